@@ -19,10 +19,10 @@ import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
-import { newDatabase, newServerDatabase } from '#tests/support/backup-desk.ts';
+import { newDatabase, newServerDatabase } from '#tests/support/backup-fixture.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { doctorCommand } from './doctor.ts';
 
 const keys = {
@@ -33,7 +33,7 @@ const keys = {
 };
 
 describe('the doctor command', () => {
-  const bed = useTestBed({ invariants: false });
+  const env = useTestEnv({ invariants: false });
   let folder = '';
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'doctor-'))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ describe('the doctor command', () => {
   const consult = async (
     args: readonly string[] = [],
     change: Partial<Parameters<typeof doctorCommand>[1]> = {},
-    db = bed.db,
+    db = env.db,
     isPooled = false,
   ) => {
     const lines: string[] = [];
@@ -64,7 +64,7 @@ describe('the doctor command', () => {
 
   const receiveFile = async (key: string) => {
     const { byteSize, sha256 } = await createLocalStorage(folder).put(key, Readable.from(['the bytes']));
-    await bed.db.execute(sql`insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
+    await env.db.execute(sql`insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
       values ('pdf', ${key}, 'a.pdf', 'application/pdf', ${byteSize}, ${sha256})`);
   };
 
@@ -92,22 +92,22 @@ describe('the doctor command', () => {
   });
 
   it('says that a clock which ran ahead has stopped the jobs, and when the payments were swept last', async () => {
-    await bed.db.execute(sql`drop schema if exists pgboss cascade`);
-    const runner = createJobRunner(bed.handle, createLog('silent'));
+    await env.db.execute(sql`drop schema if exists pgboss cascade`);
+    const runner = createJobRunner(env.handle, createLog('silent'));
     await runner.prepare([{ name: 'payments-sweep', run: async () => undefined }]);
     await runner.stop();
     const config = readConfig({ DATA_DIR: folder, DATABASE_URL: 'postgres://localhost/shop' });
     const linesOf = async () =>
       (await consult([], { config })).lines.filter((line) => line.includes(' jobs:')).join('\n');
     expect(await linesOf()).toMatch(/^ok .*\nwarning jobs: Payments were never swept\.$/);
-    await bed.db.execute(
+    await env.db.execute(
       sql`insert into pgboss.job (name, state, completed_on) values ('payments-sweep', 'completed', now() - interval '20 seconds')`,
     );
     expect(await linesOf()).toMatch(/^ok .*\nok +jobs: Payments were swept 2\d seconds ago\.$/);
-    await bed.db.execute(sql`update pgboss.version set cron_on = now() + interval '1 day'`);
+    await env.db.execute(sql`update pgboss.version set cron_on = now() + interval '1 day'`);
     expect(await linesOf()).toMatch(/^ERROR +jobs: Jobs wait for a date in the future/);
     expect((await consult([], { config })).refusal).toMatch(/1 thing/);
-    await bed.db.execute(sql`drop schema pgboss cascade`);
+    await env.db.execute(sql`drop schema pgboss cascade`);
   });
 
   it('says what of M-Pesa waits for the database, and which files cannot be read', async () => {
@@ -146,7 +146,7 @@ describe('the doctor command', () => {
   });
 
   it('says of an empty database that the first start prepares it, and of any other one which migrations are pending', async () => {
-    const empty = await (bed.engine === 'pglite' ? newDatabase() : newServerDatabase('for_the_doctor'));
+    const empty = await (env.engine === 'pglite' ? newDatabase() : newServerDatabase('for_the_doctor'));
     try {
       const { lines, refusal } = await consult([], {}, empty.db);
       expect(refusal).toBeNull();
@@ -164,7 +164,7 @@ describe('the doctor command', () => {
   });
 
   it('warns of a pooler that has no way past it', async () => {
-    const { lines, refusal } = await consult([], {}, bed.db, true);
+    const { lines, refusal } = await consult([], {}, env.db, true);
     expect(refusal).toBeNull();
     expect(lines.join('\n')).toMatch(/warning database: DATABASE_URL leads to a pooler.*\n +→ Set DATABASE_DIRECT_URL/);
   });
@@ -184,21 +184,21 @@ describe('the doctor command', () => {
       /ERROR +people: No administrator can sign in\.\n +→ npm run admin -- create EMAIL/,
     );
     expect(lines.join('\n')).toMatch(/warning backups: No backup was made here\./);
-    const { id } = await createAdmin(bed.db, { role: 'super_admin' });
-    const { rows } = await bed.db.execute<{ password: string }>(
+    const { id } = await createAdmin(env.db, { role: 'super_admin' });
+    const { rows } = await env.db.execute<{ password: string }>(
       sql`select password from accounts where user_id = ${id}`,
     );
-    await bed.db.execute(sql`update accounts set password = null where user_id = ${id}`);
+    await env.db.execute(sql`update accounts set password = null where user_id = ${id}`);
     expect((await consult([], { config })).lines.join('\n')).toContain('No administrator can sign in.');
-    await bed.db.execute(sql`update accounts set password = ${rows[0]?.password} where user_id = ${id}`);
-    await bed.db.execute(
+    await env.db.execute(sql`update accounts set password = ${rows[0]?.password} where user_id = ${id}`);
+    await env.db.execute(
       sql`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count)
         select 'command', 'b', hour_ago, hour_ago, hour_ago, 1, 1 from (select now() - interval '1 hour' as hour_ago) times`,
     );
     const mended = await consult([], { config });
     expect(mended.refusal).toBeNull();
     expect(mended.lines.at(-1)).toMatch(/^The doctor found nothing wrong, and \d thing\(s\) to think about\.$/);
-    await bed.db.execute(
+    await env.db.execute(
       sql`insert into backups (cause, name, started_at, seen_at)
         values ('schedule', '', now() - interval '9 minutes', now() - interval '9 minutes')`,
     );
@@ -218,7 +218,7 @@ describe('the doctor command', () => {
       config,
       storage: { ...broken, put: () => Promise.reject(new Error('EROFS: read-only file system')) },
       mailTransport: createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: 'a@duka.co.ke' }),
-      gateway: createDarajaGateway({ ...config.payments, initiator: null }, { clock: bed.clock }),
+      gateway: createDarajaGateway({ ...config.payments, initiator: null }, { clock: env.clock }),
     });
     const all = lines.join('\n');
     expect(all).toMatch(/ERROR +storage: The folder for media cannot be written \(EROFS/);
@@ -249,8 +249,8 @@ describe('the doctor command', () => {
   });
 
   it('names the rows that break an invariant', async () => {
-    await bed.db.execute(sql`insert into courses (slug, title, price_cents) values ('course', 'Course', 100)`);
-    await bed.db.execute(sql`insert into sections (course_id, position) select id, 3 from courses`);
+    await env.db.execute(sql`insert into courses (slug, title, price_cents) values ('course', 'Course', 100)`);
+    await env.db.execute(sql`insert into sections (course_id, position) select id, 3 from courses`);
     const { lines, refusal } = await consult();
     expect(lines.join('\n')).toMatch(/I9 sections are in order: .*\n +\{"course_id":".*"positions":\[3\]\}/);
     expect(refusal).toContain('The doctor found 1 thing(s) wrong.');

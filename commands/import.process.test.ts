@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { compiledCode } from '#tests/support/compiled-code.ts';
-import { exampleExport } from '#tests/support/import-desk.ts';
+import { exampleExport } from '#tests/support/import-fixture.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { specifies } from '#tests/specifies.ts';
 

@@ -9,13 +9,13 @@ import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { mediaCommand } from './media.ts';
 import { specifies } from '#tests/specifies.ts';
 
 type Needs = Parameters<typeof mediaCommand>[1];
 
-const bed = useTestBed();
+const env = useTestEnv();
 let server: S3Server;
 let dataDir = '';
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 async function needs(): Promise<Needs> {
   const bucket = await server.newBucket();
   const storage = createS3Storage(openBucket(bucket));
-  return { db: bed.db, config: { storage: { kind: 's3', takesUploads: true, ...bucket }, dataDir }, storage };
+  return { db: env.db, config: { storage: { kind: 's3', takesUploads: true, ...bucket }, dataDir }, storage };
 }
 
 async function keep(name: string) {
@@ -38,7 +38,7 @@ async function keep(name: string) {
   const storageKey = `video/${name}.mp4`;
   await createLocalStorage(join(dataDir, 'media')).put(storageKey, Readable.from([bytes]));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await createMediaFile(bed.db, { kind: 'video', storageKey, byteSize: bytes.length, sha256 });
+  await createMediaFile(env.db, { kind: 'video', storageKey, byteSize: bytes.length, sha256 });
   return storageKey;
 }
 

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { receiptsOf } from '#tests/support/money-facts.ts';
-import { PaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { PaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcileCommand } from './reconcile.ts';
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'statement-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const bed = useTestBed();
-let trial: PaymentTrial;
+const env = useTestEnv();
+let shop: PaymentShop;
 beforeEach(() => {
-  trial = new PaymentTrial(bed, { ledgerFile: join(folder, 'simulator.jsonl') });
-  return trial.open();
+  shop = new PaymentShop(env, { ledgerFile: join(folder, 'simulator.jsonl') });
+  return shop.open();
 });
-afterEach(() => trial.close());
-const desk = useRefundDesk(bed, () => trial);
+afterEach(() => shop.close());
+const fixture = useRefundFixture(env, () => shop);
 
 async function run(...args: string[]) {
   const lines: string[] = [];
   const config = readConfig({ DATA_DIR: folder, MPESA_MODE: 'simulator' });
-  const refusal = await reconcileCommand(args, { ...trial.deps, config }, (line) => void lines.push(line)).then(
+  const refusal = await reconcileCommand(args, { ...shop.deps, config }, (line) => void lines.push(line)).then(
     () => null,
     (error: Error) => error.message,
   );
@@ -43,11 +43,11 @@ function statement(...lines: string[]): string {
   return path;
 }
 
-const codeOfMoney = async () => (await receiptsOf(bed.db))[0]?.receipt ?? '';
+const codeOfMoney = async () => (await receiptsOf(env.db))[0]?.receipt ?? '';
 
 describe('a statement of the portal', () => {
   test('that says the same', async () => {
-    await desk.paid([6500]);
+    await fixture.paid([6500]);
     const path = statement(
       paidIn(await codeOfMoney(), '6,500.00'),
       'BANK000001,2026-03-02 12:00,Transfer to the bank,Completed,,-1000,,Bank,',
@@ -59,12 +59,12 @@ describe('a statement of the portal', () => {
   });
 
   test('that knows more, less and other amounts', async () => {
-    await desk.paid([6500]);
+    await fixture.paid([6500]);
     const known = await codeOfMoney();
-    await trial.pass(3600);
-    const order = await trial.order({ prices: [1000] });
-    await trial.pay(order, '254712345671');
-    await trial.pass(2);
+    await shop.pass(3600);
+    const order = await shop.order({ prices: [1000] });
+    await shop.pay(order, '254712345671');
+    await shop.pass(2);
     const path = statement(
       paidIn('SNOTHERE01', '450.00'),
       paidIn(known, '6,400.00'),
@@ -82,7 +82,7 @@ describe('a statement of the portal', () => {
   });
 
   test('is imported into review, once, in the name of an admin', async () => {
-    const { email } = await desk.admin();
+    const { email } = await fixture.admin();
     const path = statement(
       paidIn('SNOTHERE01', '450.00', '2026-03-02 09:00', 'MIC3ABCDEF'),
       'BANK000001,2026-03-02 12:00,Funds from the bank,Completed,1000,,,Bank,',
@@ -92,7 +92,7 @@ describe('a statement of the portal', () => {
     expect(done.said).toContain('1 payment(s) were kept in review: SNOTHERE01.');
     expect(done.refusal).toBeNull();
     expect((await run('statement', path, '--import', '--as', email)).said).toContain('0 payment(s) were kept');
-    const { rows } = await bed.pool.query(
+    const { rows } = await env.pool.query(
       'select receipt, state, source, amount_cents, phone_number, account_reference, paid_at from mpesa_receipts',
     );
     expect(rows).toEqual([
@@ -106,7 +106,7 @@ describe('a statement of the portal', () => {
         paid_at: new Date('2026-03-02T09:00:00+03:00'),
       },
     ]);
-    const { rows: audits } = await bed.pool.query(
+    const { rows: audits } = await env.pool.query(
       "select action, subject_id from audit_log where action = 'statement.imported'",
     );
     expect(audits).toEqual([{ action: 'statement.imported', subject_id: 'march.csv' }]);
@@ -116,7 +116,7 @@ describe('a statement of the portal', () => {
   });
 
   test('with a line that cannot be read is read all the same, and the line is named', async () => {
-    const { email } = await desk.admin();
+    const { email } = await fixture.admin();
     const path = statement(paidIn('SNOTHERE01', '450.00'), 'SNOTHERE02,yesterday,Pay Bill,Completed,1,,,,');
     const { said, refusal } = await run('statement', path, '--import', '--as', email);
     expect(said).toContain("Line 3 cannot be read: 'yesterday' is no time.\n");
@@ -132,16 +132,16 @@ describe('a statement of the portal', () => {
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('This spreadsheet cannot be read');
     writeFileSync(join(folder, 'april.csv'), 'name,price');
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('no line with the headings');
-    expect(await receiptsOf(bed.db)).toEqual([]);
+    expect(await receiptsOf(env.db)).toEqual([]);
   });
 
   test('gives provisional receipts their codes', async () => {
-    const { email } = await desk.admin();
-    const order = await trial.order();
-    await trial.next('callback-lost');
-    await trial.pay(order);
-    await trial.pass(60);
-    const [payment] = trial.simulator.ledger.payments();
+    const { email } = await fixture.admin();
+    const order = await shop.order();
+    await shop.next('callback-lost');
+    await shop.pay(order);
+    await shop.pass(60);
+    const [payment] = shop.simulator.ledger.payments();
     const path = statement(paidIn(payment?.receipt ?? '', '6,500.00', '2026-03-02 09:00:01', order.number));
     expect((await run('statement', path)).said).toMatch(
       new RegExp(
@@ -151,22 +151,22 @@ describe('a statement of the portal', () => {
     const done = await run('statement', path, '--import', '--as', email);
     expect(done.said).toContain(`1 provisional receipt(s) got their code: ${payment?.receipt}.`);
     expect(done.refusal).toBeNull();
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: payment?.receipt, state: 'matched' }]);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: payment?.receipt, state: 'matched' }]);
   });
 });
 
 describe('a payment that may be of two orders', () => {
   test('gets the order that an admin names', async () => {
-    const { email } = await desk.admin();
+    const { email } = await fixture.admin();
     const orders = [];
     for (const phone of ['254712345671', '254712845671']) {
-      await trial.next('callback-lost');
-      const order = await trial.order();
-      await trial.pay(order, phone);
-      await trial.pass(30);
+      await shop.next('callback-lost');
+      const order = await shop.order();
+      await shop.pay(order, phone);
+      await shop.pass(30);
       orders.push(order);
     }
-    const codes = trial.simulator.ledger.payments().map(({ receipt }) => receipt);
+    const codes = shop.simulator.ledger.payments().map(({ receipt }) => receipt);
     // Masked so that either may have paid.
     const lines = codes.map((code) => `${code},2026-03-02 09:01:00,Pay Bill,Completed,6500,,,254712***671 - JANE,`);
     await run('statement', statement(...lines), '--import', '--as', email);
@@ -180,7 +180,7 @@ describe('a payment that may be of two orders', () => {
       'no money with this M-Pesa code',
     );
     expect((await run('pair', code, order?.number ?? '', ...as)).said).toBe('The payment has its M-Pesa code.');
-    expect((await receiptsOf(bed.db)).map(({ receipt }) => receipt)).toContain(code);
+    expect((await receiptsOf(env.db)).map(({ receipt }) => receipt)).toContain(code);
     expect((await run('pair', codes[1] ?? '', other?.number ?? '', ...as)).refusal).toBeNull();
     expect((await run()).said).not.toContain('may be counted already');
   });
@@ -188,12 +188,12 @@ describe('a payment that may be of two orders', () => {
 
 describe('the report, while payments are simulated,', () => {
   test('compares the simulator’s ledger', async () => {
-    await desk.paid([6500]);
+    await fixture.paid([6500]);
     expect((await run()).said).toContain('The books agree with the simulator’s ledger.');
-    trial.takesCallbacks = false;
-    const lost = await trial.order({ prices: [450] });
-    await trial.control('/paybill', { msisdn: '254712345671', amount: 450, account: lost.number });
-    await trial.passWithoutJobs(60);
+    shop.takesCallbacks = false;
+    const lost = await shop.order({ prices: [450] });
+    await shop.control('/paybill', { msisdn: '254712345671', amount: 450, account: lost.number });
+    await shop.passWithoutJobs(60);
     const { said, refusal } = await run();
     expect(refusal).toBe('The books are not right.');
     expect(said).toMatch(/In the simulator’s ledger, not in the books: 1\n {2}[A-Z0-9]{10} .*KSh 450 /);

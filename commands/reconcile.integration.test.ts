@@ -4,22 +4,22 @@ import { decisions } from '#app/modules/payments/admin/decisions.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcileCommand, type ReconcileServices } from './reconcile.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 /** Runs the command; the refusal is what a person would read on the error stream. */
-const run = async (...args: string[]) => runWith({ gateway: (await desk.deps()).gateway }, args);
+const run = async (...args: string[]) => runWith({ gateway: (await fixture.deps()).gateway }, args);
 
 async function runWith(changes: Partial<ReconcileServices>, args: readonly string[]) {
   const lines: string[] = [];
-  const services = { ...trial.deps, config: readConfig({}), ...changes };
+  const services = { ...shop.deps, config: readConfig({}), ...changes };
   const refusal = await reconcileCommand(args, services, (line) => void lines.push(line)).then(
     () => null,
     (error: Error) => error.message,
@@ -28,7 +28,7 @@ async function runWith(changes: Partial<ReconcileServices>, args: readonly strin
 }
 
 const idOfRefund = async () => {
-  const { rows } = await bed.pool.query<{ id: string }>('select id from refunds order by created_at desc, id limit 1');
+  const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by created_at desc, id limit 1');
   return rows[0]?.id ?? '';
 };
 
@@ -41,10 +41,10 @@ describe('the report', () => {
   });
 
   test('does not call the books right while M-Pesa knows more than they do', async () => {
-    await trial.next('wait-for-me');
-    await trial.pay(await trial.order());
+    await shop.next('wait-for-me');
+    await shop.pay(await shop.order());
     const answer = { kind: 'unknown', message: 'cut' } as const;
-    await trial.deps.spool.put({ type: 'query', attemptId: randomUUID(), answer }, { isProven: true });
+    await shop.deps.spool.put({ type: 'query', attemptId: randomUUID(), answer }, { isProven: true });
     const { said, refusal } = await run();
     expect(refusal).toBeNull();
     expect(said).toContain('Not known yet: 1 prompt(s) without a result, 1 report(s) of M-Pesa');
@@ -52,14 +52,14 @@ describe('the report', () => {
   });
 
   test('says where the money is, and what waits for how long', async () => {
-    await desk.paid([6500]);
-    const order = await desk.paid([1200.5]);
-    await desk.requested(order);
-    await trial.next('wrong-amount');
-    const odd = await trial.order({ prices: [400] });
-    await trial.pay(odd, '254712345671');
-    await trial.pass(2);
-    bed.clock.advance({ hours: 30 });
+    await fixture.paid([6500]);
+    const order = await fixture.paid([1200.5]);
+    await fixture.requested(order);
+    await shop.next('wrong-amount');
+    const odd = await shop.order({ prices: [400] });
+    await shop.pay(odd, '254712345671');
+    await shop.pass(2);
+    env.clock.advance({ hours: 30 });
     const { said, refusal } = await run();
     expect(refusal).toBeNull();
     expect(said).toContain('Received                    KSh 8,100  3 receipt(s)\n');
@@ -76,9 +76,9 @@ describe('the report', () => {
   });
 
   test('ends with an error where the books are not right', async () => {
-    const order = await desk.paid();
-    const [line = ''] = await desk.payments(order);
-    await bed.db.transaction(async (tx) => {
+    const order = await fixture.paid();
+    const [line = ''] = await fixture.payments(order);
+    await env.db.transaction(async (tx) => {
       await tx.execute(`set local session_replication_role = replica`);
       await tx.execute(`update orders set subtotal_cents = 640000, total_cents = 640000`);
       await tx.execute(`update payment_attempts set amount_shillings = 6400`);
@@ -88,8 +88,8 @@ describe('the report', () => {
     expect(broken.said).toMatch(
       /Contradiction: money that is not the order’s amount: [A-Z0-9]{10}\nThe books are NOT right\./,
     );
-    await bed.pool.query('update orders set subtotal_cents = 650000, total_cents = 650000');
-    await bed.pool.query('update payment_attempts set amount_shillings = 6500');
+    await env.pool.query('update orders set subtotal_cents = 650000, total_cents = 650000');
+    await env.pool.query('update payment_attempts set amount_shillings = 6500');
     expect(line).not.toBe('');
     expect((await run()).refusal).toBeNull();
   });
@@ -98,8 +98,8 @@ describe('the report', () => {
 describe('decisions', () => {
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('a line of an order is refunded by hand, in the name of an admin', async () => {
-    const order = await desk.paid([6500, 1000]);
-    const { email, userId } = await desk.admin();
+    const order = await fixture.paid([6500, 1000]);
+    const { email, userId } = await fixture.admin();
     const shown = await run('order', order.number.toLowerCase());
     expect(shown.said).toMatch(/Order MIC3\w{6}: KSh 7,500, paid, paid 2 Mar 2026, 09:00\n {2}line 1 /);
     const done = await run(
@@ -116,15 +116,15 @@ describe('decisions', () => {
     );
     expect(done.refusal).toBeNull();
     expect(done.said).toMatch(/waits to be sent\.\nRecorded as given back by hand\.$/);
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: 'SBACK00001' }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'SBACK00001' }]);
     expect((await run('order', order.number)).said).toContain('done, guarantee');
-    const { rows } = await bed.pool.query('select distinct actor_id from audit_log');
+    const { rows } = await env.pool.query('select distinct actor_id from audit_log');
     expect(rows).toEqual([{ actor_id: userId }]);
   });
 
   test('a refund is asked for, sent, fails, is asked for again and cancelled', async () => {
-    const order = await desk.paid();
-    const { email } = await desk.admin();
+    const order = await fixture.paid();
+    const { email } = await fixture.admin();
     const as = ['--as', email];
     expect((await run('refund', order.number, '--note', 'please', ...as)).said).toContain('KSh 6,500 waits to be sent');
     expect((await run('refund', order.number, '--note', 'please', ...as)).said).toContain('asked for before');
@@ -133,24 +133,24 @@ describe('decisions', () => {
     expect((await run('send', refund, ...as)).said).toBe(
       'It was sent before. M-Pesa reports the result to the server.',
     );
-    await desk.report({ code: '21', description: 'Not allowed' });
+    await fixture.report({ code: '21', description: 'Not allowed' });
     expect((await run()).said).toContain('guarantee, Not allowed');
-    bed.clock.advance({ minutes: 1 });
+    env.clock.advance({ minutes: 1 });
     expect((await run('retry', refund, '--note', 'again', ...as)).said).toContain('waits to be sent');
     expect((await run('cancel', await idOfRefund(), '--note', 'keeps it', ...as)).said).toBe('Cancelled.');
     expect((await run()).said).toContain('Nothing waits for a person.');
   });
 
   test('what M-Pesa did not take, and what it may have taken, end with an error', async () => {
-    const order = await desk.paid();
-    const { email } = await desk.admin();
+    const order = await fixture.paid();
+    const { email } = await fixture.admin();
     await run('refund', order.number, '--note', 'please', '--as', email);
     const refund = await idOfRefund();
-    desk.answer = async () => ({ kind: 'not_sent', code: '1', message: 'System is busy', cause: 'busy' });
+    fixture.answer = async () => ({ kind: 'not_sent', code: '1', message: 'System is busy', cause: 'busy' });
     expect((await run('send', refund, '--as', email)).refusal).toBe(
       'The refund was not sent, and waits: System is busy',
     );
-    desk.answer = async () => ({ kind: 'unknown', message: 'no answer' });
+    fixture.answer = async () => ({ kind: 'unknown', message: 'no answer' });
     expect((await run('send', refund, '--as', email)).refusal).toContain('is in doubt: no answer');
     expect((await run('fail', refund, '--note', 'not there', '--as', email)).said).toContain('counts as failed');
     const alone = { gateway: null, config: readConfig({ MPESA_MODE: 'simulator' }) };
@@ -164,29 +164,29 @@ describe('decisions', () => {
   });
 
   test('money in review goes back, and its attempt needs no decision', async () => {
-    await trial.next('wrong-amount');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(2);
-    const { email } = await desk.admin();
-    const [money] = await receiptsOf(bed.db);
+    await shop.next('wrong-amount');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(2);
+    const { email } = await fixture.admin();
+    const [money] = await receiptsOf(env.db);
     const asked = await run('refund-receipt', money?.receipt ?? '', '--note', 'too little', '--as', email);
     expect(asked.said).toContain('KSh 6,499 waits to be sent');
     const byHand = ['by-hand', await idOfRefund(), '--note', 'in cash', '--as', email];
     expect((await run(...byHand, '--code', '')).refusal).toMatch(/M-Pesa code/);
     const done = await run(...byHand);
     expect(done.said).toBe('Recorded as given back.');
-    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     const attempt = rows[0]?.id ?? '';
     expect((await run('attempt', attempt, 'failed', '--note', 'given back', '--as', email)).said).toContain('before');
   });
 
   test('an attempt without an answer is decided once', async () => {
-    await trial.next('dropped-before');
-    await trial.pay(await trial.order());
-    await trial.pass(10 * 60);
-    const { email } = await desk.admin();
-    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    await shop.next('dropped-before');
+    await shop.pay(await shop.order());
+    await shop.pass(10 * 60);
+    const { email } = await fixture.admin();
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     const decide = () => run('attempt', rows[0]?.id ?? '', 'failed', '--note', 'not in the portal', '--as', email);
     expect((await decide()).said).toBe('Decided: failed.');
     expect((await decide()).said).toContain('before');
@@ -195,53 +195,53 @@ describe('decisions', () => {
 
 describe('money that found no order by itself', () => {
   test('a payment that was counted without M-Pesa’s code gets it', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(30);
-    const { email } = await desk.admin();
-    const code = trial.simulator.ledger.payments()[0]?.receipt ?? '';
-    const [money] = await receiptsOf(bed.db);
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(30);
+    const { email } = await fixture.admin();
+    const code = shop.simulator.ledger.payments()[0]?.receipt ?? '';
+    const [money] = await receiptsOf(env.db);
     const done = await run('code', money?.receipt ?? '', code, '--note', 'seen in the portal', '--as', email);
     expect(done.said).toBe('The payment has its M-Pesa code.');
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
   });
 
   test('is matched with its order, and a claim is decided', async () => {
-    const { email } = await desk.admin();
+    const { email } = await fixture.admin();
     const as = ['--note', 'seen in the portal', '--as', email];
-    const order = await trial.order({ prices: [450] });
-    await trial.registerConfirmations();
-    await trial.control('/paybill', { msisdn: '254712345671', amount: 450, account: 'nothing' });
-    await trial.pass(2);
-    const [money] = await receiptsOf(bed.db);
+    const order = await shop.order({ prices: [450] });
+    await shop.registerConfirmations();
+    await shop.control('/paybill', { msisdn: '254712345671', amount: 450, account: 'nothing' });
+    await shop.pass(2);
+    const [money] = await receiptsOf(env.db);
     const receipt = money?.receipt ?? '';
     expect((await run('match', receipt, order.number, ...as)).said).toBe('Matched: the order is paid.');
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
 
-    const claimed = await trial.order({ prices: [450] });
-    await bed.pool.query(
+    const claimed = await shop.order({ prices: [450] });
+    await env.pool.query(
       `insert into payment_claims (order_id, user_id, receipt, created_at) values ($1, $2, 'SCLAIMED01', $3), ($1, $2, 'SCLAIMED02', $3)`,
-      [claimed.orderId, claimed.buyer.userId, bed.clock.now()],
+      [claimed.orderId, claimed.buyer.userId, env.clock.now()],
     );
-    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_claims order by receipt');
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_claims order by receipt');
     const [first = '', second = ''] = rows.map(({ id }) => id);
     expect((await run()).said).toContain(`${first}  ${claimed.number}    SCLAIMED01`);
     expect((await run('claim', second, 'reject', ...as)).said).toBe('Rejected.');
     expect((await run('claim', first, 'perhaps', ...as)).refusal).toBe("Say 'accept' or 'reject'.");
     expect((await run('claim', first, 'accept', ...as)).said).toBe('Accepted: the order is paid.');
-    expect(await trial.status(claimed)).toMatchObject({ state: 'paid', receipt: 'SCLAIMED01' });
+    expect(await shop.status(claimed)).toMatchObject({ state: 'paid', receipt: 'SCLAIMED01' });
     expect((await run()).said).toContain('Nothing waits for a person.');
   });
 });
 
 describe('money that is too little by itself', () => {
   test('pays its order together with other money, and goes back by as many refunds', async () => {
-    const { email } = await desk.admin();
+    const { email } = await fixture.admin();
     const as = ['--note', 'seen in the portal', '--as', email];
-    const order = await trial.order();
-    await sendConfirmation(trial, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
-    await sendConfirmation(trial, { receipt: 'UC2BBBBBBB', amount: 500, account: 'JANE' });
+    const order = await shop.order();
+    await sendConfirmation(shop, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
+    await sendConfirmation(shop, { receipt: 'UC2BBBBBBB', amount: 500, account: 'JANE' });
     expect((await run('combine', order.number, ...as)).refusal).toContain('this money cannot pay it');
     const codes = ['--receipt', 'UC2AAAAAAA', '--receipt', 'UC2BBBBBBB'];
     expect((await run('combine', order.number, ...codes, ...as)).said).toBe('Combined: the order is paid.');
@@ -283,16 +283,16 @@ describe('refused with a sentence, and nothing changes', () => {
   });
 
   test('a till, whose confirmations would name no order', async () => {
-    const { gateway } = await desk.deps();
-    if (!gateway) throw new Error('the desk has no gateway');
+    const { gateway } = await fixture.deps();
+    if (!gateway) throw new Error('the shop has no gateway');
     const till = { ...gateway, account: { ...gateway.account, payBill: null } };
     expect((await runWith({ gateway: till }, ['register-urls'])).refusal).toMatch(/^A till has no confirmations/);
     expect((await run('register-urls')).said).toContain('M-Pesa confirms every payment');
   });
 
   test('a learner, a suspended admin, a line that is not there, no note, half a decision', async () => {
-    const order = await desk.paid();
-    const { email, userId } = await desk.admin();
+    const order = await fixture.paid();
+    const { email, userId } = await fixture.admin();
     const refund = (...more: string[]) => run('refund', order.number, '--note', 'please', ...more);
     expect((await refund('--as', order.buyer.email)).refusal).toBe('No active administrator has this e-mail.');
     expect((await refund('--line', '2', '--as', email)).refusal).toContain('There is no line 2');
@@ -301,8 +301,8 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await run('attempt', 'x', 'paid', '--as', email)).refusal).toContain('--code CODE --amount SHILLINGS');
     expect((await run('attempt', 'x', 'maybe', '--as', email)).refusal).toBe("Say 'failed' or 'paid'.");
     expect((await run('send', 'x', '--as', email)).refusal).toBe('Refund not found');
-    await bed.pool.query('update users set suspended_at = now() where id = $1', [userId]);
+    await env.pool.query('update users set suspended_at = now() where id = $1', [userId]);
     expect((await refund('--as', email)).refusal).toBe('No active administrator has this e-mail.');
-    expect(await refundsOf(bed.db)).toEqual([]);
+    expect(await refundsOf(env.db)).toEqual([]);
   });
 });

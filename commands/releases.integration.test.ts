@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
-import { newDatabase, useBackupDesk } from '#tests/support/backup-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { newDatabase, useBackupFixture } from '#tests/support/backup-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkMedia } from './check-media.ts';
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { restoreBackup } from '#app/modules/backups/restore/restore-backup.server.ts';
 
-const bed = useTestBed();
-const desk = useBackupDesk(bed);
+const env = useTestEnv();
+const fixture = useBackupFixture(env);
 const releases = 'tests/fixtures/releases';
 
 // Each has rows in every table. What a server makes of the migrations is seen wherever the tests migrate one.
-test.runIf(bed.engine === 'pglite').each(readdirSync(releases))(
+test.runIf(env.engine === 'pglite').each(readdirSync(releases))(
   'a shop of release %s comes into this one by restore and migrations, and the doctor finds nothing wrong',
   async (release) => {
     const database = await newDatabase();
     onTestFinished(() => database.close());
-    const storage = createLocalStorage(join(desk.folder, 'restored'));
+    const storage = createLocalStorage(join(fixture.folder, 'restored'));
     const backup = await openBackup(join(releases, release), { kind: 'none' });
     expect(backup.manifest.mediaMissing).toEqual([]);
     const needs = {
-      spool: desk.restoredSpool(),
+      spool: fixture.restoredSpool(),
       secretFingerprint: '',
       migrations: migrationsFolder(),
       tell: () => undefined,

@@ -4,44 +4,44 @@ import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { enterPurchase } from './demo-ledger.server.ts';
 import { listDemoPayments } from './list-demo-payments.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** Two purchases of the demo, the second of which was given back. */
 async function enterDemo(): Promise<void> {
-  const admin = await trial.admin();
-  const at = new Date(bed.clock.now().getTime() - 10 * 86_400_000);
+  const admin = await shop.admin();
+  const at = new Date(env.clock.now().getTime() - 10 * 86_400_000);
   for (const [index, status] of (['completed', 'refunded'] as const).entries()) {
-    const { userId: id, name, email } = await trial.learner();
+    const { userId: id, name, email } = await shop.learner();
     const buyer = { id, name, email, phone: `25471234567${index}` };
-    const course = { id: (await createCourse(bed.db)).id, title: 'Course', priceCents: toCents(450_000) };
+    const course = { id: (await createCourse(env.db)).id, title: 'Course', priceCents: toCents(450_000) };
     const purchase = { buyer, course, status, at, number: index + 1 };
-    await bed.db.transaction((tx) => enterPurchase(tx, purchase, admin));
+    await env.db.transaction((tx) => enterPurchase(tx, purchase, admin));
   }
 }
 
 test('a payment of the demo is reversed like any other, once', async () => {
   await enterDemo();
-  const { ledger } = trial.simulator;
-  for (let start = 0; start < 2; start += 1) trial.simulator.rememberPayments(await listDemoPayments(bed));
+  const { ledger } = shop.simulator;
+  for (let start = 0; start < 2; start += 1) shop.simulator.rememberPayments(await listDemoPayments(env));
   expect(ledger.payments()).toMatchObject([
     { receipt: 'DEMO000001', amount: 4500, reversed: 0, msisdn: '254712345670' },
     { receipt: 'DEMO000002', amount: 4500, reversed: 4500, msisdn: '254712345671' },
   ]);
   expect(ledger.total()).toBe(4500);
 
-  const { rows } = await bed.pool.query<{ id: string }>("select id from orders where status = 'paid'");
-  const deps = { ...trial.deps, actor: await trial.admin() };
+  const { rows } = await env.pool.query<{ id: string }>("select id from orders where status = 'paid'");
+  const deps = { ...shop.deps, actor: await shop.admin() };
   const asked = { orderId: rows[0]?.id ?? '', note: 'asked for', outsideGuarantee: true };
   const { refundId } = await requestRefund(deps, asked);
   await sendRefund(deps, { refundId });
-  await trial.pass(5);
-  expect(await refundsOf(bed.db)).toMatchObject([{ receipt: 'DEMO000002' }, { receipt: 'DEMO000001', status: 'done' }]);
+  await shop.pass(5);
+  expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'DEMO000002' }, { receipt: 'DEMO000001', status: 'done' }]);
   expect(ledger.reversals()).toMatchObject([{ of: 'DEMO000001', amount: 4500 }]);
   expect(ledger.total()).toBe(0);
 });

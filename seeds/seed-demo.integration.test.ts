@@ -7,8 +7,8 @@ import { readPlayer } from '#app/modules/learning/read-player.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { categoryIds } from '#app/shared/course-terms.ts';
-import { useMediaDesk } from '#tests/support/media-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useMediaFixture } from '#tests/support/media-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { demoCourses, walkthroughCourseSlug } from './content/demo-courses.ts';
 import { demoLearners, demoReviews } from './content/demo-people.ts';
 import { demoPortfolio } from './content/portfolio.ts';
@@ -18,13 +18,14 @@ import { seedDemo } from './seed-demo.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 // The doctor's invariants are checked after each test, over everything that was seeded.
-const bed = useTestBed();
-const desk = useMediaDesk(bed);
+const env = useTestEnv();
+const fixture = useMediaFixture(env);
 
-const seed = (say?: (step: string) => void) => seedDemo({ db: bed.db, storage: desk.storage, clock: bed.clock }, say);
+const seed = (say?: (step: string) => void) =>
+  seedDemo({ db: env.db, storage: fixture.storage, clock: env.clock }, say);
 
 async function one<Row>(statement: string, values: unknown[] = []): Promise<Row> {
-  const { rows } = await bed.pool.query<Row & Record<string, unknown>>(statement, values);
+  const { rows } = await env.pool.query<Row & Record<string, unknown>>(statement, values);
   const [row] = rows;
   if (!row) throw new Error(`nothing was found: ${statement}`);
   return row;
@@ -32,7 +33,7 @@ async function one<Row>(statement: string, values: unknown[] = []): Promise<Row>
 
 /** The accounts that the start would print. */
 const printed = () =>
-  listDemoAccounts({ db: bed.db, auth: { verifyPassword: (password, hash) => verifyPassword({ hash, password }) } });
+  listDemoAccounts({ db: env.db, auth: { verifyPassword: (password, hash) => verifyPassword({ hash, password }) } });
 
 const census = async () =>
   one<Record<string, number>>(`select
@@ -49,7 +50,7 @@ async function demoLearner(): Promise<Extract<Actor, { kind: 'learner' }>> {
 }
 
 // Each test fills a whole shop, some twice. The demo of the embedded database is what every journey in the browser begins with.
-describe.runIf(bed.engine === 'postgres')('the demo content', () => {
+describe.runIf(env.engine === 'postgres')('the demo content', () => {
   specifies('Entities: portfolio');
   test('fills the shop: courses of every category, people, purchases, reviews, projects', async () => {
     await seed();
@@ -61,11 +62,11 @@ describe.runIf(bed.engine === 'postgres')('the demo content', () => {
       reviews: demoReviews.length,
     });
 
-    const listed = await listCourses({ db: bed.db }, { search: '', category: null, page: 1 });
+    const listed = await listCourses({ db: env.db }, { search: '', category: null, page: 1 });
     expect(listed.total).toBe(demoCourses.filter((course) => course.status === 'active').length);
     expect(listed.courses[0]?.slug).toBe(demoCourses[0]?.slug);
     for (const category of categoryIds) {
-      expect((await listCourses({ db: bed.db }, { search: '', category, page: 1 })).total).toBeGreaterThan(0);
+      expect((await listCourses({ db: env.db }, { search: '', category, page: 1 })).total).toBeGreaterThan(0);
     }
     expect(listed.courses.some((course) => course.isRated)).toBe(true);
   });
@@ -73,7 +74,7 @@ describe.runIf(bed.engine === 'postgres')('the demo content', () => {
   specifies('Roles: no access by company domain, no hard-coded login');
   test('lets exactly two people sign in, by the passwords that the start prints; its books are right over six months', async () => {
     await seed();
-    const { rows } = await bed.pool.query<{ email: string; password: string; role: string | null }>(
+    const { rows } = await env.pool.query<{ email: string; password: string; role: string | null }>(
       `select u.email, a.password, ad.role from accounts a join users u on u.id = a.user_id left join admins ad on ad.user_id = u.id
        where u.email_verified order by u.email`,
     );
@@ -87,21 +88,21 @@ describe.runIf(bed.engine === 'postgres')('the demo content', () => {
     ]);
     expect(await one('select count(*)::int as undemo from profiles where not is_demo')).toEqual({ undemo: 0 });
 
-    expect(await reconcile(bed.db)).toMatchObject({ isClean: true, difference: 0, inReview: 0, toRefund: 0 });
+    expect(await reconcile(env.db)).toMatchObject({ isClean: true, difference: 0, inReview: 0, toRefund: 0 });
     const { months, latest } = await one<{ months: number; latest: Date }>(
       `select count(distinct date_trunc('month', payment_date at time zone 'Africa/Nairobi'))::int as months,
         greatest(max(p.updated_at), (select max(completed_at) from lesson_completions), (select max(last_accessed_at) from course_progress)) as latest
       from payments p where status = 'completed'`,
     );
     expect(months).toBeGreaterThanOrEqual(6);
-    expect(latest.getTime()).toBeLessThanOrEqual(bed.clock.now().getTime());
+    expect(latest.getTime()).toBeLessThanOrEqual(env.clock.now().getTime());
   });
 
   specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
   test('is printed no account that is not there, or that has another password by now', async () => {
     expect(await printed()).toEqual([]);
     await seed();
-    await bed.pool.query(
+    await env.pool.query(
       `update accounts set password = (select password from accounts a join users u on u.id = a.user_id where u.email = $1)
        where user_id = (select id from users where email = $2)`,
       [demoAdminAccount.email, demoLearnerAccount.email],
@@ -112,14 +113,14 @@ describe.runIf(bed.engine === 'postgres')('the demo content', () => {
   test('gives the demo learner a course in every state, and a course to buy with media that play', async () => {
     await seed();
     const actor = await demoLearner();
-    const cards = await readMyCourses({ db: bed.db, actor, clock: bed.clock });
+    const cards = await readMyCourses({ db: env.db, actor, clock: env.clock });
     expect(cards.map((card) => [card.slug, card.lastAccessed, card.isCompleted])).toEqual([
       ['spreadsheets-for-small-business', 'Recently purchased', false],
       ['frontend-foundations', '2 hours ago', false],
       ['grant-writing-need-to-budget', '3 days ago', false],
       ['ai-basics-for-working-people', '1 week ago', true],
     ]);
-    const dashboard = await readDashboard({ db: bed.db, actor, clock: bed.clock });
+    const dashboard = await readDashboard({ db: env.db, actor, clock: env.clock });
     expect(dashboard.latestAchievement?.name).toBe('AI Basics for Working People Master');
     expect(dashboard.activity).toHaveLength(4);
     expect(dashboard.availableCourses).toHaveLength(4);
@@ -127,29 +128,29 @@ describe.runIf(bed.engine === 'postgres')('the demo content', () => {
 
     const admin: Actor = { ...actor, kind: 'admin', role: 'admin' };
     const player = await readPlayer(
-      { db: bed.db, actor: admin, contentAccess: 'enrolled' },
+      { db: env.db, actor: admin, contentAccess: 'enrolled' },
       { course: walkthroughCourseSlug },
     );
     const lessons = player.sections.flatMap((section) => section.lessons);
     expect(lessons.map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
     expect(lessons[2]?.durationSeconds).toBeGreaterThan(5);
 
-    desk.actor = admin;
-    const { rows } = await bed.pool.query<{ id: string; byte_size: string }>('select id, byte_size from media_files');
+    fixture.actor = admin;
+    const { rows } = await env.pool.query<{ id: string; byte_size: string }>('select id, byte_size from media_files');
     expect(rows.length).toBeGreaterThan(5);
     for (const file of rows) {
-      const answer = await desk.send(`/media/${file.id}`, {}, 'HEAD');
+      const answer = await fixture.send(`/media/${file.id}`, {}, 'HEAD');
       expect([answer.status, answer.headers['content-length']]).toEqual([200, file.byte_size]);
     }
-    expect(await desk.filesOnDisk()).toHaveLength(rows.length);
+    expect(await fixture.filesOnDisk()).toHaveLength(rows.length);
   });
 });
 
-describe.runIf(bed.engine === 'postgres')('seeding', () => {
+describe.runIf(env.engine === 'postgres')('seeding', () => {
   test('a second time changes nothing', async () => {
     await seed();
     const before = await census();
-    bed.clock.advance({ days: 3 });
+    env.clock.advance({ days: 3 });
     await seed();
     expect(await census()).toEqual(before);
   });
@@ -172,12 +173,12 @@ describe.runIf(bed.engine === 'postgres')('seeding', () => {
           'select count(*)::int as doubles from (select sha256 from media_files group by sha256, is_public having count(*) > 1) d',
         ),
       ).toEqual({ doubles: 0 });
-      expect(await desk.filesOnDisk()).toHaveLength(counts['media'] ?? -1);
+      expect(await fixture.filesOnDisk()).toHaveLength(counts['media'] ?? -1);
     },
   );
 
   test("leaves somebody's own database as it is", async () => {
-    await bed.pool.query(`insert into users (name, email) values ('Owner', 'owner@example.org')`);
+    await env.pool.query(`insert into users (name, email) values ('Owner', 'owner@example.org')`);
     await seed();
     expect(await census()).toMatchObject({ users: 1, courses: 0, media: 0 });
   });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
-import { samples } from '#tests/support/media-desk.ts';
-import { openSender } from '#tests/support/upload-desk.ts';
+import { samples } from '#tests/support/media-fixture.ts';
+import { openSender } from '#tests/support/upload-sender.ts';
 
 const chain = useHttpServer();
 const film = readFileSync(samples.video);

@@ -11,10 +11,10 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { readPlayer } from '#app/modules/learning/read-player.server.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
 import type { MediaKind } from '#app/modules/media/media-file.ts';
-import { cookieOf } from '#tests/support/account-desk.ts';
+import { cookieOf } from '#tests/support/account-fixture.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
-import { samples } from '#tests/support/media-desk.ts';
-import { openSender, type Sender } from '#tests/support/upload-desk.ts';
+import { samples } from '#tests/support/media-fixture.ts';
+import { openSender, type Sender } from '#tests/support/upload-sender.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const chain = useHttpServer();

@@ -6,9 +6,9 @@ import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
 import { adminActor } from '#app/modules/learning/study-factory.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
 import { html, useHttpServer, type HttpServerInstance } from '#tests/support/http-server-fixture.ts';
-import { samples } from '#tests/support/media-desk.ts';
+import { samples } from '#tests/support/media-fixture.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
-import { openSender } from '#tests/support/upload-desk.ts';
+import { openSender } from '#tests/support/upload-sender.ts';
 
 const chain = useHttpServer();
 

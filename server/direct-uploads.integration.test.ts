@@ -13,11 +13,16 @@ import { visitor } from '#app/shared/actor.ts';
 import { installedConverter, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
-import { openDirectDesk, put, putPart, type DirectDesk } from '#tests/support/direct-desk.ts';
+import {
+  openDirectUploadFixture,
+  put,
+  putPart,
+  type DirectUploadFixture,
+} from '#tests/support/direct-upload-fixture.ts';
 import { writeLongVideo } from '#tests/support/long-video.ts';
-import { samples } from '#tests/support/media-desk.ts';
+import { samples } from '#tests/support/media-fixture.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
-import { openSender } from '#tests/support/upload-desk.ts';
+import { openSender } from '#tests/support/upload-sender.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const chain = useHttpServer();
@@ -27,7 +32,7 @@ const short = readFileSync(samples.video);
 let server: S3Server;
 /** Of three parts. */
 let film: Buffer;
-let desk: DirectDesk;
+let fixture: DirectUploadFixture;
 
 beforeAll(async () => {
   server = await startS3();
@@ -38,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  desk = await openDirectDesk(chain, await server.newBucket());
+  fixture = await openDirectUploadFixture(chain, await server.newBucket());
 });
 
 /** Sends all parts of a file. */
@@ -51,7 +56,7 @@ const rows = async (query: string) => (await chain.product.services.db.execute(q
 describe('an upload that goes straight into the bucket', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('says at any process which parts are missing, and becomes a film of the same hash', async () => {
-    const begun = await desk.begin(film.length);
+    const begun = await fixture.begin(film.length);
     expect(begun.missing.map(({ start, end }) => end - start)).toEqual([
       8_388_608,
       8_388_608,
@@ -60,16 +65,16 @@ describe('an upload that goes straight into the bucket', () => {
     const [first, second, third] = begun.missing as [MissingPart, MissingPart, MissingPart];
     expect([await putPart(third, film), await putPart(first, film)]).toEqual([200, 200]);
 
-    const told = await desk.missing(begun.id);
+    const told = await fixture.missing(begun.id);
     expect(told).toMatchObject({
       received: film.length - 8_388_608,
       missing: [{ start: second.start, end: second.end }],
     });
-    await expect(desk.finish(begun.id)).rejects.toMatchObject({ code: 'upload_incomplete' });
+    await expect(fixture.finish(begun.id)).rejects.toMatchObject({ code: 'upload_incomplete' });
     await sendAll(told);
-    expect(await desk.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
+    expect(await fixture.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
 
-    const file = await desk.finish(begun.id);
+    const file = await fixture.finish(begun.id);
     expect(file).toMatchObject({
       id: begun.id,
       kind: 'video',
@@ -79,18 +84,18 @@ describe('an upload that goes straight into the bucket', () => {
       sha256: sha256(film),
       durationMs: expect.any(Number),
     });
-    expect(await desk.keysIn()).toEqual([`video/${begun.id}`]);
-    expect((await buffer(await desk.elsewhere().storage.open(`video/${begun.id}`))).equals(film)).toBe(true);
+    expect(await fixture.keysIn()).toEqual([`video/${begun.id}`]);
+    expect((await buffer(await fixture.elsewhere().storage.open(`video/${begun.id}`))).equals(film)).toBe(true);
     expect(await rows(`select action, subject_id as id from audit_log where action like 'media%'`)).toEqual([
       { action: 'media.uploaded', id: begun.id },
     ]);
-    expect(await desk.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
-    expect(await desk.finish(begun.id)).toEqual(file);
+    expect(await fixture.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
+    expect(await fixture.finish(begun.id)).toEqual(file);
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('takes by an address the part that it is for, of its length, and nothing once it is whole', async () => {
-    const [one, two] = [await desk.begin(short.length), await desk.begin(film.length)];
+    const [one, two] = [await fixture.begin(short.length), await fixture.begin(film.length)];
     const [own] = one.missing as [MissingPart];
     const { address } = own;
     expect(await put(address, Buffer.concat([short, Buffer.from('x')]))).toBe(403);
@@ -104,165 +109,173 @@ describe('an upload that goes straight into the bucket', () => {
       expect(address.replace(from, to)).not.toBe(address);
       expect(await put(address.replace(from, to), short)).toBe(403);
     }
-    expect((await desk.missing(one.id)).received).toBe(0);
+    expect((await fixture.missing(one.id)).received).toBe(0);
     expect(await putPart(own, short)).toBe(200);
-    await desk.finish(one.id);
+    await fixture.finish(one.id);
     expect(await put(address, Buffer.alloc(short.length))).toBe(404);
-    expect(sha256(await buffer(await desk.elsewhere().storage.open(`video/${one.id}`)))).toBe(sha256(short));
+    expect(sha256(await buffer(await fixture.elsewhere().storage.open(`video/${one.id}`)))).toBe(sha256(short));
   });
 
   test('becomes one file, however many processes finish it at once', async () => {
-    const begun = await desk.begin(short.length);
+    const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
-    const outcomes = await Promise.allSettled([desk.finish(begun.id), desk.finish(begun.id), desk.finish(begun.id)]);
+    const outcomes = await Promise.allSettled([
+      fixture.finish(begun.id),
+      fixture.finish(begun.id),
+      fixture.finish(begun.id),
+    ]);
     expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
-    expect(await desk.finish(begun.id)).toMatchObject({ sha256: sha256(short) });
+    expect(await fixture.finish(begun.id)).toMatchObject({ sha256: sha256(short) });
     expect(await rows('select id from media_files')).toEqual([{ id: begun.id }]);
-    expect(await desk.keysIn()).toEqual([`video/${begun.id}`]);
+    expect(await fixture.keysIn()).toEqual([`video/${begun.id}`]);
   });
 
   test('that is not what it should be is refused by its bytes and leaves nothing', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>');
-    const begun = await desk.begin(html.length);
+    const begun = await fixture.begin(html.length);
     await sendAll(begun, html);
-    await expect(desk.finish(begun.id)).rejects.toMatchObject({ code: 'file_type_refused' });
-    await expect(desk.missing(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
-    expect([await desk.keysIn(), await desk.begunIn(), await rows('select 1 from media_files')]).toEqual([[], [], []]);
+    await expect(fixture.finish(begun.id)).rejects.toMatchObject({ code: 'file_type_refused' });
+    await expect(fixture.missing(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
+    expect([await fixture.keysIn(), await fixture.begunIn(), await rows('select 1 from media_files')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
 
     const broken = Buffer.concat([short.subarray(0, 4_100), Buffer.alloc(10_000)]);
-    const next = await desk.begin(broken.length);
+    const next = await fixture.begin(broken.length);
     await sendAll(next, broken);
-    await expect(desk.finish(next.id)).rejects.toMatchObject({ code: 'file_unreadable' });
-    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], []]);
+    await expect(fixture.finish(next.id)).rejects.toMatchObject({ code: 'file_unreadable' });
+    expect([await fixture.keysIn(), await fixture.begunIn()]).toEqual([[], []]);
   });
 
   test('of a QuickTime file becomes one MP4, and one that no browser plays is refused', async () => {
     await chain.product.prepare();
     const quickTime = readFileSync('tests/fixtures/videos/h264-aac.mov');
-    const begun = await desk.begin(quickTime.length);
+    const begun = await fixture.begin(quickTime.length);
     await sendAll(begun, quickTime);
-    const outcomes = await Promise.allSettled([desk.finish(begun.id), desk.finish(begun.id)]);
+    const outcomes = await Promise.allSettled([fixture.finish(begun.id), fixture.finish(begun.id)]);
     expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
-    expect((await desk.finish(begun.id)).preparation).toEqual({ state: 'waiting' });
-    const worked = await Promise.all([desk.prepare(), desk.prepare()]);
+    expect((await fixture.finish(begun.id)).preparation).toEqual({ state: 'waiting' });
+    const worked = await Promise.all([fixture.prepare(), fixture.prepare()]);
     expect(worked.toSorted()).toEqual([false, true]);
-    const kept = await desk.finish(begun.id);
+    const kept = await fixture.finish(begun.id);
     expect(kept).toMatchObject({ contentType: 'video/mp4', preparation: null });
-    const [key = '', ...more] = await desk.keysIn();
+    const [key = '', ...more] = await fixture.keysIn();
     expect(more).toEqual([]);
-    expect(sha256(await buffer(await desk.elsewhere().storage.open(key)))).toBe(kept.sha256);
+    expect(sha256(await buffer(await fixture.elsewhere().storage.open(key)))).toBe(kept.sha256);
 
     const hevc = readFileSync('tests/fixtures/videos/hevc.mp4');
-    const refused = await desk.begin(hevc.length);
+    const refused = await fixture.begin(hevc.length);
     await sendAll(refused, hevc);
-    await expect(desk.finish(refused.id)).rejects.toMatchObject({ code: 'video_unplayed' });
-    expect(await desk.keysIn()).toEqual([key]);
+    await expect(fixture.finish(refused.id)).rejects.toMatchObject({ code: 'video_unplayed' });
+    expect(await fixture.keysIn()).toEqual([key]);
   });
 
   test.skipIf(!installedConverter)(`of a video that no browser plays becomes an MP4${whyWithoutFfmpeg}`, async () => {
     await chain.product.prepare();
     const hevc = readFileSync('tests/fixtures/videos/hevc.mp4');
-    const begun = await desk.begin(hevc.length);
+    const begun = await fixture.begin(hevc.length);
     await sendAll(begun, hevc);
-    const shop = { ...desk.elsewhere(), converter: installedConverter };
-    expect((await desk.finish(begun.id, { shop })).preparation).toEqual({ state: 'waiting' });
-    expect(await desk.prepare(shop)).toBe(true);
-    const kept = await desk.finish(begun.id, { shop });
+    const shop = { ...fixture.elsewhere(), converter: installedConverter };
+    expect((await fixture.finish(begun.id, { shop })).preparation).toEqual({ state: 'waiting' });
+    expect(await fixture.prepare(shop)).toBe(true);
+    const kept = await fixture.finish(begun.id, { shop });
     expect(kept).toMatchObject({ contentType: 'video/mp4', preparation: null, width: 64 });
-    const [key = '', ...more] = await desk.keysIn();
+    const [key = '', ...more] = await fixture.keysIn();
     expect(more).toEqual([]);
     expect(sha256(await buffer(await shop.storage.open(key)))).toBe(kept.sha256);
   });
 
   test('that meets a database which takes nothing stays, and is finished afterwards', async () => {
-    const begun = await desk.begin(short.length);
+    const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
-    await expect(whileGone(chain.pool, 'media_files', () => desk.finish(begun.id))).rejects.toThrow(/media_files/);
-    expect(await desk.missing(begun.id)).toMatchObject({ received: short.length, missing: [] });
-    expect((await desk.finish(begun.id)).byteSize).toBe(short.length);
+    await expect(whileGone(chain.pool, 'media_files', () => fixture.finish(begun.id))).rejects.toThrow(/media_files/);
+    expect(await fixture.missing(begun.id)).toMatchObject({ received: short.length, missing: [] });
+    expect((await fixture.finish(begun.id)).byteSize).toBe(short.length);
   });
 
   test('is dropped with its parts when the admin cancels it, and takes no pieces by tus', async () => {
-    const begun = await desk.begin(film.length);
+    const begun = await fixture.begin(film.length);
     const [first] = begun.missing as [MissingPart];
     await putPart(first, film);
-    expect(await desk.sender.offset(begun.id)).toBe(8_388_608);
-    expect(await desk.sender.piece(begun.id, 8_388_608, Buffer.alloc(10))).toMatchObject({ status: 404 });
-    expect(await desk.sender.ask('DELETE', `${uploadsPath}/${begun.id}`)).toMatchObject({ status: 204 });
-    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], []]);
+    expect(await fixture.sender.offset(begun.id)).toBe(8_388_608);
+    expect(await fixture.sender.piece(begun.id, 8_388_608, Buffer.alloc(10))).toMatchObject({ status: 404 });
+    expect(await fixture.sender.ask('DELETE', `${uploadsPath}/${begun.id}`)).toMatchObject({ status: 204 });
+    expect([await fixture.keysIn(), await fixture.begunIn()]).toEqual([[], []]);
     expect(await putPart(first, film)).toBe(404);
-    await expect(desk.finish(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(fixture.finish(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
   test('is closed to everybody but its admin', async () => {
-    const begun = await desk.begin(short.length);
+    const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
     const { id, email, name } = await createLearner(chain.product.services.db);
     for (const actor of [visitor, { kind: 'learner', userId: id, email, name } as const]) {
-      await expect(desk.announce(10, { actor })).rejects.toMatchObject({ code: 'not_allowed' });
-      await expect(desk.missing(begun.id, actor)).rejects.toMatchObject({ code: 'not_allowed' });
-      await expect(desk.finish(begun.id, { actor })).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(fixture.announce(10, { actor })).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(fixture.missing(begun.id, actor)).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(fixture.finish(begun.id, { actor })).rejects.toMatchObject({ code: 'not_allowed' });
     }
     const other = await openSender(chain);
-    await expect(desk.missing(begun.id, other.actor)).rejects.toMatchObject({ code: 'upload_not_found' });
-    await expect(desk.finish(begun.id, { actor: other.actor })).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(fixture.missing(begun.id, other.actor)).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(fixture.finish(begun.id, { actor: other.actor })).rejects.toMatchObject({ code: 'upload_not_found' });
     expect(await other.ask('DELETE', `${uploadsPath}/${begun.id}`)).toMatchObject({ status: 404 });
-    const byTus = await desk.sender.beginId(10);
+    const byTus = await fixture.sender.beginId(10);
     for (const unknown of [byTus, '../../secret']) {
-      await expect(desk.missing(unknown)).rejects.toMatchObject({ code: 'upload_not_found' });
+      await expect(fixture.missing(unknown)).rejects.toMatchObject({ code: 'upload_not_found' });
     }
-    expect((await desk.finish(begun.id)).id).toBe(begun.id);
+    expect((await fixture.finish(begun.id)).id).toBe(begun.id);
   });
 
   test('is refused at once where it is empty or too large, and is not begun where it has to come by us', async () => {
     for (const byteSize of [-1, 1.5, Number.NaN]) {
-      await expect(desk.announce(byteSize)).rejects.toMatchObject({ code: 'upload_malformed' });
+      await expect(fixture.announce(byteSize)).rejects.toMatchObject({ code: 'upload_malformed' });
     }
-    await expect(desk.announce(0)).rejects.toMatchObject({ code: 'file_empty' });
-    await expect(desk.announce(1_048_577, { kind: 'pdf' })).rejects.toMatchObject({ code: 'file_too_large' });
-    expect(await desk.announce(10, { kind: 'image' })).toBeNull();
-    expect(await desk.announce(10, { kind: 'captions' })).toBeNull();
-    expect(await desk.announce(10, { shop: desk.elsewhere({ takesUploads: false }) })).toBeNull();
-    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], []]);
+    await expect(fixture.announce(0)).rejects.toMatchObject({ code: 'file_empty' });
+    await expect(fixture.announce(1_048_577, { kind: 'pdf' })).rejects.toMatchObject({ code: 'file_too_large' });
+    expect(await fixture.announce(10, { kind: 'image' })).toBeNull();
+    expect(await fixture.announce(10, { kind: 'captions' })).toBeNull();
+    expect(await fixture.announce(10, { shop: fixture.elsewhere({ takesUploads: false }) })).toBeNull();
+    expect([await fixture.keysIn(), await fixture.begunIn()]).toEqual([[], []]);
 
     const [refused, away] = [{ secretAccessKey: 'changed' }, { endpoint: 'http://127.0.0.1:1' }];
-    expect(await desk.announce(10, { shop: desk.elsewhere(refused) })).toBeNull();
-    await expect(desk.announce(10, { shop: desk.elsewhere(away) })).rejects.toMatchObject({
+    expect(await fixture.announce(10, { shop: fixture.elsewhere(refused) })).toBeNull();
+    await expect(fixture.announce(10, { shop: fixture.elsewhere(away) })).rejects.toMatchObject({
       code: 'storage_away',
       cause: { message: 'no way to the bucket' },
     });
-    await expect(desk.finish(randomUUID(), { shop: desk.elsewhere(away) })).rejects.toMatchObject({
+    await expect(fixture.finish(randomUUID(), { shop: fixture.elsewhere(away) })).rejects.toMatchObject({
       code: 'storage_away',
     });
   });
 
   test('that was begun goes on when the owner lets none begin any more', async () => {
-    const begun = await desk.begin(short.length);
+    const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
-    expect((await desk.finish(begun.id, { shop: desk.elsewhere({ takesUploads: false }) })).id).toBe(begun.id);
+    expect((await fixture.finish(begun.id, { shop: fixture.elsewhere({ takesUploads: false }) })).id).toBe(begun.id);
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('is swept with its parts when nobody went on with it for a day, and what a crash left of one as well', async () => {
     const sweepIn = (hours: number) =>
       sweepMedia({
-        ...desk.elsewhere(),
+        ...fixture.elsewhere(),
         clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
         mustStay: () => Promise.resolve(false),
       });
-    const begun = await desk.begin(film.length);
+    const begun = await fixture.begin(film.length);
     await putPart(begun.missing[0] as MissingPart, film);
-    await desk.bucket.beginParts('video/lost');
-    await desk.bucket.beginParts('backup/of-the-owner');
-    const joined = await desk.begin(short.length);
+    await fixture.bucket.beginParts('video/lost');
+    await fixture.bucket.beginParts('backup/of-the-owner');
+    const joined = await fixture.begin(short.length);
     await sendAll(joined, short);
-    await desk.elsewhere().uploads.direct?.join(joined.id);
+    await fixture.elsewhere().uploads.direct?.join(joined.id);
 
     await sweepIn(23);
-    expect((await desk.missing(begun.id)).received).toBe(8_388_608);
-    expect((await desk.begunIn()).length).toBe(3);
+    expect((await fixture.missing(begun.id)).received).toBe(8_388_608);
+    expect((await fixture.begunIn()).length).toBe(3);
     await sweepIn(25);
-    await expect(desk.missing(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
-    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], ['backup/of-the-owner']]);
+    await expect(fixture.missing(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
+    expect([await fixture.keysIn(), await fixture.begunIn()]).toEqual([[], ['backup/of-the-owner']]);
   });
 });

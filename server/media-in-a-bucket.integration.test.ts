@@ -15,9 +15,9 @@ import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts
 import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
-import { samples } from '#tests/support/media-desk.ts';
+import { samples } from '#tests/support/media-fixture.ts';
 import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
-import { openSender, type Sender } from '#tests/support/upload-desk.ts';
+import { openSender, type Sender } from '#tests/support/upload-sender.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { specifies } from '#tests/specifies.ts';
 

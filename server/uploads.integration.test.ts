@@ -10,8 +10,8 @@ import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { installedFfmpeg, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
-import { samples } from '#tests/support/media-desk.ts';
-import { openSender, type Sender } from '#tests/support/upload-desk.ts';
+import { samples } from '#tests/support/media-fixture.ts';
+import { openSender, type Sender } from '#tests/support/upload-sender.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const chain = useHttpServer();

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { FAULT_NAMES } from './scenarios/faults.ts';
 import { SCENARIOS, findScenario } from './scenarios/registry.ts';
-import { openTrial } from './test-shop.ts';
-import type { Trial } from './test-shop.ts';
+import { openFixture } from './test-shop.ts';
+import type { SimulatorFixture } from './test-shop.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
@@ -64,11 +64,11 @@ describe('the tables of the README agree with the code', () => {
 });
 
 describe('the control API of the README', () => {
-  let trial: Trial;
+  let fixture: SimulatorFixture;
   beforeEach(async () => {
-    trial = await openTrial();
+    fixture = await openFixture();
   });
-  afterEach(() => trial.close());
+  afterEach(() => fixture.close());
 
   test('answers at every address it names', async () => {
     const rows = tableUnder('## Control API').map(([request = '']) => /^(\w+) `(.*)`$/.exec(request));
@@ -80,7 +80,7 @@ describe('the control API of the README', () => {
         .replace('{msisdn}', '254712345678')
         .replace('{amount}', '100')
         .replace(/[?].*$/, '');
-      const answer = await fetch(trial.simulator.url + path, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
+      const answer = await fetch(fixture.simulator.url + path, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
       if ((await answer.text()).includes('no such control')) missing.push(`${method} ${address}`);
     }
     expect(missing).toEqual([]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startSimulator } from './start-simulator.ts';
-import { clientOf, openShop, openTrial } from './test-shop.ts';
+import { clientOf, openShop, openFixture } from './test-shop.ts';
 import type { TestShop } from './test-shop.ts';
 import { createTimeline } from './timeline.ts';
 
@@ -107,19 +107,19 @@ test('a ledger that is damaged inside is refused with file and line', async () =
 });
 
 test('a taken port is refused with a sentence', async () => {
-  const trial = await openTrial();
-  const port = Number(new URL(trial.simulator.url).port);
+  const fixture = await openFixture();
+  const port = Number(new URL(fixture.simulator.url).port);
   await expect(startSimulator({ port })).rejects.toThrow(`Port ${port} is already in use`);
-  await trial.close();
+  await fixture.close();
 });
 
 test('closing ends held answers, open pages and callbacks under way', async () => {
-  const trial = await openTrial();
-  await trial.client.control('POST', '/faults', { endpoint: 'stkpush', fault: 'slow-answer' });
-  const pushing = trial.client.push().catch(() => 'cut');
-  while ((await trial.client.control('GET', '/held')).text === '[]');
-  const page = await fetch(`${trial.simulator.url}/events`);
-  await trial.close();
+  const fixture = await openFixture();
+  await fixture.client.control('POST', '/faults', { endpoint: 'stkpush', fault: 'slow-answer' });
+  const pushing = fixture.client.push().catch(() => 'cut');
+  while ((await fixture.client.control('GET', '/held')).text === '[]');
+  const page = await fetch(`${fixture.simulator.url}/events`);
+  await fixture.close();
   await expect(page.text().catch(() => 'cut')).resolves.toBeTruthy();
   expect(await pushing).toBeTruthy();
 });

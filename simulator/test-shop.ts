@@ -213,7 +213,7 @@ async function read(response: Response): Promise<ApiReply> {
 }
 
 /** A shop and a simulator whose time stands still until a test moves it. */
-export async function openTrial(options: Partial<SimulatorOptions> = {}) {
+export async function openFixture(options: Partial<SimulatorOptions> = {}) {
   const timeline = createTimeline({ frozenAt: new Date('2025-11-20T11:31:56Z') });
   const shop = await openShop();
   const simulator = await startSimulator({ port: 0, timeline, ...options });
@@ -229,7 +229,7 @@ export async function openTrial(options: Partial<SimulatorOptions> = {}) {
   };
 }
 
-export type Trial = Awaited<ReturnType<typeof openTrial>>;
+export type SimulatorFixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** Value of a metadata item of a callback, by its name. */
 export function itemOf(callback: ArrivedCallback | undefined, name: string): string | number | undefined {

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#app/platform/database.server.ts';
 import { insertCourse, insertLesson, insertPurchase, insertSection, insertUser } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkInvariants, invariants, readNotices, type Finding } from './doctor.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 class TakeBack extends Error {}
 
 /** What the doctor finds after a change that no trigger sees, which is taken back afterwards. */
 async function findingsAfter(change: (tx: Database) => Promise<unknown>): Promise<Finding[]> {
   let findings: Finding[] = [];
-  const attempt = bed.db.transaction(async (tx) => {
+  const attempt = env.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await change(tx);
     findings = await checkInvariants(tx);
@@ -195,11 +195,11 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
 
 describe('the doctor', () => {
   it('finds nothing in an empty database', async () => {
-    expect(await checkInvariants(bed.db)).toEqual([]);
+    expect(await checkInvariants(env.db)).toEqual([]);
   });
 
   it('finds nothing after a purchase and a lesson', async () => {
-    await insertPurchase(bed.db);
+    await insertPurchase(env.db);
     expect(await findingsAfter((tx) => studied(tx, ''))).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe('the doctor', () => {
       found.notices = (await readNotices(tx)).map(({ name }) => name);
     });
     expect(found).toEqual({ findings: broken, notices: noticed });
-    expect(await readNotices(bed.db)).toEqual([]);
+    expect(await readNotices(env.db)).toEqual([]);
   });
 
   it('says which videos nobody prepares, and which could not be', async () => {
@@ -231,21 +231,21 @@ describe('the doctor', () => {
       sql`insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
         values ('video', ${key}, ${key}, 'video/quicktime', 1, repeat('0', 64)) returning id`;
     const prepare = (key: string, columns: string) =>
-      bed.db
+      env.db
         .execute(sql`with file as (${file(key)}) insert into media_preparations (media_id, asked_at, state, percent, beat_at, fault)
         select id, now() - ${sql.raw(columns)} from file`);
-    const named = async () => (await readNotices(bed.db)).map(({ name }) => name);
+    const named = async () => (await readNotices(env.db)).map(({ name }) => name);
     await prepare('young', `interval '9 minutes', 'waiting', null, null, null`);
     expect(await named()).toEqual([]);
     await prepare('old', `interval '11 minutes', 'waiting', null, null, null`);
     expect(await named()).toEqual(['videos wait to be converted']);
     await prepare('running', `interval '1 hour', 'running', 40, now(), null`);
     expect(await named()).toEqual([]);
-    await bed.db.execute(
+    await env.db.execute(
       sql`update media_preparations set beat_at = now() - interval '4 minutes' where state = 'running'`,
     );
-    expect((await readNotices(bed.db))[0]?.rows).toMatchObject([{ file_name: 'running' }, { file_name: 'old' }]);
-    await bed.db.execute(
+    expect((await readNotices(env.db))[0]?.rows).toMatchObject([{ file_name: 'running' }, { file_name: 'old' }]);
+    await env.db.execute(
       sql`update media_preparations set state = 'failed', percent = null, beat_at = null, fault = 'unreadable'`,
     );
     expect(await named()).toEqual(['videos were not converted']);

@@ -6,7 +6,7 @@ import { allCases } from '#app/modules/payments/reconcile/waiting-cases.server.t
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';
 import { shopFigures } from '#server/shop-metrics.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
 interface PlanNode {
@@ -16,7 +16,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-const bed = useTestBed({ invariants: false });
+const env = useTestEnv({ invariants: false });
 
 /** Each kind of open case has its own. */
 const indexesOfCases = [
@@ -48,7 +48,7 @@ const readWhole = (node: PlanNode): string[] => [
 ];
 
 async function planOf(query: SQL): Promise<PlanNode> {
-  const { rows: found } = await bed.db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+  const { rows: found } = await env.db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     sql`explain (format json) ${query}`,
   );
   const plan = found[0]?.['QUERY PLAN'][0].Plan;
@@ -57,21 +57,21 @@ async function planOf(query: SQL): Promise<PlanNode> {
 }
 
 // The planner of a real server decides; one test, because the rows are made once.
-describe.runIf(bed.engine === 'postgres')('lists at size', () => {
+describe.runIf(env.engine === 'postgres')('lists at size', () => {
   beforeEach(async () => {
-    await bed.db.transaction(async (tx) => {
+    await env.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const statement of rowsAtSize) await tx.execute(sql.raw(statement));
     });
     const queue = 'send-mails';
-    await createJobRunner(bed.handle, createLog('silent')).prepare([{ name: queue, run: () => Promise.resolve() }]);
-    await bed.pool.query(
+    await createJobRunner(env.handle, createLog('silent')).prepare([{ name: queue, run: () => Promise.resolve() }]);
+    await env.pool.query(
       `insert into pgboss.job (name, data, state, singleton_key) select $1, '{}', (case n % 1000 when 0 then 'created' else 'completed' end)::pgboss.job_state, n::text
        from generate_series(1, 20000) n`,
       [queue],
     );
     // What autovacuum does on a server: statistics, and a search index without a waiting list.
-    await bed.pool.query('vacuum analyze');
+    await env.pool.query('vacuum analyze');
   });
 
   specifies('States: purchase: history of everything tried and paid');

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { insertAttempt, insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** How many of the same thing, done at once, went through. */
 async function winnersOf(count: number, act: (index: number) => Promise<unknown>): Promise<number> {
@@ -15,17 +15,17 @@ async function winnersOf(count: number, act: (index: number) => Promise<unknown>
 // On PostgreSQL these meet on ten connections; PGlite has one, and shows that nothing else keeps them apart.
 describe('at once', () => {
   it('twenty prompts for an order leave one', async () => {
-    const userId = await insertUser(bed.db);
-    const orderId = await insertOrder(bed.db, userId);
-    await insertPayment(bed.db, { orderId, userId, courseId: await insertCourse(bed.db) });
-    expect(await winnersOf(20, () => insertAttempt(bed.db, orderId, { status: 'submitting' }))).toBe(1);
+    const userId = await insertUser(env.db);
+    const orderId = await insertOrder(env.db, userId);
+    await insertPayment(env.db, { orderId, userId, courseId: await insertCourse(env.db) });
+    expect(await winnersOf(20, () => insertAttempt(env.db, orderId, { status: 'submitting' }))).toBe(1);
   });
 
   it('twenty orders with one idempotency key leave one', async () => {
-    const userId = await insertUser(bed.db);
-    const courseId = await insertCourse(bed.db);
+    const userId = await insertUser(env.db);
+    const courseId = await insertCourse(env.db);
     const place = () =>
-      bed.db.transaction(async (tx) => {
+      env.db.transaction(async (tx) => {
         const orderId = await insertOrder(tx, userId, { idempotencyKey: 'the same' });
         await insertPayment(tx, { orderId, userId, courseId });
       });
@@ -34,7 +34,7 @@ describe('at once', () => {
 
   specifies('Roles: the last super_admin stays');
   // Needs two sessions.
-  it.runIf(bed.engine === 'postgres')('two super_admins who remove each other leave one', async () => {
+  it.runIf(env.engine === 'postgres')('two super_admins who remove each other leave one', async () => {
     const first = await openAdminRemoval();
     const second = await openAdminRemoval();
     await first.query(`delete from admins where user_id = '${second.userId}'`);
@@ -52,9 +52,9 @@ describe('at once', () => {
 
 /** A super_admin with a session of their own, in a transaction. */
 async function openAdminRemoval() {
-  const userId = await insertUser(bed.db);
-  await bed.db.execute(sql`insert into admins (user_id, name, role) values (${userId}, 'Admin', 'super_admin')`);
-  const client = await bed.pool.connect();
+  const userId = await insertUser(env.db);
+  await env.db.execute(sql`insert into admins (user_id, name, role) values (${userId}, 'Admin', 'super_admin')`);
+  const client = await env.pool.connect();
   await client.query('begin');
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return {
@@ -68,7 +68,7 @@ async function openAdminRemoval() {
 /** Resolves when a session waits for a lock that another one holds. */
 async function untilItWaits(pid: number): Promise<void> {
   for (;;) {
-    const { rows } = await bed.pool.query('select from pg_stat_activity where pid = $1 and wait_event_type = $2', [
+    const { rows } = await env.pool.query('select from pg_stat_activity where pid = $1 and wait_event_type = $2', [
       pid,
       'Lock',
     ]);

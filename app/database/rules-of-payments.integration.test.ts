@@ -19,7 +19,7 @@ import {
   insertReceipt,
   insertUser,
 } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { orders, payments } from './schema/checkout.ts';
 import { paymentAttempts } from './schema/payments.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -28,7 +28,7 @@ import { specifies } from '#tests/specifies.ts';
 const pairs = <Value>(values: readonly Value[]) =>
   values.flatMap((from) => values.filter((to) => to !== from).map((to) => ({ from, to })));
 
-const bed = useTestBed();
+const env = useTestEnv();
 const now = new Date('2026-03-02T09:00:00+03:00');
 
 describe('a payment', () => {
@@ -43,7 +43,7 @@ describe('a payment', () => {
 
   specifies('Entities: payment', 'States: payment statuses', 'Money: how the status of a payment changes');
   it.each(pairs(paid))('from $from to $to is allowed or refused', async ({ from, to }) => {
-    const refusal = await refusalOf(bed.db, async (tx) => {
+    const refusal = await refusalOf(env.db, async (tx) => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
       const orderId = await insertOrder(tx, userId);
@@ -60,7 +60,7 @@ describe('a payment', () => {
   });
 
   it.each(['admin_enrolled', 'test_completed'] as const)('born %s stays so', async (status) => {
-    const refusal = await refusalOf(bed.db, async (tx) => {
+    const refusal = await refusalOf(env.db, async (tx) => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
       const paymentMethod = status === 'admin_enrolled' ? 'admin_enrollment' : 'test';
@@ -82,8 +82,8 @@ describe('a payment', () => {
     ['order', { orderId: null }],
     ['course title', { courseTitle: 'Another' }],
   ])('keeps its %s', async (_, change) => {
-    const { paymentId } = await insertPurchase(bed.db);
-    expect(await refusalOf(bed.db, (tx) => tx.update(payments).set(change).where(eq(payments.id, paymentId)))).toBe(
+    const { paymentId } = await insertPurchase(env.db);
+    expect(await refusalOf(env.db, (tx) => tx.update(payments).set(change).where(eq(payments.id, paymentId)))).toBe(
       'payments_terms',
     );
   });
@@ -94,16 +94,16 @@ describe('a payment', () => {
     ['tested with an amount', { paymentMethod: 'test', status: 'test_completed', amountCents: 100 }],
     ['tested as completed', { paymentMethod: 'test', status: 'completed' }],
   ])('%s is refused', async (_, given) => {
-    const userId = await insertUser(bed.db);
-    const courseId = await insertCourse(bed.db);
-    expect(await refusalOf(bed.db, (tx) => insertPayment(tx, { orderId: null, userId, courseId }, given))).toBe(
+    const userId = await insertUser(env.db);
+    const courseId = await insertCourse(env.db);
+    expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId: null, userId, courseId }, given))).toBe(
       'payments_shape',
     );
   });
 
   it('for the same course is once in an order', async () => {
-    const { userId, courseId, orderId } = await insertPurchase(bed.db);
-    expect(await refusalOf(bed.db, (tx) => insertPayment(tx, { orderId, userId, courseId }))).toBe(
+    const { userId, courseId, orderId } = await insertPurchase(env.db);
+    expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId, userId, courseId }))).toBe(
       'payments_order_course_key',
     );
   });
@@ -113,7 +113,7 @@ describe('an order', () => {
   const allowed = new Set(['unpaid paid', 'paid partly_refunded', 'paid refunded', 'partly_refunded refunded']);
 
   it.each(pairs<OrderStatus>(orderStatuses))('from $from to $to goes forward only', async ({ from, to }) => {
-    const refusal = await refusalOf(bed.db, async (tx) => {
+    const refusal = await refusalOf(env.db, async (tx) => {
       const id = await insertOrder(tx, await insertUser(tx), { status: from });
       await tx
         .update(orders)
@@ -130,17 +130,17 @@ describe('an order', () => {
     ['nothing to pay', { subtotalCents: 0, totalCents: 0 }],
     ['more than one prompt may ask', { subtotalCents: 25_000_100, totalCents: 25_000_100 }],
   ])('with %s is refused', async (_, given) => {
-    const userId = await insertUser(bed.db);
-    expect(await refusalOf(bed.db, (tx) => insertOrder(tx, userId, given))).toBe('orders_amounts');
+    const userId = await insertUser(env.db);
+    expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, given))).toBe('orders_amounts');
   });
 
   it('is placed once for an idempotency key', async () => {
-    const userId = await insertUser(bed.db);
-    const twice = async (tx: typeof bed.db) => {
+    const userId = await insertUser(env.db);
+    const twice = async (tx: typeof env.db) => {
       await insertOrder(tx, userId, { idempotencyKey: 'the same' });
       await insertOrder(tx, userId, { idempotencyKey: 'the same' });
     };
-    expect(await refusalOf(bed.db, twice)).toBe('orders_idempotency_key');
+    expect(await refusalOf(env.db, twice)).toBe('orders_idempotency_key');
   });
 });
 
@@ -164,7 +164,7 @@ describe('an attempt', () => {
   it.each(pairs<AttemptStatus>(attemptStatuses))(
     'from $from to $to follows the state machine',
     async ({ from, to }) => {
-      const refusal = await refusalOf(bed.db, async (tx) => {
+      const refusal = await refusalOf(env.db, async (tx) => {
         const ids = { merchantRequestId: 'merchant', checkoutRequestId: 'checkout' };
         const id = await insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), { status: from, ...ids });
         await tx.update(paymentAttempts).set({ status: to }).where(eq(paymentAttempts.id, id));
@@ -176,7 +176,7 @@ describe('an attempt', () => {
   const live: AttemptStatus[] = ['created', 'submitting', 'prompted', 'submit_unknown'];
 
   it.each(pairs(live))('that is $from bars one that is $to for its order', async ({ from, to }) => {
-    const refusal = await refusalOf(bed.db, async (tx) => {
+    const refusal = await refusalOf(env.db, async (tx) => {
       const orderId = await insertOrder(tx, await insertUser(tx));
       await insertAttempt(tx, orderId, { status: from, merchantRequestId: 'm1', checkoutRequestId: 'c1' });
       await insertAttempt(tx, orderId, { status: to, merchantRequestId: 'm2', checkoutRequestId: 'c2' });
@@ -185,22 +185,22 @@ describe('an attempt', () => {
   });
 
   it('that is live bars another on its phone, and one that ended does not', async () => {
-    const userId = await insertUser(bed.db);
-    const both = (first: AttemptStatus) => async (tx: typeof bed.db) => {
+    const userId = await insertUser(env.db);
+    const both = (first: AttemptStatus) => async (tx: typeof env.db) => {
       await insertAttempt(tx, await insertOrder(tx, userId), { status: first, phoneNumber: '254712345678' });
       await insertAttempt(tx, await insertOrder(tx, userId), { status: 'submitting', phoneNumber: '254712345678' });
     };
-    expect(await refusalOf(bed.db, both('submitting'))).toBe('payment_attempts_live_phone_key');
-    expect(await refusalOf(bed.db, both('failed'))).toBeNull();
+    expect(await refusalOf(env.db, both('submitting'))).toBe('payment_attempts_live_phone_key');
+    expect(await refusalOf(env.db, both('failed'))).toBeNull();
   });
 
   it('is not prompted without a name that its provider gave it, nor one of M-Pesa without both of its ids and a phone', async () => {
-    const orderId = await insertOrder(bed.db, await insertUser(bed.db), {});
-    await insertPayment(bed.db, { orderId, userId: await insertUser(bed.db), courseId: await insertCourse(bed.db) });
+    const orderId = await insertOrder(env.db, await insertUser(env.db), {});
+    await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     const page = { provider: 'card_page', phoneNumber: null, callbackTokenHash: null };
     const noIds = { merchantRequestId: null, checkoutRequestId: null };
     const prompted = (given: Parameters<typeof insertAttempt>[2]) =>
-      refusalOf(bed.db, (tx) => insertAttempt(tx, orderId, { status: 'prompted', ...given }));
+      refusalOf(env.db, (tx) => insertAttempt(tx, orderId, { status: 'prompted', ...given }));
     expect(await prompted({})).toBeNull();
     expect(await prompted({ checkoutRequestId: null })).toBe('payment_attempts_asked');
     expect(await prompted({ merchantRequestId: null })).toBe('payment_attempts_mpesa');
@@ -212,23 +212,23 @@ describe('an attempt', () => {
   });
 
   it('has the name that M-Pesa gave it, also where a release wrote it that knew no other provider', async () => {
-    const orderId = await insertOrder(bed.db, await insertUser(bed.db), {});
-    await insertPayment(bed.db, { orderId, userId: await insertUser(bed.db), courseId: await insertCourse(bed.db) });
-    const attemptId = await insertAttempt(bed.db, orderId, { status: 'submitting' });
+    const orderId = await insertOrder(env.db, await insertUser(env.db), {});
+    await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
+    const attemptId = await insertAttempt(env.db, orderId, { status: 'submitting' });
     const nameOf = async () => {
-      const [row] = await bed.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+      const [row] = await env.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
       return row?.providerReference;
     };
     expect(await nameOf()).toBeNull();
-    await bed.db.execute(sql`update payment_attempts set status = 'prompted', merchant_request_id = 'm9',
+    await env.db.execute(sql`update payment_attempts set status = 'prompted', merchant_request_id = 'm9',
       checkout_request_id = 'ws_CO_9' where id = ${attemptId}`);
     expect(await nameOf()).toBe('ws_CO_9');
-    await bed.db.execute(sql`update payment_attempts set status = 'failed' where id = ${attemptId}`);
+    await env.db.execute(sql`update payment_attempts set status = 'failed' where id = ${attemptId}`);
     expect(await nameOf()).toBe('ws_CO_9');
   });
 
   it('shares its name with no other attempt of its provider', async () => {
-    const asked = async (tx: typeof bed.db, provider: string) =>
+    const asked = async (tx: typeof env.db, provider: string) =>
       insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), {
         status: 'failed',
         provider,
@@ -236,7 +236,7 @@ describe('an attempt', () => {
         providerReference: 'one',
       });
     const both = (...providers: readonly string[]) =>
-      refusalOf(bed.db, async (tx) => {
+      refusalOf(env.db, async (tx) => {
         for (const provider of providers) await asked(tx, provider);
         // Its order has no payment, which a commit would refuse.
         throw new Error('enough');
@@ -246,7 +246,7 @@ describe('an attempt', () => {
   });
 
   it.each([0, 250_001])('does not ask for %d shillings', async (amountShillings) => {
-    const refusal = await refusalOf(bed.db, async (tx) =>
+    const refusal = await refusalOf(env.db, async (tx) =>
       insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), { amountShillings }),
     );
     expect(refusal).toBe('payment_attempts_amount');
@@ -255,18 +255,18 @@ describe('an attempt', () => {
 
 describe('money received', () => {
   it('has a receipt once', async () => {
-    const { orderId } = await insertPurchase(bed.db);
-    const twice = async (tx: typeof bed.db) => {
+    const { orderId } = await insertPurchase(env.db);
+    const twice = async (tx: typeof env.db) => {
       await insertReceipt(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
       await insertReceipt(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
     };
-    expect(await refusalOf(bed.db, twice)).toBe('mpesa_receipts_pkey');
+    expect(await refusalOf(env.db, twice)).toBe('mpesa_receipts_pkey');
   });
 
   it('has a code of M-Pesa’s, or one that begins with its provider’s name', async () => {
-    const { orderId } = await insertPurchase(bed.db);
+    const { orderId } = await insertPurchase(env.db);
     const refused = (given: { receipt: string; provider?: string }) =>
-      refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus', ...given }));
+      refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus', ...given }));
     expect(await refused({ receipt: 'SLK4H7R9QU' })).toBeNull();
     expect(await refused({ receipt: 'card_page:SLK4H7R9QU' })).toBe('mpesa_receipts_code');
     expect(await refused({ receipt: 'SLK4H7R9QU', provider: 'card_page' })).toBe('mpesa_receipts_code');
@@ -275,30 +275,30 @@ describe('money received', () => {
   });
 
   it('pays an order once; more is surplus', async () => {
-    const { orderId } = await insertPurchase(bed.db);
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId }))).toBe('mpesa_receipts_paying_order_key');
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus' }))).toBeNull();
+    const { orderId } = await insertPurchase(env.db);
+    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId }))).toBe('mpesa_receipts_paying_order_key');
+    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus' }))).toBeNull();
   });
 
   it('pays an order in parts that are its total or more, by a decision', async () => {
-    const { orderId } = await insertPurchase(bed.db);
+    const { orderId } = await insertPurchase(env.db);
     const part = { orderId, isPart: true, decidedAt: new Date(), amountCents: 50_000 };
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, part))).toBeNull();
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { ...part, decidedAt: null }))).toBe(
+    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, part))).toBeNull();
+    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { ...part, decidedAt: null }))).toBe(
       'mpesa_receipts_part',
     );
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { ...part, state: 'review' }))).toBe(
+    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { ...part, state: 'review' }))).toBe(
       'mpesa_receipts_part',
     );
-    const tooLittle = async (tx: typeof bed.db) => {
+    const tooLittle = async (tx: typeof env.db) => {
       await tx.execute(sql`update mpesa_receipts set amount_cents = 90000 where order_id = ${orderId}`);
       await insertReceipt(tx, part);
     };
-    expect(await refusalOf(bed.db, tooLittle)).toBe('mpesa_receipts_parts_pay');
+    expect(await refusalOf(env.db, tooLittle)).toBe('mpesa_receipts_parts_pay');
   });
 
   it('matches an order or waits for review', async () => {
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId: null }))).toBe('mpesa_receipts_matched');
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId: null, state: 'review' }))).toBeNull();
+    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId: null }))).toBe('mpesa_receipts_matched');
+    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId: null, state: 'review' }))).toBeNull();
   });
 });

@@ -10,11 +10,11 @@ import {
   insertSection,
   insertUser,
 } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { payments } from './schema/checkout.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const now = new Date('2026-03-02T09:00:00+03:00');
 
 describe('what is kept', () => {
@@ -29,7 +29,7 @@ describe('what is kept', () => {
   ];
 
   it.each(kept)('no row of %s is deleted', async (table) => {
-    const refusal = await refusalOf(bed.db, async (tx) => {
+    const refusal = await refusalOf(env.db, async (tx) => {
       await insertPurchase(tx);
       await tx.execute(sql`insert into payment_callbacks (token_hash, body) values ('hash', '{}')`);
       await tx.execute(
@@ -44,7 +44,7 @@ describe('what is kept', () => {
   });
 
   it.each(['payment_attempt_events', 'audit_log'])('no row of %s is changed', async (table) => {
-    const refusal = await refusalOf(bed.db, async (tx) => {
+    const refusal = await refusalOf(env.db, async (tx) => {
       await insertPurchase(tx);
       await tx.execute(
         sql`insert into payment_attempt_events (attempt_id, kind) select id, 'prompt' from payment_attempts`,
@@ -59,10 +59,10 @@ describe('what is kept', () => {
 
   specifies('Money: the ledger outlives course and learner');
   it('the ledger outlives its learner and its course', async () => {
-    const { userId, courseId, paymentId } = await insertPurchase(bed.db);
-    await bed.db.execute(sql`delete from users where id = ${userId}`);
-    await bed.db.execute(sql`delete from courses where id = ${courseId}`);
-    const [row] = await bed.db.select().from(payments).where(eq(payments.id, paymentId));
+    const { userId, courseId, paymentId } = await insertPurchase(env.db);
+    await env.db.execute(sql`delete from users where id = ${userId}`);
+    await env.db.execute(sql`delete from courses where id = ${courseId}`);
+    const [row] = await env.db.select().from(payments).where(eq(payments.id, paymentId));
     expect(row).toMatchObject({
       userId: null,
       courseId: null,
@@ -76,13 +76,13 @@ describe('what is kept', () => {
 describe('an enrolment', () => {
   specifies('Entities: enrolment', 'Money: money is recorded first');
   it('is missed at commit by a payment that grants it', async () => {
-    const pay = async (tx: typeof bed.db) => {
+    const pay = async (tx: typeof env.db) => {
       const userId = await insertUser(tx);
       const orderId = await insertOrder(tx, userId, { status: 'paid' });
       await insertPayment(tx, { orderId, userId, courseId: await insertCourse(tx) }, { status: 'completed' });
     };
-    expect(await refusalOf(bed.db, pay)).toBe('payments_enrolled');
-    await expect(bed.db.transaction(pay)).rejects.toThrow('commit');
+    expect(await refusalOf(env.db, pay)).toBe('payments_enrolled');
+    await expect(env.db.transaction(pay)).rejects.toThrow('commit');
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('an enrolment', () => {
     ['completed', 'grant'],
     ['completed', 'test'],
   ] as const)('does not rest on a %s payment as %s', async (status, source) => {
-    const enrol = async (tx: typeof bed.db) => {
+    const enrol = async (tx: typeof env.db) => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
       const paymentId = await insertPayment(
@@ -101,59 +101,59 @@ describe('an enrolment', () => {
       );
       await insertEnrolment(tx, { userId, courseId, paymentId }, { source });
     };
-    expect(await refusalOf(bed.db, enrol)).toBe('enrolments_granted');
+    expect(await refusalOf(env.db, enrol)).toBe('enrolments_granted');
   });
 
   it('does not rest on the payment of somebody else', async () => {
-    const { paymentId, courseId } = await insertPurchase(bed.db);
-    const enrol = async (tx: typeof bed.db) =>
+    const { paymentId, courseId } = await insertPurchase(env.db);
+    const enrol = async (tx: typeof env.db) =>
       insertEnrolment(tx, { userId: await insertUser(tx), courseId, paymentId });
-    expect(await refusalOf(bed.db, enrol)).toBe('enrolments_granted');
+    expect(await refusalOf(env.db, enrol)).toBe('enrolments_granted');
   });
 
   specifies('Entities: enrolment');
   it('is one for a learner and a course', async () => {
-    const { userId, courseId, paymentId } = await insertPurchase(bed.db);
-    expect(await refusalOf(bed.db, (tx) => insertEnrolment(tx, { userId, courseId, paymentId }))).toBe(
+    const { userId, courseId, paymentId } = await insertPurchase(env.db);
+    expect(await refusalOf(env.db, (tx) => insertEnrolment(tx, { userId, courseId, paymentId }))).toBe(
       'enrolments_user_course_key',
     );
   });
 
   it('keeps its learner', async () => {
-    await insertPurchase(bed.db);
-    const move = async (tx: typeof bed.db) => tx.execute(sql`update enrolments set user_id = ${await insertUser(tx)}`);
-    expect(await refusalOf(bed.db, move)).toBe('enrolments_owner');
+    await insertPurchase(env.db);
+    const move = async (tx: typeof env.db) => tx.execute(sql`update enrolments set user_id = ${await insertUser(tx)}`);
+    expect(await refusalOf(env.db, move)).toBe('enrolments_owner');
   });
 
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   it('ends with the refund of its payment', async () => {
-    const { paymentId } = await insertPurchase(bed.db);
-    const refund = (tx: typeof bed.db) =>
+    const { paymentId } = await insertPurchase(env.db);
+    const refund = (tx: typeof env.db) =>
       tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, paymentId));
-    expect(await refusalOf(bed.db, refund)).toBe('payments_refunded');
+    expect(await refusalOf(env.db, refund)).toBe('payments_refunded');
   });
 
   specifies('Money: unenrolling revokes the enrolment and deletes the progress');
   it('may be revoked, and may not come back when its payment was refunded', async () => {
-    const { paymentId } = await insertPurchase(bed.db);
-    const refund = async (tx: typeof bed.db) => {
+    const { paymentId } = await insertPurchase(env.db);
+    const refund = async (tx: typeof env.db) => {
       await tx.execute(sql`update enrolments set revoked_at = now()`);
       await tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, paymentId));
     };
-    expect(await refusalOf(bed.db, refund)).toBeNull();
-    const returned = async (tx: typeof bed.db) => {
+    expect(await refusalOf(env.db, refund)).toBeNull();
+    const returned = async (tx: typeof env.db) => {
       await refund(tx);
       await tx.execute(sql`set constraints all immediate`);
       await tx.execute(sql`set constraints all deferred`);
       await tx.execute(sql`update enrolments set revoked_at = null`);
     };
-    expect(await refusalOf(bed.db, returned)).toBe('enrolments_granted');
+    expect(await refusalOf(env.db, returned)).toBe('enrolments_granted');
   });
 });
 
 describe('counts of a course', () => {
   const countsOf = async (courseId: string) =>
-    (await bed.db.execute(sql`select student_count, rating_count, rating_sum from courses where id = ${courseId}`))
+    (await env.db.execute(sql`select student_count, rating_count, rating_sum from courses where id = ${courseId}`))
       .rows[0];
 
   specifies(
@@ -163,79 +163,79 @@ describe('counts of a course', () => {
     'Learning: one table of enrolments',
   );
   it('follow enrolments that come, are revoked, return and go', async () => {
-    const { userId, courseId } = await insertPurchase(bed.db);
+    const { userId, courseId } = await insertPurchase(env.db);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 1 });
-    await bed.db.execute(sql`update enrolments set revoked_at = now()`);
+    await env.db.execute(sql`update enrolments set revoked_at = now()`);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 0 });
-    await bed.db.execute(sql`update enrolments set revoked_at = null`);
+    await env.db.execute(sql`update enrolments set revoked_at = null`);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 1 });
-    await bed.db.execute(sql`delete from users where id = ${userId}`);
+    await env.db.execute(sql`delete from users where id = ${userId}`);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 0 });
   });
 
   specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
   it('follow reviews that come, change, are hidden and go', async () => {
-    const { userId, courseId } = await insertPurchase(bed.db);
-    await bed.db.execute(sql`insert into reviews (user_id, course_id, rating) values (${userId}, ${courseId}, 4)`);
+    const { userId, courseId } = await insertPurchase(env.db);
+    await env.db.execute(sql`insert into reviews (user_id, course_id, rating) values (${userId}, ${courseId}, 4)`);
     expect(await countsOf(courseId)).toMatchObject({ rating_count: 1, rating_sum: 4 });
-    await bed.db.execute(sql`update reviews set rating = 5`);
+    await env.db.execute(sql`update reviews set rating = 5`);
     expect(await countsOf(courseId)).toMatchObject({ rating_count: 1, rating_sum: 5 });
-    await bed.db.execute(sql`update reviews set is_hidden = true`);
+    await env.db.execute(sql`update reviews set is_hidden = true`);
     expect(await countsOf(courseId)).toMatchObject({ rating_count: 0, rating_sum: 0 });
-    await bed.db.execute(sql`delete from reviews`);
+    await env.db.execute(sql`delete from reviews`);
     expect(await countsOf(courseId)).toMatchObject({ rating_count: 0, rating_sum: 0 });
   });
 });
 
 describe('the count of users', () => {
   const counted = async () =>
-    (await bed.db.execute<{ users: number }>(sql`select coalesce(sum(users), 0)::int as users from user_totals`))
+    (await env.db.execute<{ users: number }>(sql`select coalesce(sum(users), 0)::int as users from user_totals`))
       .rows[0]?.users;
 
   it('follows users who come and go, some at a time or alone', async () => {
     expect(await counted()).toBe(0);
-    await bed.db.execute(
+    await env.db.execute(
       sql`insert into users (name, email) select 'Learner', 'learner-' || n || '@example.com' from generate_series(1, 5) n`,
     );
-    const userId = await insertUser(bed.db);
+    const userId = await insertUser(env.db);
     expect(await counted()).toBe(6);
-    await bed.db.execute(sql`update users set name = 'Somebody else'`);
+    await env.db.execute(sql`update users set name = 'Somebody else'`);
     expect(await counted()).toBe(6);
-    await bed.db.execute(sql`delete from users where id = ${userId}`);
+    await env.db.execute(sql`delete from users where id = ${userId}`);
     expect(await counted()).toBe(5);
-    await bed.db.execute(sql`delete from users`);
+    await env.db.execute(sql`delete from users`);
     expect(await counted()).toBe(0);
   });
 
   it('counts nobody who was there already', async () => {
-    await insertUser(bed.db, { email: 'learner@example.com' });
-    await bed.db.execute(
+    await insertUser(env.db, { email: 'learner@example.com' });
+    await env.db.execute(
       sql`insert into users (name, email) values ('Learner', 'learner@example.com') on conflict do nothing`,
     );
-    await bed.db.execute(sql`delete from users where email = 'nobody@example.com'`);
-    expect((await bed.db.execute(sql`select users from user_totals`)).rows).toEqual([{ users: 1 }]);
+    await env.db.execute(sql`delete from users where email = 'nobody@example.com'`);
+    expect((await env.db.execute(sql`select users from user_totals`)).rows).toEqual([{ users: 1 }]);
   });
 });
 
 describe('the order of sections', () => {
   specifies('Entities: sections and items');
   it('may pass through doubles within a transaction, and may not end in one', async () => {
-    const courseId = await insertCourse(bed.db);
-    const first = await insertSection(bed.db, courseId, 0);
-    const second = await insertSection(bed.db, courseId, 1);
-    const place = (tx: typeof bed.db, id: string, position: number) =>
+    const courseId = await insertCourse(env.db);
+    const first = await insertSection(env.db, courseId, 0);
+    const second = await insertSection(env.db, courseId, 1);
+    const place = (tx: typeof env.db, id: string, position: number) =>
       tx.execute(sql`update sections set position = ${position} where id = ${id}`);
-    const swap = async (tx: typeof bed.db) => {
+    const swap = async (tx: typeof env.db) => {
       await place(tx, first, 1);
       await place(tx, second, 0);
     };
-    expect(await refusalOf(bed.db, swap)).toBeNull();
-    expect(await refusalOf(bed.db, (tx) => place(tx, first, 1))).toBe('sections_position_key');
+    expect(await refusalOf(env.db, swap)).toBeNull();
+    expect(await refusalOf(env.db, (tx) => place(tx, first, 1))).toBe('sections_position_key');
   });
 });
 
 describe('a video that is prepared', () => {
-  const state = (columns: string) => (tx: typeof bed.db) =>
+  const state = (columns: string) => (tx: typeof env.db) =>
     tx.execute(
       sql.raw(`with file as (insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
         values ('video', 'video/a.mov', 'a.mov', 'video/quicktime', 1, repeat('0', 64)) returning id)
@@ -254,7 +254,7 @@ describe('a video that is prepared', () => {
     [`'failed', null, null, null`, 'media_preparations_state'],
     [`'failed', 50, now(), 'unreadable'`, 'media_preparations_state'],
   ])('may be %s: %s', async (columns, refusal) => {
-    expect(await refusalOf(bed.db, state(columns))).toBe(refusal);
+    expect(await refusalOf(env.db, state(columns))).toBe(refusal);
   });
 });
 
@@ -264,16 +264,16 @@ describe('administrators', () => {
     'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
   );
   it('keep at least one super_admin', async () => {
-    const [first, second] = [await insertUser(bed.db), await insertUser(bed.db)];
-    await bed.db.execute(
+    const [first, second] = [await insertUser(env.db), await insertUser(env.db)];
+    await env.db.execute(
       sql`insert into admins (user_id, name, role) values (${first}, 'One', 'super_admin'), (${second}, 'Two', 'admin')`,
     );
-    const demote = (tx: typeof bed.db) => tx.execute(sql`update admins set role = 'admin' where user_id = ${first}`);
-    const remove = (tx: typeof bed.db) => tx.execute(sql`delete from users where id = ${first}`);
-    const promote = (tx: typeof bed.db) =>
+    const demote = (tx: typeof env.db) => tx.execute(sql`update admins set role = 'admin' where user_id = ${first}`);
+    const remove = (tx: typeof env.db) => tx.execute(sql`delete from users where id = ${first}`);
+    const promote = (tx: typeof env.db) =>
       tx.execute(sql`update admins set role = 'super_admin' where user_id = ${second}`);
-    expect(await refusalOf(bed.db, demote)).toBe('admins_last');
-    expect(await refusalOf(bed.db, remove)).toBe('admins_last');
-    expect(await refusalOf(bed.db, async (tx) => void (await promote(tx), await remove(tx)))).toBeNull();
+    expect(await refusalOf(env.db, demote)).toBe('admins_last');
+    expect(await refusalOf(env.db, remove)).toBe('admins_last');
+    expect(await refusalOf(env.db, async (tx) => void (await promote(tx), await remove(tx)))).toBeNull();
   });
 });

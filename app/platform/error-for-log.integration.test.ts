@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { errorForLog } from './error-for-log.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 test("a failed query's error is logged without the values it was to write", async () => {
   const phone = '254712345678';
   const address = 'learner@example.com';
-  const failed = bed.db.execute(
+  const failed = env.db.execute(
     sql`insert into users (name, email) values (${phone}, ${address}), (${phone}, ${address})`,
   );
   const error = await failed.then(

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { countFutureTimes, mendFutureTimes } from './future-times.server.ts';
 import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import type { JobDefinition, JobRunner } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const openRunner = () =>
-  createJobRunner(bed.handle, createLog('silent'), { retryDelay: 1, polling: 0.5, watching: 30 });
+  createJobRunner(env.handle, createLog('silent'), { retryDelay: 1, polling: 0.5, watching: 30 });
 let runner: JobRunner;
 let ran: Promise<void>;
 let definition: JobDefinition;
 
 beforeEach(async () => {
-  await bed.db.execute(sql`drop schema if exists pgboss cascade`);
+  await env.db.execute(sql`drop schema if exists pgboss cascade`);
   runner = openRunner();
   const { promise, resolve } = Promise.withResolvers<void>();
   ran = promise;
@@ -24,34 +24,34 @@ afterEach(() => runner.stop());
 
 /** As a clock that ran a year ahead leaves things: a pass of the schedules, looks at the queues, and a job that waits. */
 async function runAYearAhead(): Promise<void> {
-  await bed.db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`);
-  await bed.db.execute(
+  await env.db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`);
+  await env.db.execute(
     sql`update pgboss.queue set monitor_on = now() + interval '1 year', maintain_on = now() + interval '1 year'`,
   );
-  await runner.jobs.send(bed.db, 'greet', {}, { startAfter: new Date(Date.now() + 365 * 24 * 3_600_000) });
+  await runner.jobs.send(env.db, 'greet', {}, { startAfter: new Date(Date.now() + 365 * 24 * 3_600_000) });
 }
 
 test('nothing lies in the future before the first start, nor after it', async () => {
-  expect(await countFutureTimes(bed.db)).toBe(0);
+  expect(await countFutureTimes(env.db)).toBe(0);
   await runner.prepare([definition]);
-  await runner.jobs.send(bed.db, 'greet', {}, { startAfter: new Date(Date.now() + 20 * 60_000) });
-  expect(await countFutureTimes(bed.db)).toBe(0);
-  expect(await mendFutureTimes(bed.db)).toBe(false);
+  await runner.jobs.send(env.db, 'greet', {}, { startAfter: new Date(Date.now() + 20 * 60_000) });
+  expect(await countFutureTimes(env.db)).toBe(0);
+  expect(await mendFutureTimes(env.db)).toBe(false);
 });
 
 test('after a clock that ran ahead was set back, a start sends scheduled jobs again and runs what waited', async () => {
   await runner.prepare([definition]);
   await runAYearAhead();
-  expect(await countFutureTimes(bed.db)).toBe(3);
+  expect(await countFutureTimes(env.db)).toBe(3);
   await runner.stop();
   runner = openRunner();
   await runner.prepare([definition]);
-  expect(await countFutureTimes(bed.db)).toBe(0);
+  expect(await countFutureTimes(env.db)).toBe(0);
   await runner.work([definition]);
   await ran;
   // The pass of the schedules that the start makes is dated by the clock that is right.
   for (let isPassed = false; !isPassed;) {
-    const { rows } = await bed.db.execute<{ passed: boolean }>(
+    const { rows } = await env.db.execute<{ passed: boolean }>(
       sql`select coalesce(cron_on between now() - interval '1 minute' and now() + interval '1 second', false) as passed from pgboss.version`,
     );
     isPassed = rows[0]?.passed ?? false;
@@ -61,12 +61,12 @@ test('after a clock that ran ahead was set back, a start sends scheduled jobs ag
 test('what a clock that ran ahead counts as sent is sent when its minute comes, and a dead process counts as dead', async () => {
   await runner.prepare([definition]);
   await runAYearAhead();
-  await bed.db.execute(sql`insert into pgboss.job (name, state, singleton_on, completed_on)
+  await env.db.execute(sql`insert into pgboss.job (name, state, singleton_on, completed_on)
     values ('greet', 'completed', (now() at time zone 'utc') + interval '1 day', now() + interval '1 day')`);
-  await bed.db.execute(sql`insert into pgboss.job (name, state, started_on, heartbeat_on)
+  await env.db.execute(sql`insert into pgboss.job (name, state, started_on, heartbeat_on)
     values ('greet', 'active', now() + interval '1 day', now() + interval '1 day')`);
-  expect(await mendFutureTimes(bed.db)).toBe(true);
-  const { rows } = await bed.db.execute<{ future: number }>(sql`select count(*)::int as future from pgboss.job
+  expect(await mendFutureTimes(env.db)).toBe(true);
+  const { rows } = await env.db.execute<{ future: number }>(sql`select count(*)::int as future from pgboss.job
     where singleton_on > (now() at time zone 'utc') or started_on > now() or heartbeat_on > now() or start_after > now()`);
   expect(rows[0]?.future).toBe(0);
 });

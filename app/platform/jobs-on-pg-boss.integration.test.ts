@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import type { JobDefinition, JobRunner } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
@@ -8,12 +8,12 @@ import { createLog } from './log.server.ts';
 const quick = { retryDelay: 1, polling: 0.5, watching: 30 };
 const name = 'greet';
 
-const bed = useTestBed();
+const env = useTestEnv();
 let runner: JobRunner;
 
 /** What a process has of the jobs; another one on the same database knows only what is stored. */
 function openRunner(timing = quick): JobRunner {
-  return createJobRunner(bed.handle, createLog('silent'), timing);
+  return createJobRunner(env.handle, createLog('silent'), timing);
 }
 
 async function restart(): Promise<void> {
@@ -37,7 +37,7 @@ function greeter(run: (data: { whom?: string }, time: number) => void = () => un
 }
 
 beforeEach(async () => {
-  await bed.db.execute(sql`drop schema if exists pgboss cascade`);
+  await env.db.execute(sql`drop schema if exists pgboss cascade`);
   runner = openRunner();
 });
 
@@ -48,13 +48,13 @@ describe('jobs', () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
     await runner.work([definition]);
-    const rolledBack = bed.db.transaction(async (tx) => {
+    const rolledBack = env.db.transaction(async (tx) => {
       await runner.jobs.send(tx, name, { whom: 'nobody' });
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
     const ran = next();
-    await bed.db.transaction(async (tx) => runner.jobs.send(tx, name, { whom: 'Wanjiru' }));
+    await env.db.transaction(async (tx) => runner.jobs.send(tx, name, { whom: 'Wanjiru' }));
     await ran;
     expect(seen).toEqual(['Wanjiru']);
   });
@@ -62,7 +62,7 @@ describe('jobs', () => {
   test('a job survives the process that took it in', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
-    await runner.jobs.send(bed.db, name, { whom: 'Otieno' });
+    await runner.jobs.send(env.db, name, { whom: 'Otieno' });
     await restart();
     const ran = next();
     await runner.prepare([definition]);
@@ -75,9 +75,9 @@ describe('jobs', () => {
     const { definition, seen, next } = greeter();
     runner = openRunner({ ...quick, watching: 1 });
     await runner.prepare([definition]);
-    await runner.jobs.send(bed.db, name, { whom: 'Moraa' });
+    await runner.jobs.send(env.db, name, { whom: 'Moraa' });
     // As it stands when its process says nothing more: begun, and not heard of since.
-    await bed.db.execute(
+    await env.db.execute(
       sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute' where name = ${name}`,
     );
     const ran = next();
@@ -93,7 +93,7 @@ describe('jobs', () => {
     await runner.prepare([definition]);
     await runner.work([definition]);
     const ranTwice = [next(), next()];
-    await runner.jobs.send(bed.db, name, { whom: 'Achieng' });
+    await runner.jobs.send(env.db, name, { whom: 'Achieng' });
     await Promise.all(ranTwice);
     expect(seen).toEqual(['Achieng', 'Achieng']);
   });
@@ -101,8 +101,8 @@ describe('jobs', () => {
   test('one job waits for a key, and jobs without a key are all kept', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
-    for (const whom of ['a', 'b']) await runner.jobs.send(bed.db, name, { whom }, { singletonKey: 'the same' });
-    for (const whom of ['c', 'd']) await runner.jobs.send(bed.db, name, { whom });
+    for (const whom of ['a', 'b']) await runner.jobs.send(env.db, name, { whom }, { singletonKey: 'the same' });
+    for (const whom of ['c', 'd']) await runner.jobs.send(env.db, name, { whom });
     await restart();
     const ran = [next(), next(), next()];
     await runner.prepare([definition]);
@@ -115,12 +115,12 @@ describe('jobs', () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
     const many = ['a', 'b', 'c', 'c'].map((whom) => ({ data: { whom }, singletonKey: whom }));
-    const rolledBack = bed.db.transaction(async (tx) => {
+    const rolledBack = env.db.transaction(async (tx) => {
       await runner.jobs.sendAll(tx, name, [{ data: { whom: 'nobody' }, singletonKey: 'nobody' }]);
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
-    await runner.jobs.sendAll(bed.db, name, many);
+    await runner.jobs.sendAll(env.db, name, many);
     const ran = [next(), next(), next()];
     await runner.work([definition]);
     await Promise.all(ran);
@@ -131,7 +131,7 @@ describe('jobs', () => {
     const { definition, seen, next } = greeter();
     runner = openRunner({ ...quick, polling: 3600 });
     await runner.prepare([definition]);
-    for (const whom of ['a', 'b', 'c']) await runner.jobs.send(bed.db, name, { whom });
+    for (const whom of ['a', 'b', 'c']) await runner.jobs.send(env.db, name, { whom });
     const ran = [next(), next(), next()];
     await runner.work([definition]);
     await Promise.all(ran);
@@ -139,19 +139,19 @@ describe('jobs', () => {
   });
 
   // The embedded database has one process.
-  test.skipIf(bed.engine === 'pglite')('two processes that start together on a new database share it', async () => {
+  test.skipIf(env.engine === 'pglite')('two processes that start together on a new database share it', async () => {
     const { definition, seen, next } = greeter();
     const other = openRunner();
     onTestFinished(() => other.stop());
     await Promise.all([runner.prepare([definition]), other.prepare([definition])]);
     await other.work([definition]);
     const ran = next();
-    await runner.jobs.send(bed.db, name, { whom: 'Njeri' });
+    await runner.jobs.send(env.db, name, { whom: 'Njeri' });
     await ran;
     expect(seen).toEqual(['Njeri']);
   });
 
-  test.skipIf(bed.engine === 'pglite')('two processes share the work: each job runs once', async () => {
+  test.skipIf(env.engine === 'pglite')('two processes share the work: each job runs once', async () => {
     const { definition, seen, next } = greeter();
     const other = openRunner();
     onTestFinished(() => other.stop());
@@ -159,7 +159,7 @@ describe('jobs', () => {
     const people = Array.from({ length: 30 }, (_, n) => `person ${n}`);
     const ran = people.map(next);
     for (const one of [runner, other]) await one.work([definition]);
-    await Promise.all(people.map(async (whom, n) => [runner, other][n % 2]?.jobs.send(bed.db, name, { whom })));
+    await Promise.all(people.map(async (whom, n) => [runner, other][n % 2]?.jobs.send(env.db, name, { whom })));
     await Promise.all(ran);
     // The last job of both is over when they have stopped.
     await restart();

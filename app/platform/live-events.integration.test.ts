@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { shareLiveEvents, type SharedLiveEvents } from './live-events.server.ts';
 import { createLog } from './log.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** What one process has of the news. */
 async function openCopy(): Promise<SharedLiveEvents> {
-  const events = shareLiveEvents(bed.handle, createLog('silent'));
+  const events = shareLiveEvents(env.handle, createLog('silent'));
   await events.listen();
   onTestFinished(() => events.close());
   return events;
@@ -23,10 +23,10 @@ function listenTo(events: SharedLiveEvents, topic: string) {
 async function dropListeners(): Promise<void> {
   const listening =
     "select pid from pg_stat_activity where query like 'listen%live_events%' and datname = current_database()";
-  const { rows } = await bed.pool.query<{ pid: number }>(listening);
-  await bed.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
+  const { rows } = await env.pool.query<{ pid: number }>(listening);
+  await env.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
   const opened = async () => {
-    const now = await bed.pool.query<{ pid: number }>(listening);
+    const now = await env.pool.query<{ pid: number }>(listening);
     return now.rows.filter(({ pid }) => !rows.some((old) => old.pid === pid));
   };
   await expect.poll(opened).toHaveLength(rows.length);
@@ -46,7 +46,7 @@ describe('news', () => {
   });
 });
 
-describe.skipIf(bed.engine === 'pglite')('news of another copy', () => {
+describe.skipIf(env.engine === 'pglite')('news of another copy', () => {
   test('come by themselves, each topic to its listeners, and come once', async () => {
     const [one, other] = [await openCopy(), await openCopy()];
     const here = listenTo(one, 'catalogue');

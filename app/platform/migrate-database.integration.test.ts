@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 let folder: string;
 /** Later than everything that the product's own migrations are from, and later with every test. */
 let madeAt = 9_000_000_000_000;
@@ -15,14 +15,14 @@ let madeAt = 9_000_000_000_000;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'migrations-'))));
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await bed.pool.query('comment on table drizzle.__drizzle_migrations is null');
+  await env.pool.query('comment on table drizzle.__drizzle_migrations is null');
   // The copy of the database is the next file's too, which must not take itself for an older release.
-  await bed.pool.query('delete from drizzle.__drizzle_migrations where created_at > 9000000000000');
-  await bed.pool.query('drop table if exists shelves');
+  await env.pool.query('delete from drizzle.__drizzle_migrations where created_at > 9000000000000');
+  await env.pool.query('drop table if exists shelves');
 });
 
 const handle = (): DatabaseHandle => ({
-  ...bed.handle,
+  ...env.handle,
   close: () => Promise.resolve(),
 });
 
@@ -39,7 +39,7 @@ function write(files: Readonly<Record<string, string>>) {
 }
 
 async function applied(): Promise<number> {
-  const { rows } = await bed.pool.query<{ count: number }>(
+  const { rows } = await env.pool.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > 9000000000000',
   );
   return rows[0]?.count ?? 0;
@@ -52,11 +52,11 @@ test('migrations are applied once, in order, also by two processes at once; one 
     '0002_wrong': 'insert into shelves values (2);--> statement-breakpoint\nselect from nowhere',
   });
   // The embedded database has one process.
-  const outcomes = await (bed.engine === 'postgres'
+  const outcomes = await (env.engine === 'postgres'
     ? Promise.allSettled([migrate(), migrate()])
     : Promise.allSettled([migrate()]));
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: '42P01' } });
-  expect((await bed.pool.query('select id from shelves')).rows).toEqual([{ id: 1 }]);
+  expect((await env.pool.query('select id from shelves')).rows).toEqual([{ id: 1 }]);
   expect((await applied()) - before).toBe(1);
 });
 
@@ -86,10 +86,10 @@ test('a release starts on a schema newer than it knows, unless that says the rel
   await expect(olderRelease()).rejects.toThrow(/A newer version of the product changed this database/);
 });
 
-describe.runIf(bed.engine === 'postgres')('on a server', () => {
+describe.runIf(env.engine === 'postgres')('on a server', () => {
   test('a migration that has to wait for a table lets go of it, so that readers are not held up, and gets it later', async () => {
-    await bed.pool.query('create table shelves (id int)');
-    const long = await bed.pool.connect();
+    await env.pool.query('create table shelves (id int)');
+    const long = await env.pool.connect();
     await long.query('begin; select * from shelves');
     const migrate = write({ '0001_column': 'alter table shelves add column at int' });
     const migrated = migrate();
@@ -98,7 +98,7 @@ describe.runIf(bed.engine === 'postgres')('on a server', () => {
     const waits: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const begun = performance.now();
-      await bed.pool.query('select id from shelves');
+      await env.pool.query('select id from shelves');
       waits.push(performance.now() - begun);
     }
     expect(done).toBe(false);
@@ -106,12 +106,12 @@ describe.runIf(bed.engine === 'postgres')('on a server', () => {
     await long.query('commit');
     long.release();
     await migrated;
-    await bed.pool.query('select at from shelves');
+    await env.pool.query('select at from shelves');
   });
 
   test('it gives up with a sentence when nobody lets it have the table', async () => {
-    await bed.pool.query('create table shelves (id int)');
-    const long = await bed.pool.connect();
+    await env.pool.query('create table shelves (id int)');
+    const long = await env.pool.connect();
     await long.query('begin; select * from shelves');
     await expect(write({ '0001_column': 'alter table shelves add column at int' })()).rejects.toThrow(
       /^The database cannot be brought up to date \(0001_column\): for 2 seconds others have held a table/,
@@ -131,18 +131,18 @@ describe.runIf(bed.engine === 'postgres')('on a server', () => {
   });
 
   test('an index is built beside those who write', async () => {
-    await bed.pool.query('create table shelves (id int)');
-    const writer = await bed.pool.connect();
+    await env.pool.query('create table shelves (id int)');
+    const writer = await env.pool.connect();
     await writer.query('begin; insert into shelves values (1)');
     const migrated = write({
       '0001_index':
         '-- outside a transaction\ndrop index if exists shelves_id;--> statement-breakpoint\ncreate index concurrently shelves_id on shelves (id)',
     })();
-    await bed.pool.query('insert into shelves values (2)');
+    await env.pool.query('insert into shelves values (2)');
     await writer.query('commit');
     writer.release();
     await migrated;
-    const { rows } = await bed.pool.query("select indisvalid from pg_index where indexrelid = 'shelves_id'::regclass");
+    const { rows } = await env.pool.query("select indisvalid from pg_index where indexrelid = 'shelves_id'::regclass");
     expect(rows).toEqual([{ indisvalid: true }]);
   });
 });

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { inBackground, urgently } from './background-work.server.ts';
 import { Outage } from './outage.ts';
 import { PriorityPool } from './priority-pool.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 // A server has several connections, and is another process.
-describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded database', () => {
+describe.skipIf(env.engine === 'postgres')('the one connection of the embedded database', () => {
   test('goes to requests before jobs, however long the jobs have waited', async () => {
     const order: string[] = [];
-    const ask = (who: string) => bed.pool.query('select 1').then(() => order.push(who));
-    const holder = await bed.pool.connect();
+    const ask = (who: string) => env.pool.query('select 1').then(() => order.push(who));
+    const holder = await env.pool.connect();
     const jobs = [inBackground(() => ask('job')), inBackground(() => ask('job'))];
     const requests = [ask('request'), ask('request'), ask('request')];
     holder.release();
@@ -22,25 +22,25 @@ describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded d
 
   test('goes to urgent requests before others that wait', async () => {
     const order: string[] = [];
-    const ask = (who: string) => bed.pool.query('select 1').then(() => order.push(who));
-    const holder = await bed.pool.connect();
+    const ask = (who: string) => env.pool.query('select 1').then(() => order.push(who));
+    const holder = await env.pool.connect();
     const pages = [ask('page'), ask('page'), ask('page')];
     const urgent = [urgently(() => ask('urgent')), urgently(() => ask('urgent'))];
-    expect(bed.handle.pool.waitingInAll).toBe(5);
+    expect(env.handle.pool.waitingInAll).toBe(5);
     holder.release();
     await Promise.all([...pages, ...urgent]);
     // One page may have been next already.
     expect(order.filter((who) => who === 'urgent')).toHaveLength(2);
     expect(order.slice(0, 3)).toContain('urgent');
     expect(order.slice(3)).toEqual(['page', 'page']);
-    expect(bed.handle.pool.waitingInAll).toBe(0);
+    expect(env.handle.pool.waitingInAll).toBe(0);
   });
 
   test('goes to a page in the end, also where urgent requests never stop', async () => {
     const over = new AbortController();
-    const page = bed.pool.query('select 1 as one').finally(() => over.abort());
+    const page = env.pool.query('select 1 as one').finally(() => over.abort());
     const crowd = async () => {
-      while (!over.signal.aborted) await bed.pool.query('select 1');
+      while (!over.signal.aborted) await env.pool.query('select 1');
     };
     const [{ rows }] = await Promise.all([page, urgently(crowd), urgently(crowd), urgently(crowd)]);
     expect(rows).toEqual([{ one: 1 }]);
@@ -48,18 +48,18 @@ describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded d
 
   test('goes to a job in the end, also where requests never stop', async () => {
     const over = new AbortController();
-    const job = inBackground(() => bed.pool.query('select 1 as one')).finally(() => over.abort());
+    const job = inBackground(() => env.pool.query('select 1 as one')).finally(() => over.abort());
     const crowd = async () => {
-      while (!over.signal.aborted) await bed.pool.query('select 1');
+      while (!over.signal.aborted) await env.pool.query('select 1');
     };
     const [{ rows }] = await Promise.all([job, crowd(), crowd(), crowd()]);
     expect(rows).toEqual([{ one: 1 }]);
   });
 
   test('goes on after a client was thrown away, with the names of its prepared statements', async () => {
-    const ask = () => bed.pool.query({ name: 'kept', text: 'select 1 as one' });
+    const ask = () => env.pool.query({ name: 'kept', text: 'select 1 as one' });
     await ask();
-    const client = await bed.pool.connect();
+    const client = await env.pool.connect();
     client.release(new Error('thrown away'));
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
@@ -70,23 +70,23 @@ describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded d
       turns += 1;
       timer = setImmediate(turn);
     });
-    for (let n = 0; n < 20; n += 1) await bed.pool.query('select 1');
+    for (let n = 0; n < 20; n += 1) await env.pool.query('select 1');
     clearImmediate(timer);
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
   test('is given back after a query that fails, of a job too', async () => {
-    await expect(bed.pool.query('select 1/0')).rejects.toThrow('division by zero');
-    await expect(inBackground(() => bed.pool.query('select 1/0'))).rejects.toThrow('division by zero');
-    expect((await inBackground(() => bed.pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+    await expect(env.pool.query('select 1/0')).rejects.toThrow('division by zero');
+    await expect(inBackground(() => env.pool.query('select 1/0'))).rejects.toThrow('division by zero');
+    expect((await inBackground(() => env.pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 });
 
 describe('a job that wants a connection', () => {
   test('stands back while a request has one', async () => {
     const order: string[] = [];
-    const request = await bed.pool.connect();
-    const job = inBackground(() => bed.pool.query('select 1')).then(() => order.push('job'));
+    const request = await env.pool.connect();
+    const job = inBackground(() => env.pool.query('select 1')).then(() => order.push('job'));
     await request.query('select 1');
     order.push('request');
     request.release();
@@ -96,10 +96,10 @@ describe('a job that wants a connection', () => {
 });
 
 // The embedded database has one.
-describe.skipIf(bed.engine === 'pglite')('several connections', () => {
+describe.skipIf(env.engine === 'pglite')('several connections', () => {
   test('one goes to a job in the end, also where a request never gives its own back', async () => {
-    const request = await bed.pool.connect();
-    const { rows } = await inBackground(() => bed.pool.query('select 1 as one'));
+    const request = await env.pool.connect();
+    const { rows } = await inBackground(() => env.pool.query('select 1 as one'));
     expect(rows).toEqual([{ one: 1 }]);
     request.release();
   });
@@ -107,10 +107,10 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
   test('a fifth of them is the most that jobs have at a time, and each job has its turn', async () => {
     const held: pg.PoolClient[] = [];
     const jobs = Array.from({ length: 5 }, () =>
-      inBackground(() => bed.pool.connect()).then((client) => void held.push(client)),
+      inBackground(() => env.pool.connect()).then((client) => void held.push(client)),
     );
     await Promise.all(jobs.slice(0, 2));
-    await Promise.all(Array.from({ length: 20 }, () => bed.pool.query('select 1')));
+    await Promise.all(Array.from({ length: 20 }, () => env.pool.query('select 1')));
     expect(held).toHaveLength(2);
     for (const job of jobs) {
       await job;
@@ -120,7 +120,7 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
   });
 
   test('go to jobs that waited in line without their standing back anew', async () => {
-    const pool = new PriorityPool({ ...bed.pool.options, max: 2, jobsAtOnce: 1 });
+    const pool = new PriorityPool({ ...env.pool.options, max: 2, jobsAtOnce: 1 });
     const request = await pool.connect();
     const begun = performance.now();
     await Promise.all(Array.from({ length: 200 }, () => inBackground(() => pool.query('select 1'))));
@@ -131,7 +131,7 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
   });
 
   test('refuse with an outage who waits for too long, and forget them', async () => {
-    const pool = new PriorityPool({ ...bed.pool.options, max: 1, jobsAtOnce: 1, connectionTimeoutMillis: 50 });
+    const pool = new PriorityPool({ ...env.pool.options, max: 1, jobsAtOnce: 1, connectionTimeoutMillis: 50 });
     const holder = await pool.connect();
     await expect(pool.query('select 1')).rejects.toThrow(Outage);
     await expect(urgently(() => pool.query('select 1'))).rejects.toThrow(Outage);

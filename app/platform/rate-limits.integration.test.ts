@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createRateLimits, networkOf } from './rate-limits.server.ts';
 
 describe('rate limits', () => {
-  const bed = useTestBed();
-  const limits = (points = 2) => createRateLimits(bed.pool, { 'message-per-network': { points, seconds: 3600 } });
+  const env = useTestEnv();
+  const limits = (points = 2) => createRateLimits(env.pool, { 'message-per-network': { points, seconds: 3600 } });
 
   it('refuses what comes after the last one, and says how long to wait', async () => {
     const two = limits(2);
@@ -18,7 +18,7 @@ describe('rate limits', () => {
   });
 
   it('is counted without waiting for the disk: the table is not in the log of the database', async () => {
-    const { rows } = await bed.pool.query(
+    const { rows } = await env.pool.query(
       "select relpersistence as kept from pg_class where oid = 'rate_limits'::regclass",
     );
     expect(rows).toEqual([{ kept: 'u' }]);
@@ -57,7 +57,7 @@ describe('rate limits', () => {
     const use = () => two.consume('message-per-network', 'a');
     await use();
     await use();
-    await bed.pool.query('update rate_limits set expire = expire + $1', [hours * 3_600_000]);
+    await env.pool.query('update rate_limits set expire = expire + $1', [hours * 3_600_000]);
     await use();
     await use();
     const refusal = await use().catch((error: unknown) => error);
@@ -66,7 +66,7 @@ describe('rate limits', () => {
 
   it('keeps no e-mail or address readable, and takes keys of any length', async () => {
     await limits().consume('message-per-network', `faith@example.com${'x'.repeat(100_000)}`);
-    const { rows } = await bed.pool.query<{ key: string }>('select key from rate_limits');
+    const { rows } = await env.pool.query<{ key: string }>('select key from rate_limits');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.key).not.toContain('faith');
   });

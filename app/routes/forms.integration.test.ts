@@ -4,10 +4,10 @@ import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Services } from '#app/services.server.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** What a form was sent, and what its page has to say of it. */
 interface Refusal {
@@ -36,7 +36,7 @@ const wordsWithId = (html: string, id: string) =>
     .replaceAll('&#x27;', "'");
 
 async function expectRefusal({ path, sent, wrong, kept }: Refusal, cookie = '', change: Partial<Services> = {}) {
-  const { visit } = renderedSite(bed, {}, change);
+  const { visit } = renderedSite(env, {}, change);
   const { status, html } = await visit(path, { form: sent, cookie });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
@@ -133,7 +133,7 @@ describe('a form that is not filled in right marks its fields, says why, and kee
     'Errors: This email is already registered. Please log in instead.',
   );
   it('at /register with an e-mail that has an account', async () => {
-    const { email: taken } = await createLearner(bed.db);
+    const { email: taken } = await createLearner(env.db);
     const password = 'Baobab#72';
     await expectRefusal({
       path: '/register',
@@ -148,8 +148,8 @@ describe('a form that is not filled in right marks its fields, says why, and kee
     "Validation: update password: at least 3 of 5 criteria, 'Password is too weak. Please make it stronger.'",
   );
   it('at /update-password', async () => {
-    const { post, lastMail } = renderedSite(bed);
-    const learner = await createLearner(bed.db);
+    const { post, lastMail } = renderedSite(env);
+    const learner = await createLearner(env.db);
     const { action } = await import('./auth/reset-password.tsx');
     await post(action, '/reset-password', { email: learner.email });
     const { token } = await lastMail();
@@ -165,8 +165,8 @@ describe('a form that is not filled in right marks its fields, says why, and kee
       kept,
     });
     const form = { token, password: 'Baobab#73', confirmPassword: 'Baobab#73' };
-    expect((await renderedSite(bed).visit(path, { form })).text).toContain('Your password is updated');
-    const again = await renderedSite(bed).visit(path, { form });
+    expect((await renderedSite(env).visit(path, { form })).text).toContain('Your password is updated');
+    const again = await renderedSite(env).visit(path, { form });
     expect([again.status, again.text]).toEqual([
       400,
       expect.stringContaining('Invalid password reset link. Please request a new password reset.'),
@@ -179,9 +179,9 @@ describe('a form that is not filled in right marks its fields, says why, and kee
     'Validation: account: name, phone, password, deletion',
   );
   it('at the checkout and the pages of the account', async () => {
-    const learner = await createLearner(bed.db, { name: 'Faith N' });
-    const cookie = await renderedSite(bed).loginCookie(learner.email, learner.password);
-    const { id } = await createCourse(bed.db);
+    const learner = await createLearner(env.db, { name: 'Faith N' });
+    const cookie = await renderedSite(env).loginCookie(learner.email, learner.password);
+    const { id } = await createCourse(env.db);
     const gateway = { account: { payBill: null } } as unknown as NonNullable<Services['gateway']>;
     const phone = 'Please enter a Kenyan mobile number, such as 0712 345 678 or 254712345678.';
     const pay = { intent: 'pay', course: id, orderKey: 'a-key-of-the-page' };
@@ -193,7 +193,7 @@ describe('a form that is not filled in right marks its fields, says why, and kee
 
     const actor = { kind: 'learner', userId: learner.id, email: learner.email, name: learner.name } as const;
     const cart = { courseIds: [id], idempotencyKey: 'another-key-of-the-page' };
-    const { orderId } = await placeOrder({ db: bed.db, clock: bed.clock, actor }, cart);
+    const { orderId } = await placeOrder({ db: env.db, clock: env.clock, actor }, cart);
     const again = { path: `/orders/${orderId}`, sent: { phone: '12345' }, kept: { phone: '12345' } };
     await expectRefusal({ ...again, wrong: { phone: expect.stringContaining('Kenyan') } }, cookie, { gateway });
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { ImportDesk } from '#tests/support/import-desk.ts';
+import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { receiptsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
 import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
@@ -16,10 +16,10 @@ import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.t
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
-// The bed asks the doctor after every test.
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = new ImportDesk(bed);
+// The test environment asks the doctor after every test.
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = new ImportFixture(env);
 
 const code = 'UC2OLDCODE';
 const note = 'seen in the portal';
@@ -38,11 +38,11 @@ interface Imported {
 let old: Imported;
 let before: number;
 beforeEach(async () => {
-  await desk.run(desk.example(), '--apply');
-  await bed.pool.query(
+  await fixture.run(fixture.example(), '--apply');
+  await env.pool.query(
     `update mpesa_receipts r set phone_number = '254712345678' from payments p where p.order_id = r.order_id and p.buyer_email = 'amina@example.com'`,
   );
-  const { rows } = await bed.pool.query<Imported>(
+  const { rows } = await env.pool.query<Imported>(
     `select r.receipt, p.id as payment, o.id as "orderId", o.number, r.amount_cents as cents, r.phone_number as phone, r.paid_at as "paidAt"
     from mpesa_receipts r join orders o on o.id = r.order_id join payments p on p.order_id = o.id
     where r.source = 'import_stand_in' and p.buyer_email = 'amina@example.com'`,
@@ -50,7 +50,7 @@ beforeEach(async () => {
   const [row] = rows;
   if (!row) throw new Error('the example has no payment without a code');
   old = row;
-  before = (await reconcile(bed.db)).received;
+  before = (await reconcile(env.db)).received;
 });
 
 const minutesOn = (minutes: number) => new Date(old.paidAt.getTime() + minutes * 60_000);
@@ -66,10 +66,10 @@ const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
   ...changes,
 });
 const importRow = async (changes: Partial<StatementRow> = {}) =>
-  importStatement({ ...trial.deps, actor: await trial.admin() }, { name: 'old.csv', rows: [row(changes)] });
-const stateOf = async (receipt: string) => (await receiptsOf(bed.db)).find((money) => money.receipt === receipt);
+  importStatement({ ...shop.deps, actor: await shop.admin() }, { name: 'old.csv', rows: [row(changes)] });
+const stateOf = async (receipt: string) => (await receiptsOf(env.db)).find((money) => money.receipt === receipt);
 const expectBooks = async (more = 0) =>
-  expect(await reconcile(bed.db)).toMatchObject({ received: before + more, inReview: more, isClean: true });
+  expect(await reconcile(env.db)).toMatchObject({ received: before + more, inReview: more, isClean: true });
 
 describe('the real code of a payment that the importer brought without one', () => {
   test.each([
@@ -79,10 +79,10 @@ describe('the real code of a payment that the importer brought without one', () 
     expect(await importRow(changes)).toMatchObject({ codes: [code], kept: [], paid: [], unclear: [] });
     expect(await stateOf(code)).toMatchObject({ state: 'matched', source: 'statement', amount: old.cents });
     expect(await stateOf(old.receipt)).toBeUndefined();
-    const { rows } = await bed.pool.query('select transaction_id from payments where id = $1', [old.payment]);
+    const { rows } = await env.pool.query('select transaction_id from payments where id = $1', [old.payment]);
     expect(rows).toEqual([{ transaction_id: code }]);
     expect(await importRow(changes)).toMatchObject({ codes: [], kept: [] });
-    expect(await compareStatement({ db: bed.db }, [row(changes)])).toMatchObject({ missingHere: [], codes: [] });
+    expect(await compareStatement({ db: env.db }, [row(changes)])).toMatchObject({ missingHere: [], codes: [] });
     await expectBooks();
   });
 
@@ -92,8 +92,8 @@ describe('the real code of a payment that the importer brought without one', () 
       .replaceAll(/[^0-9]/g, '')
       .slice(0, 14);
     const told = { receipt: code, amount: old.cents / 100, account: 'ORDER 17', payer: old.phone, time: nairobi };
-    await sendConfirmation(trial, told);
-    await sendConfirmation(trial, told);
+    await sendConfirmation(shop, told);
+    await sendConfirmation(shop, told);
     expect(await stateOf(code)).toMatchObject({ state: 'matched', source: 'c2b' });
     await expectBooks();
   });
@@ -113,7 +113,7 @@ describe('the real code of a payment that the importer brought without one', () 
     const unread = { details: 'Pay Bill', party: 'AMINA' };
     expect(await importRow(unread)).toMatchObject({ codes: [], kept: [], unclear: [code] });
     await expectBooks();
-    const deps = { ...trial.deps, actor: await trial.admin() };
+    const deps = { ...shop.deps, actor: await shop.admin() };
     const record = await readPaymentRecord(deps, old.payment);
     expect(record.decisions).toContainEqual({ decision: 'set-code', subject: old.receipt });
     await setReceiptCode(deps, { receipt: old.receipt, code, note });
@@ -122,23 +122,23 @@ describe('the real code of a payment that the importer brought without one', () 
   });
 
   test('claimed for a new order is rejected, and what was kept for nobody under it is one with it', async () => {
-    await bed.pool.query(
+    await env.pool.query(
       `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at) values ($1, $2, 'statement', 'review', $3, $4)`,
       [code, old.cents, old.phone, minutesOn(1)],
     );
-    const deps = { ...trial.deps, actor: await trial.admin() };
+    const deps = { ...shop.deps, actor: await shop.admin() };
     const giveBack = requestReceiptRefund(deps, { receipt: code, note });
     await expect(giveBack).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: old.number } });
-    const order = await trial.order({ prices: [old.cents / 100] });
-    expect(await claim(trial, order, code)).toBe('rejected');
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
+    const order = await shop.order({ prices: [old.cents / 100] });
+    expect(await claim(shop, order, code)).toBe('rejected');
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
     expect(await stateOf(code)).toMatchObject({ state: 'matched' });
     expect(await stateOf(old.receipt)).toBeUndefined();
     await expectBooks();
   });
 
   test('is wanted before the payment can be sent back by M-Pesa', async () => {
-    const deps = { ...trial.deps, actor: await trial.admin() };
+    const deps = { ...shop.deps, actor: await shop.admin() };
     const { refundId } = await requestRefund(deps, { orderId: old.orderId, note, outsideGuarantee: true });
     await expect(sendRefund(deps, { refundId })).rejects.toMatchObject({ code: 'receipt_is_stand_in' });
   });

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { ImportDesk } from '#tests/support/import-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { ImportFixture } from '#tests/support/import-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const desk = new ImportDesk(bed);
+const env = useTestEnv();
+const fixture = new ImportFixture(env);
 
 const courses = 'id,Course Title,Description,Price,status\n1,Bees,Of hives.,500,active\n2,Goats,Of herds.,700,active\n';
 const people =
@@ -23,17 +23,17 @@ describe('an export with a mistake', () => {
       'p3,u2,2,700,paid',
       '',
     ];
-    const folder = desk.example({
+    const folder = fixture.example({
       'Courses.csv': courses,
       'profiles_rows.csv': people,
       'Payments.csv': payments.join('\n'),
     });
-    const before = await desk.census();
-    const { lines, refusal } = await desk.run(folder, '--apply');
+    const before = await fixture.census();
+    const { lines, refusal } = await fixture.run(folder, '--apply');
     expect(lines).toContain(`WRONG     Payments.csv:3: column 'amount' 'seven' is no amount in shillings`);
     expect(lines).toContain(`WRONG     Payments.csv:4: column 'status' 'paid' is no status of a payment`);
     expect(refusal).toBe('2 thing(s) cannot be imported. Nothing was done; mend the export and try again.');
-    const { media_files: files, ...after } = await desk.census();
+    const { media_files: files, ...after } = await fixture.census();
     // A file that was stored before the rows is found again by its hash, or swept after a day.
     expect({ ...after, media_files: '' }).toEqual(before);
     expect(files?.split('\n')).toHaveLength(1);
@@ -73,25 +73,25 @@ describe('an export with a mistake', () => {
       "Courses.csv:2: column 'Course Title' has a NUL character",
     ],
   ])('as %s is told', async (_name, files, told) => {
-    const { lines, refusal } = await desk.run(desk.exportOf(files), '--apply');
+    const { lines, refusal } = await fixture.run(fixture.exportOf(files), '--apply');
     expect(lines[0]).toEqual(typeof told === 'string' ? `WRONG     ${told}` : expect.stringMatching(told));
     expect(refusal).toMatch(/^1 thing\(s\) cannot be imported\. Nothing was done/);
-    expect(await desk.rows('select from imported_rows')).toEqual([]);
+    expect(await fixture.rows('select from imported_rows')).toEqual([]);
   });
 
   test('in every line ends after fifty of them', async () => {
     const rows = Array.from({ length: 60 }, (_, nth) => `${nth},much`).join('\n');
-    const { lines, refusal } = await desk.run(desk.exportOf({ 'Courses.csv': `id,Price\n${rows}\n` }));
+    const { lines, refusal } = await fixture.run(fixture.exportOf({ 'Courses.csv': `id,Price\n${rows}\n` }));
     expect(lines.filter((line) => line.startsWith('WRONG'))).toHaveLength(50);
     expect(refusal).toMatch(/^50 thing\(s\)/);
   });
 
   test('is no export at all: the command says what it wants', async () => {
-    const { refusal } = await desk.run(desk.exportOf({ 'notes.txt': 'hello' }));
+    const { refusal } = await fixture.run(fixture.exportOf({ 'notes.txt': 'hello' }));
     expect(refusal).toMatch(
       /^There is no export in .*\. Wanted are files like Courses\.csv or Courses\.json, of: Courses, course_content/,
     );
-    expect((await desk.run('/nowhere')).refusal).toBe('The folder /nowhere cannot be read (ENOENT).');
+    expect((await fixture.run('/nowhere')).refusal).toBe('The folder /nowhere cannot be read (ENOENT).');
   });
 });
 
@@ -100,17 +100,17 @@ describe('a later export', () => {
   const content = (rows: string) => `id,course_id,Section Title,Title,content_type,order,is_published\n${rows}`;
 
   test('adds what is new, behind what is there, and leaves what was changed here', async () => {
-    const folder = desk.exportOf({ ...first, 'course_content.csv': content('l1,1,Hives,The hive,text,5,true\n') });
-    await desk.run(folder, '--apply');
-    await bed.pool.query(`update sections set title = 'Houses of bees'`);
-    await bed.pool.query(`update courses set title = 'All about bees' where title = 'Bees'`);
+    const folder = fixture.exportOf({ ...first, 'course_content.csv': content('l1,1,Hives,The hive,text,5,true\n') });
+    await fixture.run(folder, '--apply');
+    await env.pool.query(`update sections set title = 'Houses of bees'`);
+    await env.pool.query(`update courses set title = 'All about bees' where title = 'Bees'`);
     writeFileSync(
       join(folder, 'course_content.csv'),
       content('l1,1,Hives,Changed,text,5,true\nl2,1,Hives,Honey,text,1,true\n'),
     );
-    const { lines } = await desk.run(folder, '--apply');
+    const { lines } = await fixture.run(folder, '--apply');
     expect(lines.at(-1)).toBe('Done.');
-    const lessons = await desk.rows(
+    const lessons = await fixture.rows(
       `select c.title as course, s.title as section, l.title, l.position from lessons l join sections s on s.id = l.section_id join courses c on c.id = l.course_id order by l.position`,
     );
     expect(lessons.map(Object.values)).toEqual([
@@ -121,14 +121,14 @@ describe('a later export', () => {
 
   test('does not bring back who and what was deleted here', async () => {
     const payments = 'id,user_id,course_id,amount,status\np1,u1,1,500,completed\n';
-    const folder = desk.exportOf(first);
-    await desk.run(folder, '--apply');
-    await bed.pool.query(`delete from users where email = 'amina@example.com'`);
-    await bed.pool.query(`delete from courses where title = 'Bees'`);
+    const folder = fixture.exportOf(first);
+    await fixture.run(folder, '--apply');
+    await env.pool.query(`delete from users where email = 'amina@example.com'`);
+    await env.pool.query(`delete from courses where title = 'Bees'`);
     writeFileSync(join(folder, 'Payments.csv'), payments);
-    expect((await desk.run(folder, '--apply')).refusal).toBeNull();
-    expect(await desk.rows('select email from users')).toEqual([{ email: 'baraka@example.com' }]);
-    expect(await desk.rows('select user_id, course_id, buyer_name, course_title from payments')).toEqual([
+    expect((await fixture.run(folder, '--apply')).refusal).toBeNull();
+    expect(await fixture.rows('select email from users')).toEqual([{ email: 'baraka@example.com' }]);
+    expect(await fixture.rows('select user_id, course_id, buyer_name, course_title from payments')).toEqual([
       { user_id: null, course_id: null, buyer_name: 'Deleted account', course_title: 'Deleted course' },
     ]);
   });
@@ -136,16 +136,16 @@ describe('a later export', () => {
 
 describe('who has an account here already', () => {
   test('keeps it, and it stands for the old one', async () => {
-    const { id } = await createLearner(bed.db, { name: 'Amina here', email: 'amina@example.com' });
+    const { id } = await createLearner(env.db, { name: 'Amina here', email: 'amina@example.com' });
     const payments = 'id,user_id,course_id,amount,status\np1,u1,1,500,completed\n';
-    await desk.run(
-      desk.exportOf({ 'Courses.csv': courses, 'profiles.csv': people, 'Payments.csv': payments }),
+    await fixture.run(
+      fixture.exportOf({ 'Courses.csv': courses, 'profiles.csv': people, 'Payments.csv': payments }),
       '--apply',
     );
-    expect(await desk.rows(`select id, name, email_verified from users where email = 'amina@example.com'`)).toEqual([
+    expect(await fixture.rows(`select id, name, email_verified from users where email = 'amina@example.com'`)).toEqual([
       { id, name: 'Amina here', email_verified: true },
     ]);
-    expect(await desk.enrolments()).toEqual(['amina@example.com, Bees: payment']);
+    expect(await fixture.enrolments()).toEqual(['amina@example.com, Bees: payment']);
   });
 });
 
@@ -153,49 +153,49 @@ describe('what the lists have and nobody paid for', () => {
   const files = { 'Courses.csv': courses, 'profiles.csv': people };
 
   test('is given in the name of an admin who is named, once', async () => {
-    const admin = await createAdmin(bed.db, { email: 'njeri@example.com' });
-    const { lines, refusal } = await desk.run(desk.exportOf(files), '--apply', '--grant-as', 'Njeri@example.com');
+    const admin = await createAdmin(env.db, { email: 'njeri@example.com' });
+    const { lines, refusal } = await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'Njeri@example.com');
     expect(refusal).toBeNull();
     expect(lines).toContain(`changed   profiles.csv:2: amina@example.com is given 'Bees' by njeri@example.com`);
-    expect(await desk.enrolments()).toEqual(['amina@example.com, Bees: grant', 'amina@example.com, Goats: grant']);
-    expect(await desk.rows('select distinct granted_by from payments')).toEqual([{ granted_by: admin.id }]);
-    const before = await desk.census();
-    await desk.run(desk.exportOf(files), '--apply', '--grant-as', 'njeri@example.com');
-    expect(await desk.census()).toEqual(before);
+    expect(await fixture.enrolments()).toEqual(['amina@example.com, Bees: grant', 'amina@example.com, Goats: grant']);
+    expect(await fixture.rows('select distinct granted_by from payments')).toEqual([{ granted_by: admin.id }]);
+    const before = await fixture.census();
+    await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'njeri@example.com');
+    expect(await fixture.census()).toEqual(before);
   });
 
   test('is given in the name of nobody else', async () => {
-    await createLearner(bed.db, { email: 'learner@example.com' });
-    const { refusal } = await desk.run(desk.exportOf(files), '--apply', '--grant-as', 'learner@example.com');
+    await createLearner(env.db, { email: 'learner@example.com' });
+    const { refusal } = await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'learner@example.com');
     expect(refusal).toMatch(/admin/i);
-    expect(await desk.rows('select from courses')).toEqual([]);
+    expect(await fixture.rows('select from courses')).toEqual([]);
   });
 });
 
 describe('in a shop that takes real payments', () => {
   test('test payments of old stay in the books and open nothing', async () => {
     const payments = 'id,user_id,course_id,amount,status\np1,u1,1,0,test_completed\n';
-    const folder = desk.exportOf({ 'Courses.csv': courses, 'profiles.csv': people, 'Payments.csv': payments });
-    const { lines } = await desk.runWith({ MPESA_MODE: 'off' }, folder, '--apply');
+    const folder = fixture.exportOf({ 'Courses.csv': courses, 'profiles.csv': people, 'Payments.csv': payments });
+    const { lines } = await fixture.runWith({ MPESA_MODE: 'off' }, folder, '--apply');
     expect(lines).toContain(
       'note      Payments.csv:2: a test payment: it opens nothing in a shop that takes real ones',
     );
-    expect(await desk.enrolments()).toEqual(['amina@example.com, Bees: test, over']);
+    expect(await fixture.enrolments()).toEqual(['amina@example.com, Bees: test, over']);
   });
 });
 
 describe('invitations', () => {
   test('go to those whose accounts were made, and only where they are asked for', async () => {
-    await createLearner(bed.db, { email: 'amina@example.com' });
-    const folder = desk.exportOf({ 'profiles.csv': people });
-    expect((await desk.run(folder, '--invite')).refusal).toBeNull();
-    expect(await desk.rows('select from mail_outbox')).toEqual([]);
-    await desk.run(folder, '--apply', '--invite');
-    const mails = await desk.rows<{ recipient: string; text: string }>('select recipient, text from mail_outbox');
+    await createLearner(env.db, { email: 'amina@example.com' });
+    const folder = fixture.exportOf({ 'profiles.csv': people });
+    expect((await fixture.run(folder, '--invite')).refusal).toBeNull();
+    expect(await fixture.rows('select from mail_outbox')).toEqual([]);
+    await fixture.run(folder, '--apply', '--invite');
+    const mails = await fixture.rows<{ recipient: string; text: string }>('select recipient, text from mail_outbox');
     expect(mails.map(({ recipient }) => recipient)).toEqual(['baraka@example.com']);
     expect(mails[0]?.text).toContain('/update-password?token=');
-    await desk.run(folder, '--apply', '--invite');
-    expect(await desk.rows('select from mail_outbox')).toHaveLength(1);
+    await fixture.run(folder, '--apply', '--invite');
+    expect(await fixture.rows('select from mail_outbox')).toHaveLength(1);
   });
 });
 
@@ -203,7 +203,7 @@ describe('words that are not understood', () => {
   test.each([[['a', 'b']], [['a', '--nonsense']], [['a', '--grant-as', 'nobody']]])(
     'as %j are answered with the usage',
     async ([folder = '', ...rest]) => {
-      const { refusal, lines } = await desk.run(folder, ...rest);
+      const { refusal, lines } = await fixture.run(folder, ...rest);
       expect(refusal).toContain('Write: npm run import -- DIR [--apply] [--invite] [--grant-as EMAIL]');
       expect(lines).toEqual([]);
     },

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ImportDesk } from '#tests/support/import-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { ImportFixture } from '#tests/support/import-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// The bed asks the doctor after every test: what was imported keeps every invariant.
-const bed = useTestBed();
-const desk = new ImportDesk(bed);
+// The test environment asks the doctor after every test: what was imported keeps every invariant.
+const env = useTestEnv();
+const fixture = new ImportFixture(env);
 
 /** What a second import of an unchanged export says of its tables. */
 const countsOf = (lines: readonly string[]) =>
@@ -21,11 +21,11 @@ const countsOf = (lines: readonly string[]) =>
 describe('the example, dry,', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('is told table by table and line by line, and changes nothing', async () => {
-    const before = await desk.census();
-    const { lines, refusal } = await desk.run(desk.example());
+    const before = await fixture.census();
+    const { lines, refusal } = await fixture.run(fixture.example());
     expect(refusal).toBeNull();
-    expect(await desk.census()).toEqual(before);
-    expect(await desk.storedFiles()).toEqual([]);
+    expect(await fixture.census()).toEqual(before);
+    expect(await fixture.storedFiles()).toEqual([]);
     // The page shows what the example says, to the letter.
     const [, report = ''] = readFileSync(join('docs', 'import.md'), 'utf8').split('```\n');
     expect(`${lines.join('\n')}\n`).toBe(report);
@@ -37,8 +37,8 @@ describe('the example, dry,', () => {
 describe('the example, applied,', () => {
   specifies("Catalogue, site and admin: durations such as '4 weeks'");
   test('brings courses with their old words in the words of here', async () => {
-    expect((await desk.run(desk.example(), '--apply')).refusal).toBeNull();
-    const courses = await desk.rows(
+    expect((await fixture.run(fixture.example(), '--apply')).refusal).toBeNull();
+    const courses = await fixture.rows(
       `select title, slug, instructor, duration, level, category, price_cents, status, youtube_id, student_count as students from courses order by created_at, slug`,
     );
     const wanjiku = 'Demo Instructor Wanjiku';
@@ -95,8 +95,8 @@ describe('the example, applied,', () => {
   });
 
   test('brings sections and lessons in the old order, with their files', async () => {
-    await desk.run(desk.example(), '--apply');
-    const lessons = await desk.rows(
+    await fixture.run(fixture.example(), '--apply');
+    const lessons = await fixture.rows(
       `select s.title as section, s.position as nth, l.title, l.position, l.content_type as type, l.body, l.youtube_id as film, m.file_name as file, l.duration_seconds as seconds, l.is_published as shown
        from sections s join courses c on c.id = s.course_id left join lessons l on l.section_id = s.id left join media_files m on m.id = l.media_id
        order by c.created_at, s.position, l.position, l.id`,
@@ -109,20 +109,20 @@ describe('the example, applied,', () => {
       ['Default Section', 0, 'Untitled', 0, 'video', '', 'dQw4w9WgXcQ', null, null, true],
       ['Later', 1, null, null, null, null, null, null, null, null],
     ]);
-    const files = await desk.rows(`select file_name, kind, is_public, storage_key from media_files order by 1`);
+    const files = await fixture.rows(`select file_name, kind, is_public, storage_key from media_files order by 1`);
     expect(files).toMatchObject([
       { file_name: 'record-sheet.pdf', kind: 'pdf', is_public: false },
       { file_name: 'savings group.jpg', kind: 'image', is_public: true },
     ]);
-    expect(await desk.storedFiles()).toEqual(
+    expect(await fixture.storedFiles()).toEqual(
       files.map((file) => (file as { storage_key: string }).storage_key).toSorted(),
     );
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('brings people without passwords and admins, and writes to nobody', async () => {
-    await desk.run(desk.example(), '--apply');
-    const people = await desk.rows(
+    await fixture.run(fixture.example(), '--apply');
+    const people = await fixture.rows(
       `select u.name, u.email, u.email_verified, p.phone_number, p.is_demo, u.created_at, a.role, a.name as "adminName" from users u
        join profiles p on p.user_id = u.id left join admins a on a.user_id = u.id order by u.email`,
     );
@@ -134,14 +134,14 @@ describe('the example, applied,', () => {
       ['Demo Daudi', 'daudi@example.com', false, null, true, at('2025-04-06'), null, null],
       ['Demo Admin Njeri', 'njeri@example.com', false, null, true, at('2025-01-01'), 'super_admin', 'Demo Njeri'],
     ]);
-    expect(await desk.rows('select from accounts')).toEqual([]);
-    expect(await desk.rows('select from mail_outbox')).toEqual([]);
-    expect(await bed.waitingJobs()).toEqual([]);
+    expect(await fixture.rows('select from accounts')).toEqual([]);
+    expect(await fixture.rows('select from mail_outbox')).toEqual([]);
+    expect(await env.waitingJobs()).toEqual([]);
   });
 
   test('brings projects, testimonials, messages and subscribers who have still to confirm', async () => {
-    await desk.run(desk.example(), '--apply');
-    const projects = await desk.rows(
+    await fixture.run(fixture.example(), '--apply');
+    const projects = await fixture.rows(
       `select slug, category, technologies, featured, display_date::text, image_url, position from portfolio_items order by position`,
     );
     expect(projects.map(Object.values)).toEqual([
@@ -162,11 +162,13 @@ describe('the example, applied,', () => {
       quote: 'The report now writes itself.',
       isDemo: true,
     };
-    expect(await desk.rows('select key, value from site_settings')).toEqual([{ key: 'testimonials', value: [client] }]);
-    expect(await desk.rows('select email, message, status from contact_messages')).toEqual([
+    expect(await fixture.rows('select key, value from site_settings')).toEqual([
+      { key: 'testimonials', value: [client] },
+    ]);
+    expect(await fixture.rows('select email, message, status from contact_messages')).toEqual([
       { email: 'writer@example.com', message: 'Do you teach in Kisumu?\nThank you.', status: 'new' },
     ]);
-    expect(await desk.rows('select email, status from newsletter_subscriptions order by 1')).toEqual([
+    expect(await fixture.rows('select email, status from newsletter_subscriptions order by 1')).toEqual([
       { email: 'amina@example.com', status: 'pending' },
       { email: 'reader@example.com', status: 'pending' },
     ]);
@@ -174,12 +176,12 @@ describe('the example, applied,', () => {
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('a second time changes nothing', async () => {
-    await desk.run(desk.example(), '--apply');
-    const before = await desk.census();
-    bed.clock.advance({ days: 1 });
-    const { lines, refusal } = await desk.run(desk.example(), '--apply');
+    await fixture.run(fixture.example(), '--apply');
+    const before = await fixture.census();
+    env.clock.advance({ days: 1 });
+    const { lines, refusal } = await fixture.run(fixture.example(), '--apply');
     expect([lines.at(-1), refusal]).toEqual(['Nothing was new.', null]);
-    expect(await desk.census()).toEqual(before);
+    expect(await fixture.census()).toEqual(before);
     const counts = Object.values(countsOf(lines));
     expect(counts).toHaveLength(13);
     for (const [made, changed] of counts) expect([made, changed]).toEqual([0, 0]);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ImportDesk } from '#tests/support/import-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { ImportFixture } from '#tests/support/import-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// The bed asks the doctor after every test: what was imported keeps every invariant.
-const bed = useTestBed();
-const desk = new ImportDesk(bed);
+// The test environment asks the doctor after every test: what was imported keeps every invariant.
+const env = useTestEnv();
+const fixture = new ImportFixture(env);
 
 describe('the example, applied,', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('brings payments as history: each in the books, none to be charged again', async () => {
-    await desk.run(desk.example(), '--apply');
-    const payments = await desk.rows(
+    await fixture.run(fixture.example(), '--apply');
+    const payments = await fixture.rows(
       `select i.old_id, p.buyer_email, p.amount_cents, p.status, p.payment_method, p.transaction_id, o.status as order, o.total_cents, r.state, r.source, i.old_transaction_id
        from payments p left join orders o on o.id = p.order_id left join mpesa_receipts r on r.order_id = o.id
        join imported_rows i on i.new_id = p.id order by i.old_id`,
@@ -64,13 +64,13 @@ describe('the example, applied,', () => {
       ['p8', 'daudi@example.com', 0, 'test_completed', 'test', none, none, none, none, none, none],
       ['p9', gone, 50_000, 'completed', 'mpesa', none, 'paid', 50_000, 'matched', 'import_stand_in', 'SLK4H7R9QT'],
     ]);
-    expect(await desk.rows('select from payment_attempts')).toEqual([]);
+    expect(await fixture.rows('select from payment_attempts')).toEqual([]);
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('enrols by payments and grants alone, and not by lists', async () => {
-    await desk.run(desk.example(), '--apply');
-    expect(await desk.enrolments()).toEqual([
+    await fixture.run(fixture.example(), '--apply');
+    expect(await fixture.enrolments()).toEqual([
       'amina@example.com, Records of a Savings Group: payment',
       'amina@example.com, Small Sites That Load: payment',
       'baraka@example.com, Small Sites That Load: grant',
@@ -81,8 +81,8 @@ describe('the example, applied,', () => {
   });
 
   test('brings progress by the lessons that come closest, and badges with their certificates', async () => {
-    await desk.run(desk.example(), '--apply');
-    const progress = await desk.rows(
+    await fixture.run(fixture.example(), '--apply');
+    const progress = await fixture.rows(
       `select u.email, c.title, cp.progress, cp.completed_at, cp.last_accessed_at,
          (select count(*)::int from lesson_completions lc where lc.user_id = cp.user_id and lc.course_id = c.id) as done
        from course_progress cp join users u on u.id = cp.user_id join courses c on c.id = cp.course_id order by 1, 2`,
@@ -94,7 +94,7 @@ describe('the example, applied,', () => {
       ['baraka@example.com', 'Small Sites That Load', 100, at('2025-06-03T10:00:00Z'), at('2025-06-03T10:00:00Z'), 1],
       ['chebet@example.com', 'Grants: the First Page', 0, null, at('2025-05-09'), 0],
     ]);
-    const badges = await desk.rows(
+    const badges = await fixture.rows(
       `select ce.learner_name, b.name, ub.earned_date, ce.lessons from user_badges ub join badges b on b.id = ub.badge_id
        join certificates ce on ce.code = ub.verification_code order by 1`,
     );

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { itemOf, openTrial } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { itemOf, openFixture } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
 test('a fault can be put on the next requests of any endpoint', async () => {
-  const { client } = trial;
+  const { client } = fixture;
   await client.control('POST', '/faults', { endpoint: 'oauth', fault: 'unauthorized', times: 1 });
   expect(await client.token()).toBe('');
   expect(await client.token()).not.toBe('');
@@ -21,7 +21,7 @@ test('a fault can be put on the next requests of any endpoint', async () => {
 });
 
 test('a callback can be ordered at will, without touching the ledger', async () => {
-  const { client, shop, simulator } = trial;
+  const { client, shop, simulator } = fixture;
   const id = (await client.push()).body['CheckoutRequestID'];
   const reply = await client.control('POST', '/callbacks', { checkoutRequestId: id, receipt: 'SLK4H7R9QT', copies: 5 });
   expect(reply.text).toBe('{"answers":["200","200","200","200","200"]}');
@@ -32,7 +32,7 @@ test('a callback can be ordered at will, without touching the ledger', async () 
 });
 
 test('the log tells both sides in order', async () => {
-  const { client, timeline } = trial;
+  const { client, timeline } = fixture;
   await client.push();
   await timeline.advance(1500);
   const lines = JSON.parse((await client.control('GET', '/said?msisdn=254712345678')).text) as {
@@ -50,7 +50,7 @@ test('the log tells both sides in order', async () => {
 });
 
 test('the ledger adds up', async () => {
-  const { client, timeline } = trial;
+  const { client, timeline } = fixture;
   for (const [PhoneNumber, Amount] of [
     ['254711000001', 100],
     ['254711000002', 250],
@@ -66,7 +66,7 @@ test('the ledger adds up', async () => {
 });
 
 test('a reset forgets payments, promises and choices', async () => {
-  const { client, timeline, shop, simulator } = trial;
+  const { client, timeline, shop, simulator } = fixture;
   await client.control('PUT', '/phones/254712345678', { scenario: 'callback-late-2h' });
   await client.push();
   await timeline.advance(1500);
@@ -78,7 +78,7 @@ test('a reset forgets payments, promises and choices', async () => {
 });
 
 test('requests that make no sense are refused with a sentence', async () => {
-  const { client, simulator } = trial;
+  const { client, simulator } = fixture;
   for (const [path, body] of [
     ['/next', { scenario: 'nonsense' }],
     ['/faults', { endpoint: 'c2b', fault: 'drop' }],

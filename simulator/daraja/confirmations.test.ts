@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 
 const PHONE = '254712345678';
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
-const confirmations = () => trial.shop.reports.map(({ body }) => body);
+const confirmations = () => fixture.shop.reports.map(({ body }) => body);
 
 test('nothing is confirmed before the shop has registered', async () => {
-  await trial.client.push();
-  await trial.timeline.advance(1500);
-  await trial.client.control('POST', '/paybill', { msisdn: PHONE, amount: 100, account: 'MIC37K2Q9' });
-  expect(trial.simulator.ledger.payments()).toHaveLength(2);
-  expect(trial.shop.reports).toEqual([]);
+  await fixture.client.push();
+  await fixture.timeline.advance(1500);
+  await fixture.client.control('POST', '/paybill', { msisdn: PHONE, amount: 100, account: 'MIC37K2Q9' });
+  expect(fixture.simulator.ledger.payments()).toHaveLength(2);
+  expect(fixture.shop.reports).toEqual([]);
 });
 
 test('registering is answered as Daraja does; the last registration holds', async () => {
-  const { client, shop } = trial;
+  const { client, shop } = fixture;
   const answer = await client.register();
   expect(answer).toMatchObject({ status: 200, body: { ResponseCode: '0', ResponseDescription: 'Success' } });
   expect(answer.body['OriginatorCoversationID']).toMatch(/^\d+-\d+-1$/);
@@ -36,16 +36,16 @@ test.each([
   ['ConfirmationURL', 'https://shop.example.co.ke/mpesa/confirmations'],
   ['ValidationURL', ''],
 ])('registering with %s = %s is refused', async (field, value) => {
-  const answer = await trial.client.register({ [field]: value });
+  const answer = await fixture.client.register({ [field]: value });
   expect(answer.body).toMatchObject({ errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${field}` });
 });
 
 test('another shop cannot register', async () => {
-  expect((await trial.client.register({ ShortCode: '111111' })).body['errorCode']).toBe('500.001.1001');
+  expect((await fixture.client.register({ ShortCode: '111111' })).body['errorCode']).toBe('500.001.1001');
 });
 
 test('a payment by prompt is confirmed after its callback, everything as text, the number masked', async () => {
-  const { client, timeline, shop, simulator } = trial;
+  const { client, timeline, shop, simulator } = fixture;
   await client.register();
   await client.push();
   await timeline.advance(1500);
@@ -69,17 +69,17 @@ test('a payment by prompt is confirmed after its callback, everything as text, t
 });
 
 test('a prompt that fails is not confirmed', async () => {
-  await trial.client.register();
-  await trial.client.pushAs('cancelled');
-  await trial.timeline.advance(200_000);
-  expect(trial.shop.reports).toEqual([]);
+  await fixture.client.register();
+  await fixture.client.pushAs('cancelled');
+  await fixture.timeline.advance(200_000);
+  expect(fixture.shop.reports).toEqual([]);
 });
 
 describe('a customer who pays by himself', () => {
-  beforeEach(() => trial.client.register());
+  beforeEach(() => fixture.client.register());
 
   test('to the PayBill number types an account number', async () => {
-    const { client, simulator } = trial;
+    const { client, simulator } = fixture;
     const paid = await client.control('POST', '/paybill', { msisdn: PHONE, amount: 6500, account: 'mic3 7k2q9' });
     expect(confirmations()).toMatchObject([
       {
@@ -96,14 +96,14 @@ describe('a customer who pays by himself', () => {
   });
 
   test('to the till types none', async () => {
-    await trial.client.control('POST', '/till', { msisdn: PHONE, amount: 50 });
+    await fixture.client.control('POST', '/till', { msisdn: PHONE, amount: 50 });
     expect(confirmations()).toMatchObject([
       { TransactionType: 'Buy Goods', BusinessShortCode: '5600584', BillRefNumber: '', TransAmount: '50.00' },
     ]);
   });
 
   test('can reverse nothing, but the shop can', async () => {
-    const { client, timeline, simulator } = trial;
+    const { client, timeline, simulator } = fixture;
     const { receipt } = (await client.control('POST', '/till', { msisdn: PHONE, amount: 50 })).body;
     await client.reverse(receipt, 50);
     await timeline.advance(1500);
@@ -111,17 +111,17 @@ describe('a customer who pays by himself', () => {
   });
 
   test('needs the money', async () => {
-    const refused = await trial.client.control('POST', '/paybill', { msisdn: PHONE, amount: 250_000, account: 'A' });
+    const refused = await fixture.client.control('POST', '/paybill', { msisdn: PHONE, amount: 250_000, account: 'A' });
     expect(refused.status).toBe(200);
-    const second = await trial.client.control('POST', '/paybill', { msisdn: PHONE, amount: 250_000, account: 'A' });
+    const second = await fixture.client.control('POST', '/paybill', { msisdn: PHONE, amount: 250_000, account: 'A' });
     expect(second).toMatchObject({ status: 409, body: { error: 'There is too little money on that phone.' } });
-    expect(trial.simulator.ledger.payments()).toHaveLength(1);
+    expect(fixture.simulator.ledger.payments()).toHaveLength(1);
   });
 
   test.each([[{}], [{ msisdn: PHONE, amount: 0, account: 'A' }], [{ msisdn: PHONE, amount: 1, account: ' ' }]])(
     'is refused %j',
     async (body) => {
-      expect((await trial.client.control('POST', '/paybill', body)).status).toBe(400);
+      expect((await fixture.client.control('POST', '/paybill', body)).status).toBe(400);
     },
   );
 });
@@ -130,7 +130,7 @@ test.each([
   ['hashed', /^[0-9a-f]{64}$/],
   ['plain', /^254712345678$/],
 ])('the number can be shown %s', async (confirmationPhone, expected) => {
-  const { client } = trial;
+  const { client } = fixture;
   await client.register();
   await client.control('PUT', '/settings', { confirmationPhone });
   await client.control('POST', '/till', { msisdn: PHONE, amount: 50 });

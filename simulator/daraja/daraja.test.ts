@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { itemOf, openTrial } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { itemOf, openFixture } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 import { specifies } from '#tests/specifies.ts';
 
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
 specifies('Constants: simulated payment takes 1.5 s');
 test('a payment: both ids at once, the callback with receipt and amount after 1.5 s, the query agrees', async () => {
-  const { client, timeline, shop, simulator } = trial;
+  const { client, timeline, shop, simulator } = fixture;
   const push = await client.push();
   expect(push).toMatchObject({ status: 200, body: { ResponseCode: '0' } });
   const id = push.body['CheckoutRequestID'];
@@ -42,7 +42,7 @@ test('a payment: both ids at once, the callback with receipt and amount after 1.
 });
 
 test('OAuth gives a token only to the right key, and only for client_credentials', async () => {
-  const address = `${trial.simulator.url}/oauth/v1/generate`;
+  const address = `${fixture.simulator.url}/oauth/v1/generate`;
   const wrong = await fetch(`${address}?grant_type=client_credentials`, { headers: { authorization: 'Basic eDp5' } });
   expect(wrong.status).toBe(400);
   expect(await wrong.json()).toMatchObject({ errorCode: '400.008.01' });
@@ -51,7 +51,7 @@ test('OAuth gives a token only to the right key, and only for client_credentials
 });
 
 test('a token works for 3599 seconds and no longer', async () => {
-  const { client, timeline } = trial;
+  const { client, timeline } = fixture;
   await client.push({ PhoneNumber: '254711000001' });
   await timeline.advance(3_598_000);
   expect((await client.push({ PhoneNumber: '254711000002' })).status).toBe(200);
@@ -63,7 +63,7 @@ test('a token works for 3599 seconds and no longer', async () => {
 });
 
 test('tokens can be ended early, and a new one can end the one before', async () => {
-  const { client } = trial;
+  const { client } = fixture;
   await client.control('POST', '/tokens', { onlyNewest: true });
   expect((await client.push({ PhoneNumber: '254711000001' })).status).toBe(200);
   await client.token();
@@ -71,7 +71,7 @@ test('tokens can be ended early, and a new one can end the one before', async ()
 });
 
 test('wrong paths, wrong methods and bodies that are no JSON get their error codes', async () => {
-  const { client, simulator } = trial;
+  const { client, simulator } = fixture;
   const push = `${simulator.url}/mpesa/stkpush/v1/processrequest`;
   const code = async (response: Response) => ((await response.json()) as { errorCode: string }).errorCode;
   expect(await code(await fetch(push))).toBe('405.001');
@@ -82,15 +82,15 @@ test('wrong paths, wrong methods and bodies that are no JSON get their error cod
 });
 
 test('an unknown id is an error, not a result', async () => {
-  expect(await trial.client.query('ws_CO_20112025143156123712345678')).toMatchObject({
+  expect(await fixture.client.query('ws_CO_20112025143156123712345678')).toMatchObject({
     status: 500,
     body: { errorCode: '500.001.1001' },
   });
-  expect((await trial.client.query('nonsense')).body['errorCode']).toBe('400.002.02');
+  expect((await fixture.client.query('nonsense')).body['errorCode']).toBe('400.002.02');
 });
 
 test('a phone with an open prompt takes no second one', async () => {
-  const { client, timeline } = trial;
+  const { client, timeline } = fixture;
   await client.push();
   expect((await client.push()).body['errorMessage']).toContain('Unable to lock subscriber');
   await timeline.advance(1500);
@@ -98,7 +98,7 @@ test('a phone with an open prompt takes no second one', async () => {
 });
 
 test('who has too little money cannot pay, whatever the scenario', async () => {
-  const { client, timeline, shop, simulator } = trial;
+  const { client, timeline, shop, simulator } = fixture;
   await client.control('PUT', '/phones/254712345678', { balance: 11_499 });
   const push = await client.push();
   await timeline.advance(1500);

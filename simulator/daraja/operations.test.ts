@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTrial, parameterOf } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { openFixture, parameterOf } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 
 const PHONE = '254712345678';
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
 /** Pays KSh 11,500 by a prompt; the answer is the receipt. */
 async function paid(): Promise<string> {
-  await trial.client.push();
-  await trial.timeline.advance(1500);
-  return trial.simulator.ledger.payments().at(-1)?.receipt ?? '';
+  await fixture.client.push();
+  await fixture.timeline.advance(1500);
+  return fixture.simulator.ledger.payments().at(-1)?.receipt ?? '';
 }
 
-const results = () => trial.shop.reports.map(({ result }) => result?.ResultCode);
-const moved = () => trial.simulator.ledger.payments().map(({ amount, reversed }) => [amount, reversed]);
+const results = () => fixture.shop.reports.map(({ result }) => result?.ResultCode);
+const moved = () => fixture.simulator.ledger.payments().map(({ amount, reversed }) => [amount, reversed]);
 
 describe('a reversal', () => {
   test('is accepted at once and reported with its own receipt; the money is back on the phone', async () => {
-    const { client, timeline, shop, simulator } = trial;
+    const { client, timeline, shop, simulator } = fixture;
     const receipt = await paid();
     const answer = await client.reverse(receipt, 11_500);
     expect(answer).toMatchObject({ status: 200, body: { ResponseCode: '0' } });
@@ -54,7 +54,7 @@ describe('a reversal', () => {
   });
 
   test('may be partial, several times, but never for more than is left', async () => {
-    const { client, timeline, simulator } = trial;
+    const { client, timeline, simulator } = fixture;
     const receipt = await paid();
     for (const amount of [4000, 7501, 7500, 1]) {
       await client.reverse(receipt, amount);
@@ -67,7 +67,7 @@ describe('a reversal', () => {
   });
 
   test('asked for twice at the same time gives the money back once', async () => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     const receipt = await paid();
     await Promise.all([client.reverse(receipt, 11_500), client.reverse(receipt, 11_500)]);
     await timeline.advance(1500);
@@ -76,23 +76,23 @@ describe('a reversal', () => {
   });
 
   test('of a receipt that nobody has is R000002, without a receipt of its own', async () => {
-    await trial.client.reverse('SLK4H7R9QT', 100);
-    await trial.timeline.advance(1500);
+    await fixture.client.reverse('SLK4H7R9QT', 100);
+    await fixture.timeline.advance(1500);
     expect(results()).toEqual(['R000002']);
-    expect(trial.shop.reports[0]?.result?.TransactionID).toBe('TKK0000000');
-    expect(trial.shop.reports[0]?.result?.ResultParameters).toBeUndefined();
+    expect(fixture.shop.reports[0]?.result?.TransactionID).toBe('TKK0000000');
+    expect(fixture.shop.reports[0]?.result?.ResultParameters).toBeUndefined();
   });
 
   test('may name the receipt in small letters', async () => {
-    await trial.client.reverse((await paid()).toLowerCase(), 11_500);
-    await trial.timeline.advance(1500);
+    await fixture.client.reverse((await paid()).toLowerCase(), 11_500);
+    await fixture.timeline.advance(1500);
     expect(results()).toEqual([0]);
   });
 });
 
 describe('a transaction status', () => {
   test('tells payer, amount and date of a payment', async () => {
-    const { client, timeline, shop } = trial;
+    const { client, timeline, shop } = fixture;
     const receipt = await paid();
     expect(await client.status(receipt)).toMatchObject({ status: 200, body: { ResponseCode: '0' } });
     await timeline.advance(1500);
@@ -107,7 +107,7 @@ describe('a transaction status', () => {
   });
 
   test('says reversed when all of it went back, completed while some of it stays', async () => {
-    const { client, timeline, shop } = trial;
+    const { client, timeline, shop } = fixture;
     const receipt = await paid();
     for (const amount of [500, 11_000]) {
       await client.control('POST', '/reversals', { receipt, amount });
@@ -118,8 +118,8 @@ describe('a transaction status', () => {
   });
 
   test('of a receipt that nobody has is 2032', async () => {
-    await trial.client.status('SLK4H7R9QT');
-    await trial.timeline.advance(1500);
+    await fixture.client.status('SLK4H7R9QT');
+    await fixture.timeline.advance(1500);
     expect(results()).toEqual([2032]);
   });
 });
@@ -130,9 +130,9 @@ describe('whoever is not the operator', () => {
     ['a wrong password', { SecurityCredential: Buffer.from('wrong').toString('base64') }],
   ])('%s is 2001 as the result, and nothing moves', async (_, changes) => {
     const receipt = await paid();
-    expect((await trial.client.reverse(receipt, 11_500, changes)).body['ResponseCode']).toBe('0');
-    await trial.client.status(receipt, changes);
-    await trial.timeline.advance(1500);
+    expect((await fixture.client.reverse(receipt, 11_500, changes)).body['ResponseCode']).toBe('0');
+    await fixture.client.status(receipt, changes);
+    await fixture.timeline.advance(1500);
     expect(results()).toEqual([2001, 2001]);
     expect(moved()).toEqual([[11_500, 0]]);
   });
@@ -159,16 +159,16 @@ describe('a field that breaks its rule is named with 400.002.02', () => {
     ['ReceiverParty', '111111'],
     ['RecieverIdentifierType', '1'],
   ])('reversal: %s = %s', async (field, value) => {
-    const answer = await trial.client.reverse('SLK4H7R9QT', 100, { [field]: value });
+    const answer = await fixture.client.reverse('SLK4H7R9QT', 100, { [field]: value });
     expect(answer).toMatchObject({ status: 400, body: { errorCode: '400.002.02' } });
     expect(answer.body['errorMessage']).toContain(`Invalid ${field}`);
-    expect(trial.simulator.ledger.operations()).toEqual([]);
+    expect(fixture.simulator.ledger.operations()).toEqual([]);
   });
 
   test.each<Field>([...operation, ['PartyA', '111111'], ['IdentifierType', '9']])(
     'transaction status: %s = %s',
     async (field, value) => {
-      const answer = await trial.client.status('SLK4H7R9QT', { [field]: value });
+      const answer = await fixture.client.status('SLK4H7R9QT', { [field]: value });
       expect(answer).toMatchObject({ status: 400, body: { errorCode: '400.002.02' } });
       expect(answer.body['errorMessage']).toContain(`Invalid ${field}`);
     },
@@ -177,14 +177,14 @@ describe('a field that breaks its rule is named with 400.002.02', () => {
 
 test('without a token nobody gets in, and only POST is allowed', async () => {
   for (const path of ['/mpesa/reversal/v1/request', '/mpesa/transactionstatus/v1/query', '/mpesa/c2b/v2/registerurl']) {
-    const posted = await fetch(trial.simulator.url + path, { method: 'POST', body: '{}' });
+    const posted = await fetch(fixture.simulator.url + path, { method: 'POST', body: '{}' });
     expect(await posted.text()).toContain('404.001.03');
-    expect(await (await fetch(trial.simulator.url + path)).text()).toContain('405.001');
+    expect(await (await fetch(fixture.simulator.url + path)).text()).toContain('405.001');
   }
 });
 
 test.each(['register', 'reversal', 'status'] as const)('a fault can be put on %s', async (endpoint) => {
-  const { client } = trial;
+  const { client } = fixture;
   const ask = {
     register: () => client.register(),
     reversal: () => client.reverse('X1', 1),
@@ -192,7 +192,7 @@ test.each(['register', 'reversal', 'status'] as const)('a fault can be put on %s
   };
   await client.control('POST', '/faults', { endpoint, fault: 'internal-error' });
   expect((await ask[endpoint]()).body['errorCode']).toBe('500.003.1001');
-  expect(trial.simulator.ledger.operations()).toEqual([]);
+  expect(fixture.simulator.ledger.operations()).toEqual([]);
   await client.control('POST', '/faults', { endpoint, fault: 'truncated-body' });
   expect((await ask[endpoint]()).text).not.toContain('}');
   expect((await ask[endpoint]()).body['ResponseCode']).toBe('0');

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
 import { createSecurityCredentials } from './security-credentials.ts';
 
 let folder: string;
@@ -38,9 +38,9 @@ test('what was not encrypted for the certificate does not give the password', as
 });
 
 test('several who ask at once get the same certificate; the control API has it too', async () => {
-  const trial = await openTrial();
-  const [one, other] = await Promise.all([trial.simulator.certificate(), trial.simulator.certificate()]);
+  const fixture = await openFixture();
+  const [one, other] = await Promise.all([fixture.simulator.certificate(), fixture.simulator.certificate()]);
   expect(other).toBe(one);
-  expect((await trial.client.control('GET', '/certificate')).text).toBe(one);
-  await trial.close();
+  expect((await fixture.client.control('GET', '/certificate')).text).toBe(one);
+  await fixture.close();
 });

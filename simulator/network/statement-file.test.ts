@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 
 const PHONE = '254712345678';
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial({ merchant: { name: 'Beads, "Ltd"' } });
+  fixture = await openFixture({ merchant: { name: 'Beads, "Ltd"' } });
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
-const load = (query = '') => fetch(`${trial.simulator.url}/statement.csv${query}`);
+const load = (query = '') => fetch(`${fixture.simulator.url}/statement.csv${query}`);
 
 test("has the day's payments and reversals as the portal writes them, newest first", async () => {
-  const { client } = trial;
+  const { client } = fixture;
   const paid = await client.control('POST', '/paybill', { msisdn: PHONE, amount: 2500, account: 'MIC3, K2Q9' });
   const receipt = String(paid.body['receipt']);
   await client.control('POST', '/clock', { advanceMs: 60_000 });
@@ -33,7 +33,7 @@ test("has the day's payments and reversals as the portal writes them, newest fir
 });
 
 test('is of the day that is asked for, and of no other', async () => {
-  await trial.client.control('POST', '/paybill', { msisdn: PHONE, amount: 2500, account: 'A' });
+  await fixture.client.control('POST', '/paybill', { msisdn: PHONE, amount: 2500, account: 'A' });
   const other = await load('?day=2020-02-29');
   expect(other.headers.get('content-disposition')).toBe('attachment; filename="statement-2020-02-29.csv"');
   expect((await other.text()).split('\r\n')).toHaveLength(5);

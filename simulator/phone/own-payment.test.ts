@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 
 const PHONE = '254712345678';
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
-  await trial.client.register();
+  fixture = await openFixture();
+  await fixture.client.register();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
 /** A page's text with its markup taken away. */
 async function textOf(answer: Response | Promise<Response>): Promise<string> {
@@ -19,11 +19,11 @@ async function textOf(answer: Response | Promise<Response>): Promise<string> {
     .replaceAll(/\s+/g, ' ');
 }
 
-const open = (screen = '') => textOf(fetch(`${trial.simulator.url}/phone/${PHONE}${screen}`));
+const open = (screen = '') => textOf(fetch(`${fixture.simulator.url}/phone/${PHONE}${screen}`));
 
 function pay(fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams({ to: 'paybill', account: 'MIC37K2Q9', amount: '6,500', pin: '1234', ...fields });
-  return fetch(`${trial.simulator.url}/phone/${PHONE}/pay`, { method: 'POST', body, redirect: 'manual' });
+  return fetch(`${fixture.simulator.url}/phone/${PHONE}/pay`, { method: 'POST', body, redirect: 'manual' });
 }
 
 test('Pay Bill asks for an account number, Buy Goods does not', async () => {
@@ -34,10 +34,10 @@ test('Pay Bill asks for an account number, Buy Goods does not', async () => {
 
 test('a payment goes through, is confirmed to the shop and told by SMS', async () => {
   expect((await pay({})).headers.get('location')).toBe(`/phone/${PHONE}`);
-  await trial.simulator.settled();
-  const [payment] = trial.simulator.ledger.payments();
+  await fixture.simulator.settled();
+  const [payment] = fixture.simulator.ledger.payments();
   expect(payment).toMatchObject({ amount: 6500, reference: 'MIC37K2Q9', to: 'paybill', msisdn: PHONE });
-  expect(trial.shop.reports[0]?.body).toMatchObject({ TransID: payment?.receipt, BillRefNumber: 'MIC37K2Q9' });
+  expect(fixture.shop.reports[0]?.body).toMatchObject({ TransID: payment?.receipt, BillRefNumber: 'MIC37K2Q9' });
   const text = await open();
   expect(text).toContain(
     `${payment?.receipt} Confirmed. Ksh 6,500 paid to MIC3 for account MIC37K2Q9 on 20/11/25 at 14:31.`,
@@ -47,8 +47,8 @@ test('a payment goes through, is confirmed to the shop and told by SMS', async (
 
 test('Buy Goods pays the till, whatever is sent as account', async () => {
   await pay({ to: 'till' });
-  await trial.simulator.settled();
-  expect(trial.simulator.ledger.payments()).toMatchObject([{ to: 'till', reference: '' }]);
+  await fixture.simulator.settled();
+  expect(fixture.simulator.ledger.payments()).toMatchObject([{ to: 'till', reference: '' }]);
   expect(await open()).toContain('Ksh 6,500 paid to MIC3 for goods on');
 });
 
@@ -69,38 +69,38 @@ describe('what cannot be paid is refused with a sentence, and what was typed sta
     expect(page).toContain(sentence);
     expect(page).toContain(`value="${fields['amount'] ?? '6,500'}"`);
     expect(page).not.toContain('value="1234"');
-    expect(trial.simulator.ledger.payments()).toEqual([]);
+    expect(fixture.simulator.ledger.payments()).toEqual([]);
   });
 
   test('more than the phone holds', async () => {
-    await trial.client.control('PUT', `/phones/${PHONE}`, { balance: 6499 });
+    await fixture.client.control('PUT', `/phones/${PHONE}`, { balance: 6499 });
     expect(await textOf(pay({}))).toContain('There is not so much money on this phone.');
-    expect(trial.simulator.ledger.payments()).toEqual([]);
+    expect(fixture.simulator.ledger.payments()).toEqual([]);
   });
 });
 
 test('money that comes back is told by SMS, and the list of phones shows what moved', async () => {
   await pay({});
-  const receipt = trial.simulator.ledger.payments()[0]?.receipt ?? '';
-  await trial.client.control('POST', '/reversals', { receipt, amount: 500 });
-  const back = trial.simulator.ledger.reversals()[0]?.receipt;
+  const receipt = fixture.simulator.ledger.payments()[0]?.receipt ?? '';
+  await fixture.client.control('POST', '/reversals', { receipt, amount: 500 });
+  const back = fixture.simulator.ledger.reversals()[0]?.receipt;
   expect(await open()).toContain(
     `${back} Confirmed. MIC3 sent back Ksh 500 of payment ${receipt} on 20/11/25 at 14:31. New balance is Ksh 294,000.`,
   );
-  const list = await textOf(fetch(trial.simulator.url));
+  const list = await textOf(fetch(fixture.simulator.url));
   expect(list).toContain('Received KSh 6,500 Sent back KSh 500 Holds KSh 6,000');
   expect(list).toContain(`${back} −KSh 500 254 712 345 678 sent back 20/11/25 at 14:31`);
 });
 
 test('every scenario can be chosen on the page', async () => {
-  const page = await (await fetch(`${trial.simulator.url}/phone/${PHONE}`)).text();
-  const { text } = await trial.client.control('GET', '/scenarios');
+  const page = await (await fetch(`${fixture.simulator.url}/phone/${PHONE}`)).text();
+  const { text } = await fixture.client.control('GET', '/scenarios');
   const { scenarios } = JSON.parse(text) as { scenarios: { name: string }[] };
   expect(scenarios.filter(({ name }) => !page.includes(`value="${name}"`))).toEqual([]);
 });
 
 test('of two open prompts the newest is asked about first', async () => {
-  const { client, timeline } = trial;
+  const { client, timeline } = fixture;
   await client.control('PUT', `/phones/${PHONE}`, { scenario: 'two-prompts' });
   await client.push({ Amount: 100 });
   await timeline.advance(1000);

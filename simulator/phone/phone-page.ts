@@ -35,7 +35,7 @@ export function phonePage(
         </p>
       </div>
       <p class="sr" role="status" id="announce" data-live>${announcement(simulation, msisdn, prompt)}</p>
-      <div class="desk">
+      <div class="columns">
         ${phoneScreen(simulation, msisdn, screen, mistake)}
         <div class="stack">
           <section class="basted" aria-label="Test mode">

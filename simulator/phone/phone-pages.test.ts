@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 import { readNumber } from './phone-words.ts';
 
 const PHONE = '254712345678';
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial({ merchantUrl: 'http://localhost:3000', merchant: { name: '<MIC3>' } });
-  await trial.client.control('PUT', `/phones/${PHONE}`, { scenario: 'wait-for-me' });
+  fixture = await openFixture({ merchantUrl: 'http://localhost:3000', merchant: { name: '<MIC3>' } });
+  await fixture.client.control('PUT', `/phones/${PHONE}`, { scenario: 'wait-for-me' });
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
 /** The page's text with its markup taken away. */
 async function pageText(path: string): Promise<string> {
-  const page = await (await fetch(trial.simulator.url + path)).text();
+  const page = await (await fetch(fixture.simulator.url + path)).text();
   return page
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ')
@@ -23,11 +23,11 @@ async function pageText(path: string): Promise<string> {
 
 function press(button: string, fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams(fields);
-  return fetch(`${trial.simulator.url}/phone/${PHONE}/${button}`, { method: 'POST', body, redirect: 'manual' });
+  return fetch(`${fixture.simulator.url}/phone/${PHONE}/${button}`, { method: 'POST', body, redirect: 'manual' });
 }
 
 test('the prompt shows amount, merchant and reference; a right PIN pays and the SMS says so', async () => {
-  const { client, simulator } = trial;
+  const { client, simulator } = fixture;
   const checkout = (await client.push()).body['CheckoutRequestID'] ?? '';
   expect(await pageText(`/phone/${PHONE}`)).toContain(
     'Do you want to pay Ksh 11,500 to &lt;MIC3&gt; , account MIC37K2Q9 ?',
@@ -42,7 +42,7 @@ test('the prompt shows amount, merchant and reference; a right PIN pays and the 
 });
 
 test('0000 is a wrong PIN, three digits are asked for again, Cancel is 1032', async () => {
-  const { client, simulator, shop } = trial;
+  const { client, simulator, shop } = fixture;
   const first = (await client.push()).body['CheckoutRequestID'] ?? '';
   const again = await press('approve', { checkout: first, pin: '123' });
   expect(again.status).toBe(422);
@@ -56,34 +56,34 @@ test('0000 is a wrong PIN, three digits are asked for again, Cancel is 1032', as
 });
 
 test('one phone cannot press the buttons of another', async () => {
-  const checkout = (await trial.client.push({ PhoneNumber: '254701000011' })).body['CheckoutRequestID'] ?? '';
+  const checkout = (await fixture.client.push({ PhoneNumber: '254701000011' })).body['CheckoutRequestID'] ?? '';
   await press('cancel', { checkout });
   await press('approve', { checkout, pin: '1234' });
-  await trial.simulator.settled();
-  expect(trial.shop.callbacks).toEqual([]);
+  await fixture.simulator.settled();
+  expect(fixture.shop.callbacks).toEqual([]);
 });
 
 test('the chosen answer holds from the next prompt on', async () => {
   await press('answers', { scenario: 'cancelled' });
-  await trial.client.push();
-  await trial.timeline.advance(1500);
-  expect(trial.shop.callbacks[0]?.result.ResultCode).toBe(1032);
-  expect(await (await fetch(`${trial.simulator.url}/phone/${PHONE}`)).text()).toMatch(/value="cancelled"\s+checked/);
+  await fixture.client.push();
+  await fixture.timeline.advance(1500);
+  expect(fixture.shop.callbacks[0]?.result.ResultCode).toBe(1032);
+  expect(await (await fetch(`${fixture.simulator.url}/phone/${PHONE}`)).text()).toMatch(/value="cancelled"\s+checked/);
 });
 
 test('an unreachable phone shows no prompt', async () => {
-  await trial.client.push({ PhoneNumber: '254700001037' });
+  await fixture.client.push({ PhoneNumber: '254700001037' });
   expect(await pageText('/phone/254700001037')).not.toContain('Do you want to pay');
 });
 
 test('the list has known phones and open prompts, and opens a phone by any spelling of its number', async () => {
-  await trial.client.push();
+  await fixture.client.push();
   expect(await pageText('/')).toMatch(/254 712 345 678 KSh 300,000 Lilian: Wait for me Prompt open/);
   const open = (number: string) =>
-    fetch(`${trial.simulator.url}/phone?${new URLSearchParams({ number })}`, { redirect: 'manual' });
+    fetch(`${fixture.simulator.url}/phone?${new URLSearchParams({ number })}`, { redirect: 'manual' });
   expect((await open('0712 345 678')).headers.get('location')).toBe(`/phone/${PHONE}`);
   expect((await open('12')).status).toBe(400);
-  expect((await fetch(`${trial.simulator.url}/phone/12`)).status).toBe(404);
+  expect((await fetch(`${fixture.simulator.url}/phone/12`)).status).toBe(404);
   expect(await pageText('/phone/12')).toContain('Nothing here');
 });
 
@@ -94,11 +94,11 @@ test('numbers are read as people write them', () => {
 });
 
 test('an open page is told of a change', async () => {
-  const events = (await fetch(`${trial.simulator.url}/events`)).body?.getReader();
+  const events = (await fetch(`${fixture.simulator.url}/events`)).body?.getReader();
   const next = async () => new TextDecoder().decode((await events?.read())?.value);
   expect(await next()).toContain('event: changed');
   const change = next();
-  await trial.client.push();
+  await fixture.client.push();
   expect(await change).toContain('event: changed');
   await events?.cancel();
 });

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
-import type { TestClient, Trial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
+import type { TestClient, SimulatorFixture } from '../test-shop.ts';
 
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
-const pushAs: TestClient['pushAs'] = (...push) => trial.client.pushAs(...push);
-const codes = () => trial.shop.callbacks.map(({ result }) => result.ResultCode);
-const paid = () => trial.simulator.ledger.payments().length;
+const pushAs: TestClient['pushAs'] = (...push) => fixture.client.pushAs(...push);
+const codes = () => fixture.shop.callbacks.map(({ result }) => result.ResultCode);
+const paid = () => fixture.simulator.ledger.payments().length;
 
 describe('queries', () => {
   const ask = async (id: string | undefined) => {
-    const { body } = await trial.client.query(id);
+    const { body } = await fixture.client.query(id);
     return body['ResultCode'] ?? body['errorCode'];
   };
 
@@ -26,7 +26,7 @@ describe('queries', () => {
     ['query-contradicts', ['1032', '1032']],
   ])('%s answers %j', async (scenario, expected) => {
     const id = (await pushAs(scenario)).body['CheckoutRequestID'];
-    await trial.timeline.advance(1500);
+    await fixture.timeline.advance(1500);
     const answers: unknown[] = [];
     for (const _ of expected) answers.push(await ask(id));
     expect(answers).toEqual(expected);
@@ -35,9 +35,9 @@ describe('queries', () => {
 
   test('query-too-early: 400.002.02 for thirty seconds', async () => {
     const id = (await pushAs('query-too-early')).body['CheckoutRequestID'];
-    await trial.timeline.advance(29_999);
+    await fixture.timeline.advance(29_999);
     expect(await ask(id)).toBe('400.002.02');
-    await trial.timeline.advance(1);
+    await fixture.timeline.advance(1);
     expect(await ask(id)).toBe('0');
   });
 });
@@ -59,8 +59,8 @@ describe('answers to the request', () => {
     const reply = await pushAs(scenario);
     expect(reply.status).toBe(status);
     expect(reply.text).toContain(text);
-    await trial.timeline.advance(200_000);
-    expect(trial.simulator.ledger.prompts()).toEqual([]);
+    await fixture.timeline.advance(200_000);
+    expect(fixture.simulator.ledger.prompts()).toEqual([]);
     expect(codes()).toEqual([]);
   });
 
@@ -73,24 +73,24 @@ describe('answers to the request', () => {
     const reply = await pushAs(scenario);
     expect(reply.status).toBe(status);
     expect(reply.text).toMatch(text);
-    await trial.timeline.advance(1500);
+    await fixture.timeline.advance(1500);
     expect(codes()).toEqual([0]);
     expect(paid()).toBe(1);
   });
 
   test('dropped-after: the connection is cut, the customer pays', async () => {
     await expect(pushAs('dropped-after')).rejects.toThrow('fetch failed');
-    await trial.timeline.advance(1500);
+    await fixture.timeline.advance(1500);
     expect(codes()).toEqual([0]);
   });
 
   test('dropped-before: the connection is cut, nothing happened', async () => {
     await expect(pushAs('dropped-before')).rejects.toThrow('fetch failed');
-    expect(trial.simulator.ledger.prompts()).toEqual([]);
+    expect(fixture.simulator.ledger.prompts()).toEqual([]);
   });
 
   test('slow-answer: the callback comes while the answer is held until it is released', async () => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     const pushing = pushAs('slow-answer');
     await heldAnswer();
     await timeline.advance(1500);
@@ -100,7 +100,7 @@ describe('answers to the request', () => {
   });
 
   test('slow-answer: a client that gives up leaves nothing held, and the customer pays', async () => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     const patience = new AbortController();
     const pushing = pushAs('slow-answer', {}, patience.signal);
     await heldAnswer();
@@ -113,6 +113,6 @@ describe('answers to the request', () => {
 
   /** Resolves when the control API shows a held answer; the server is asked again, no time passes. */
   async function heldAnswer(): Promise<void> {
-    while ((await trial.client.control('GET', '/held')).text === '[]');
+    while ((await fixture.client.control('GET', '/held')).text === '[]');
   }
 });

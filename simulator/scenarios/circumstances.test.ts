@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { itemOf, openTrial } from '../test-shop.ts';
-import type { TestClient, Trial } from '../test-shop.ts';
+import { itemOf, openFixture } from '../test-shop.ts';
+import type { TestClient, SimulatorFixture } from '../test-shop.ts';
 
 const PHONE = '254712345678';
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
-const pushAs: TestClient['pushAs'] = (...push) => trial.client.pushAs(...push);
-const codes = () => trial.shop.callbacks.map(({ result }) => result.ResultCode);
+const pushAs: TestClient['pushAs'] = (...push) => fixture.client.pushAs(...push);
+const codes = () => fixture.shop.callbacks.map(({ result }) => result.ResultCode);
 const deliveries = async () =>
-  JSON.parse((await trial.client.control('GET', '/deliveries')).text) as { answer: string | null; summary: string }[];
+  JSON.parse((await fixture.client.control('GET', '/deliveries')).text) as { answer: string | null; summary: string }[];
 
 describe('a shop that is out of order', () => {
   test.each([
     ['merchant-down', 'not reached'],
     ['merchant-fails', '500'],
   ])('%s: the callback is logged as %s and never repeated; the query knows', async (scenario, answer) => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     await client.register();
     const id = (await pushAs(scenario)).body['CheckoutRequestID'];
     await timeline.advance(24 * 3_600_000);
-    expect(trial.shop.paths).toEqual([]);
+    expect(fixture.shop.paths).toEqual([]);
     expect((await deliveries()).map((delivery) => delivery.answer)).toEqual([answer, answer]);
     client.forgetToken();
     expect((await client.query(id)).body['ResultCode']).toBe('0');
@@ -34,7 +34,7 @@ describe('a shop that is out of order', () => {
     ['down', 'not reached'],
     ['failing', '500'],
   ])('can be %s for everybody, until it is itself again', async (merchant, answer) => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     await client.control('PUT', '/settings', { merchant });
     await client.push();
     await timeline.advance(1500);
@@ -49,16 +49,16 @@ describe('a shop that is out of order', () => {
   });
 
   test('that truly answers 500 is not called again', async () => {
-    trial.shop.answerWith(500);
-    await trial.client.push();
-    await trial.timeline.advance(24 * 3_600_000);
+    fixture.shop.answerWith(500);
+    await fixture.client.push();
+    await fixture.timeline.advance(24 * 3_600_000);
     expect(codes()).toEqual([0]);
     expect((await deliveries()).map((delivery) => delivery.answer)).toEqual(['500']);
   });
 });
 
 test('two-prompts: a phone takes both, and both are paid', async () => {
-  const { client, timeline, simulator } = trial;
+  const { client, timeline, simulator } = fixture;
   await client.control('PUT', `/phones/${PHONE}`, { scenario: 'two-prompts' });
   expect((await client.push()).status).toBe(200);
   expect((await client.push()).status).toBe(200);
@@ -68,7 +68,7 @@ test('two-prompts: a phone takes both, and both are paid', async () => {
 });
 
 test('token-ended: every token is refused, and the request with a new one goes through', async () => {
-  const { client, timeline, simulator } = trial;
+  const { client, timeline, simulator } = fixture;
   const body = { PhoneNumber: '254701000201' };
   expect((await client.push(body)).body['errorCode']).toBe('404.001.03');
   expect((await client.push(body)).body['errorCode']).toBe('404.001.03');
@@ -80,31 +80,31 @@ test('token-ended: every token is refused, and the request with a new one goes t
 });
 
 test('token-ended for the next request only: the one after it follows its own scenario', async () => {
-  const { client } = trial;
+  const { client } = fixture;
   for (const phone of ['254711000001', '254711000001']) {
     expect((await client.pushAs('token-ended', { PhoneNumber: phone })).body['errorCode']).toBe('404.001.03');
     client.forgetToken();
     expect((await client.push({ PhoneNumber: phone })).body['ResponseCode']).toBe('0');
-    await trial.timeline.advance(1500);
+    await fixture.timeline.advance(1500);
   }
 });
 
 describe('clocks that disagree', () => {
-  const dateOf = (nth: number) => itemOf(trial.shop.callbacks[nth], 'TransactionDate');
+  const dateOf = (nth: number) => itemOf(fixture.shop.callbacks[nth], 'TransactionDate');
 
   test.each([
     ['clock-ahead', 20_251_120_144_657],
     ['clock-behind', 20_251_120_113_157],
   ])('%s: the callback is dated %i', async (scenario, date) => {
-    await trial.client.register();
+    await fixture.client.register();
     await pushAs(scenario);
-    await trial.timeline.advance(1500);
+    await fixture.timeline.advance(1500);
     expect(dateOf(0)).toBe(date);
-    expect(trial.shop.reports[0]?.body['TransTime']).toBe(String(date));
+    expect(fixture.shop.reports[0]?.body['TransTime']).toBe(String(date));
   });
 
   test('the clock can be ahead for everybody: dates, ids and tokens follow it, what happens when does not', async () => {
-    const { client, timeline, simulator } = trial;
+    const { client, timeline, simulator } = fixture;
     await client.control('PUT', '/settings', { skewMs: 10 * 60_000 });
     const push = await client.push();
     expect(push.body['CheckoutRequestID']).toMatch(/^ws_CO_20112025144156/);
@@ -115,13 +115,13 @@ describe('clocks that disagree', () => {
     expect(simulator.timeline.now().toISOString()).toBe('2025-11-20T11:31:57.500Z');
     await client.reverse(simulator.ledger.payments()[0]?.receipt, 500);
     await timeline.advance(1500);
-    expect(trial.shop.reports[0]?.result?.ConversationID).toMatch(/^AG_20251120144157/);
+    expect(fixture.shop.reports[0]?.result?.ConversationID).toMatch(/^AG_20251120144157/);
     await client.control('PUT', '/settings', { skewMs: 70 * 60_000 });
     expect((await client.push()).body['errorCode']).toBe('404.001.03');
   });
 
   test('the Timestamp of a password is checked for its shape only', async () => {
-    const { client, simulator } = trial;
+    const { client, simulator } = fixture;
     const { shortcode, passkey } = simulator.merchant;
     const Timestamp = '20190101000000';
     const Password = Buffer.from(shortcode + passkey + Timestamp).toString('base64');
@@ -130,7 +130,7 @@ describe('clocks that disagree', () => {
 });
 
 test('queries can be limited by the minute; the ones above are a spike arrest', async () => {
-  const { client, timeline } = trial;
+  const { client, timeline } = fixture;
   const id = (await client.push()).body['CheckoutRequestID'];
   await timeline.advance(1500);
   await client.control('PUT', '/settings', { queriesPerMinute: 2 });
@@ -144,7 +144,7 @@ test('queries can be limited by the minute; the ones above are a spike arrest', 
 });
 
 test('queries can be limited from the start', async () => {
-  const limited = await openTrial({ queriesPerMinute: 0 });
+  const limited = await openFixture({ queriesPerMinute: 0 });
   const id = (await limited.client.push()).body['CheckoutRequestID'];
   expect((await limited.client.query(id)).body['errorCode']).toBe('500.003.02');
   await limited.close();
@@ -153,7 +153,7 @@ test('queries can be limited from the start', async () => {
 test.each(['bad-gateway', 'unauthorized', 'dropped-before', 'internal-error'])(
   'OAuth can answer with %s',
   async (fault) => {
-    const { client } = trial;
+    const { client } = fixture;
     await client.control('POST', '/faults', { endpoint: 'oauth', fault });
     expect(await client.token().catch(() => '')).toBe('');
     expect(await client.token()).not.toBe('');

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
-import type { TestClient, Trial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
+import type { TestClient, SimulatorFixture } from '../test-shop.ts';
 
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
-  await trial.client.register();
+  fixture = await openFixture();
+  await fixture.client.register();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
-const pushAs: TestClient['pushAs'] = (...push) => trial.client.pushAs(...push);
-const order = () => trial.shop.paths.map((path) => path.split('/')[1]);
+const pushAs: TestClient['pushAs'] = (...push) => fixture.client.pushAs(...push);
+const order = () => fixture.shop.paths.map((path) => path.split('/')[1]);
 
 test.each([
   ['success', ['callbacks', 'confirmations']],
@@ -25,22 +25,22 @@ test.each([
   ['query-4999', []],
 ])('%s: %j', async (scenario, expected) => {
   await pushAs(scenario);
-  await trial.timeline.advance(1500 + 60_000);
+  await fixture.timeline.advance(1500 + 60_000);
   expect(order()).toEqual(expected);
 });
 
 test('confirmation-together: both go out at the same moment', async () => {
   await pushAs('confirmation-together');
-  await trial.timeline.advance(1500);
+  await fixture.timeline.advance(1500);
   expect(order()).toHaveLength(2);
   expect(new Set(order())).toEqual(new Set(['callbacks', 'confirmations']));
 });
 
 test('callback-late-2h: the confirmation does not give it away', async () => {
   await pushAs('callback-late-2h');
-  await trial.timeline.advance(2 * 3_600_000);
+  await fixture.timeline.advance(2 * 3_600_000);
   expect(order()).toEqual([]);
-  await trial.timeline.advance(1500);
+  await fixture.timeline.advance(1500);
   expect(order()).toEqual(['callbacks']);
 });
 
@@ -51,13 +51,13 @@ describe('a customer who cancels and pays by hand', () => {
     ['pays-by-hand-unconfirmed', 'MIC37K2Q9', []],
   ])('%s: account %s, confirmed as %j', async (scenario, account, confirmed) => {
     await pushAs(scenario);
-    await trial.timeline.advance(1500 + 60_000 - 1);
-    expect(trial.shop.callbacks.map(({ result }) => result.ResultCode)).toEqual([1032]);
-    expect(trial.simulator.ledger.payments()).toEqual([]);
-    await trial.timeline.advance(1);
-    expect(trial.simulator.ledger.payments()).toMatchObject([
+    await fixture.timeline.advance(1500 + 60_000 - 1);
+    expect(fixture.shop.callbacks.map(({ result }) => result.ResultCode)).toEqual([1032]);
+    expect(fixture.simulator.ledger.payments()).toEqual([]);
+    await fixture.timeline.advance(1);
+    expect(fixture.simulator.ledger.payments()).toMatchObject([
       { amount: 11_500, reference: account, checkoutRequestId: null },
     ]);
-    expect(trial.shop.reports.map(({ body }) => body['BillRefNumber'])).toEqual(confirmed);
+    expect(fixture.shop.reports.map(({ body }) => body['BillRefNumber'])).toEqual(confirmed);
   });
 });

@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTrial, parameterOf } from '../test-shop.ts';
-import type { Trial } from '../test-shop.ts';
+import { openFixture, parameterOf } from '../test-shop.ts';
+import type { SimulatorFixture } from '../test-shop.ts';
 
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
 /** Pays KSh 11,500 by a prompt; the answer is the receipt. */
 async function paid(changes: Record<string, unknown> = {}): Promise<string> {
-  await trial.client.push(changes);
-  await trial.timeline.advance(1500);
-  return trial.simulator.ledger.payments().at(-1)?.receipt ?? '';
+  await fixture.client.push(changes);
+  await fixture.timeline.advance(1500);
+  return fixture.simulator.ledger.payments().at(-1)?.receipt ?? '';
 }
 
 /** Reverses KSh 500 as the scenario has it, and lets the usual delay pass. */
 async function reverseAs(scenario: string): Promise<void> {
   const receipt = await paid();
-  await trial.client.control('POST', '/next', { scenario, of: 'reversal' });
-  await trial.client.reverse(receipt, 500);
-  await trial.timeline.advance(1500);
+  await fixture.client.control('POST', '/next', { scenario, of: 'reversal' });
+  await fixture.client.reverse(receipt, 500);
+  await fixture.timeline.advance(1500);
 }
 
-const arrived = () => trial.shop.reports.map(({ path, result }) => `${path.split('/')[1]} ${result?.ResultCode}`);
-const reversed = () => trial.simulator.ledger.reversals().map(({ amount }) => amount);
+const arrived = () => fixture.shop.reports.map(({ path, result }) => `${path.split('/')[1]} ${result?.ResultCode}`);
+const reversed = () => fixture.simulator.ledger.reversals().map(({ amount }) => amount);
 
 test.each([
   ['reversal-ok', ['results 0'], [500]],
@@ -41,24 +41,24 @@ test.each([
   expect(arrived()).toEqual(heard);
   expect(reversed()).toEqual(back);
   const total = 11_500 - back.reduce((sum, amount) => sum + amount, 0);
-  expect(trial.simulator.ledger.total()).toBe(total);
-  expect(trial.simulator.ledger.balance('254712345678')).toBe(300_000 - total);
+  expect(fixture.simulator.ledger.total()).toBe(total);
+  expect(fixture.simulator.ledger.balance('254712345678')).toBe(300_000 - total);
 });
 
 test('reversal-slow: money and result take ten minutes', async () => {
   await reverseAs('reversal-slow');
-  await trial.timeline.advance(10 * 60_000 - 1501);
+  await fixture.timeline.advance(10 * 60_000 - 1501);
   expect([arrived(), reversed()]).toEqual([[], []]);
-  await trial.timeline.advance(1);
+  await fixture.timeline.advance(1);
   expect([arrived(), reversed()]).toEqual([['results 0'], [500]]);
 });
 
 test('reversal-result-first: the result has arrived when the request is answered', async () => {
   const receipt = await paid();
-  await trial.client.control('POST', '/next', { scenario: 'reversal-result-first', of: 'reversal' });
-  const answer = await trial.client.reverse(receipt, 500);
-  expect(trial.shop.reports[0]?.result?.ConversationID).toBe(answer.body['ConversationID']);
-  await trial.timeline.advance(60_000);
+  await fixture.client.control('POST', '/next', { scenario: 'reversal-result-first', of: 'reversal' });
+  const answer = await fixture.client.reverse(receipt, 500);
+  expect(fixture.shop.reports[0]?.result?.ConversationID).toBe(answer.body['ConversationID']);
+  await fixture.timeline.advance(60_000);
   expect(arrived()).toEqual(['results 0']);
   expect(reversed()).toEqual([500]);
 });
@@ -72,17 +72,17 @@ test.each([
   ['status-not-permitted', ['results 21'], undefined],
 ])('%s: the shop hears %j, status %s', async (scenario, heard, status) => {
   const receipt = await paid();
-  await trial.client.control('POST', '/next', { scenario, of: 'status' });
-  await trial.client.status(receipt);
-  await trial.timeline.advance(1500);
+  await fixture.client.control('POST', '/next', { scenario, of: 'status' });
+  await fixture.client.status(receipt);
+  await fixture.timeline.advance(1500);
   expect(arrived()).toEqual(heard);
-  expect(parameterOf(trial.shop.reports[0], 'TransactionStatus')).toBe(status);
+  expect(parameterOf(fixture.shop.reports[0], 'TransactionStatus')).toBe(status);
   expect(reversed()).toEqual(scenario === 'status-reversed' ? [11_500] : []);
 });
 
 test('status-slow and status-result-first', async () => {
   const receipt = await paid();
-  const { client, timeline } = trial;
+  const { client, timeline } = fixture;
   await client.control('POST', '/next', { scenario: 'status-slow', of: 'status' });
   await client.status(receipt);
   await timeline.advance(10 * 60_000 - 1);
@@ -91,14 +91,14 @@ test('status-slow and status-result-first', async () => {
   expect(arrived()).toEqual(['results 0']);
   await client.control('POST', '/next', { scenario: 'status-result-first', of: 'status' });
   const answer = await client.status(receipt);
-  expect(trial.shop.reports[1]?.result?.ConversationID).toBe(answer.body['ConversationID']);
+  expect(fixture.shop.reports[1]?.result?.ConversationID).toBe(answer.body['ConversationID']);
 });
 
 describe('who decides how a reversal ends', () => {
   const resultOf = async (receipt: string) => {
-    await trial.client.reverse(receipt, 500);
-    await trial.timeline.advance(1500);
-    return trial.shop.reports.at(-1)?.result?.ResultCode;
+    await fixture.client.reverse(receipt, 500);
+    await fixture.timeline.advance(1500);
+    return fixture.shop.reports.at(-1)?.result?.ResultCode;
   };
 
   test.each([
@@ -109,12 +109,12 @@ describe('who decides how a reversal ends', () => {
   });
 
   test('the scenario that the prompt itself followed', async () => {
-    await trial.client.control('POST', '/next', { scenario: 'reversal-not-permitted' });
+    await fixture.client.control('POST', '/next', { scenario: 'reversal-not-permitted' });
     expect(await resultOf(await paid())).toBe(21);
   });
 
   test('the next operation beats the phone, the phone the amount; scenarios of prompts count for nothing', async () => {
-    const { client } = trial;
+    const { client } = fixture;
     const receipt = await paid();
     await client.control('PUT', '/amounts/11500', { scenario: 'reversal-not-permitted' });
     await client.control('PUT', '/phones/254712345678', { scenario: 'reversal-unknown-receipt' });
@@ -129,14 +129,14 @@ describe('who decides how a reversal ends', () => {
   });
 
   test('a scenario that says nothing of reversals cannot be queued for one', async () => {
-    const refused = await trial.client.control('POST', '/next', { scenario: 'cancelled', of: 'reversal' });
+    const refused = await fixture.client.control('POST', '/next', { scenario: 'cancelled', of: 'reversal' });
     expect(refused.status).toBe(400);
     expect(refused.body['error']).toContain('says nothing of such operations');
   });
 });
 
 test('reversing by hand takes all that is left unless said, and never more', async () => {
-  const { client } = trial;
+  const { client } = fixture;
   const receipt = await paid();
   expect((await client.control('POST', '/reversals', { receipt, amount: 11_501 })).status).toBe(409);
   expect((await client.control('POST', '/reversals', { receipt, amount: 1 })).status).toBe(200);

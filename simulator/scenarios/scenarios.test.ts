@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTrial } from '../test-shop.ts';
-import type { TestClient, Trial } from '../test-shop.ts';
+import { openFixture } from '../test-shop.ts';
+import type { TestClient, SimulatorFixture } from '../test-shop.ts';
 import { SCENARIOS, findScenario, testAmounts, testPhones } from './registry.ts';
 
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
-const pushAs: TestClient['pushAs'] = (...push) => trial.client.pushAs(...push);
-const codes = () => trial.shop.callbacks.map(({ result }) => result.ResultCode);
-const paid = () => trial.simulator.ledger.payments().length;
+const pushAs: TestClient['pushAs'] = (...push) => fixture.client.pushAs(...push);
+const codes = () => fixture.shop.callbacks.map(({ result }) => result.ResultCode);
+const paid = () => fixture.simulator.ledger.payments().length;
 
 test('every scenario has its own name, test phone and test amount', () => {
   const repeated = (list: readonly unknown[]) => list.filter((item, index) => list.indexOf(item) !== index);
@@ -29,13 +29,13 @@ describe('who decides the scenario', () => {
     ['a test amount', { Amount: 211_037 }, 1037],
     ['nobody', {}, 0],
   ])('%s', async (_who, changes, code) => {
-    await trial.client.push(changes);
-    await trial.timeline.advance(1500);
+    await fixture.client.push(changes);
+    await fixture.timeline.advance(1500);
     expect(codes()).toEqual([code]);
   });
 
   test('the next request beats the phone, the phone beats the amount', async () => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     await client.control('PUT', '/amounts/11500', { scenario: 'expired' });
     await client.push();
     await timeline.advance(1500);
@@ -62,16 +62,16 @@ test.each([
   ['no-operator', 'SFC_IC0003'],
 ])('%s: the callback and the query say %s, no money moves', async (scenario, code) => {
   const push = await pushAs(scenario);
-  await trial.timeline.advance(1500);
+  await fixture.timeline.advance(1500);
   expect(codes()).toEqual([code]);
-  expect(trial.shop.callbacks[0]?.result.CallbackMetadata).toBeUndefined();
-  expect((await trial.client.query(push.body['CheckoutRequestID'])).body['ResultCode']).toBe(String(code));
+  expect(fixture.shop.callbacks[0]?.result.CallbackMetadata).toBeUndefined();
+  expect((await fixture.client.query(push.body['CheckoutRequestID'])).body['ResultCode']).toBe(String(code));
   expect(paid()).toBe(0);
 });
 
 describe('wait-for-me', () => {
   test('nothing happens until the customer approves; 0000 is a wrong PIN', async () => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     const first = await pushAs('wait-for-me');
     await timeline.advance(60_000);
     expect(codes()).toEqual([]);
@@ -85,7 +85,7 @@ describe('wait-for-me', () => {
   });
 
   test('an ignored prompt expires after two minutes and cannot be approved any more', async () => {
-    const { client, timeline } = trial;
+    const { client, timeline } = fixture;
     const push = await pushAs('wait-for-me');
     await timeline.advance(120_000);
     expect(codes()).toEqual([1019]);
@@ -96,7 +96,7 @@ describe('wait-for-me', () => {
 });
 
 test('every scenario that is offered can be chosen by name', async () => {
-  const { text } = await trial.client.control('GET', '/scenarios');
+  const { text } = await fixture.client.control('GET', '/scenarios');
   const { scenarios } = JSON.parse(text) as { scenarios: { name: string }[] };
   expect(scenarios).toHaveLength(SCENARIOS.length);
   expect(scenarios.every(({ name }) => findScenario(name))).toBe(true);

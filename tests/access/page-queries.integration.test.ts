@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
 import { touchSessions } from '#tests/support/touch-sessions.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '../support/test-env.ts';
 import { peopleOf } from './route-actors.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The bar of the product: a page that needs more asks for one thing at a time. */
 const most = 6;
@@ -36,12 +36,12 @@ const barOf = (address: string) => {
 
 /** An example of each page, for somebody who may see it, read as a whole: its frames, its data and who asks. */
 it.each(pageAddresses())('%s asks the database a few times at most', async (address) => {
-  const { params, cookieFor } = await peopleOf(bed);
-  const site = renderedSite(bed);
+  const { params, cookieFor } = await peopleOf(env);
+  const site = renderedSite(env);
   const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
   const cookie = await cookieFor(path.startsWith('/admin') ? 'admin' : 'learner');
-  await touchSessions(bed);
-  const queries = vi.spyOn(bed.pool, 'query');
+  await touchSessions(env);
+  const queries = vi.spyOn(env.pool, 'query');
   await site.visit(path, { cookie });
   const asked = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
   queries.mockRestore();

@@ -4,15 +4,15 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '../support/test-env.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const ofTheDemo = pageAddresses().filter((address) => address.startsWith('/dev/'));
 
 test.each(ofTheDemo)('%s does not exist in production, not even for administrators', async (address) => {
-  const site = renderedSite(bed, productionSettings);
-  const admin = await createAdmin(bed.db, { role: 'super_admin' });
-  const cookie = await adminCookie({ auth: site.auth, clock: bed.clock }, admin.id);
+  const site = renderedSite(env, productionSettings);
+  const admin = await createAdmin(env.db, { role: 'super_admin' });
+  const cookie = await adminCookie({ auth: site.auth, clock: env.clock }, admin.id);
   for (const visit of [{}, { cookie }]) expect(await site.visit(address, visit)).toMatchObject({ status: 404 });
 });
 

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { decisionNames, decisions } from '#app/modules/payments/admin/decisions.ts';
 import { adminRoles } from '#app/shared/actor.ts';
 import { rolesWith, type Capability } from '#app/shared/permissions.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '../support/test-env.ts';
 import { expectedOf, routeAccess } from './route-access.ts';
 import { actors, handlersOf, peopleOf, routesOfTable, type ActorName, type Outcome } from './route-actors.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Every loader and action is asked alone, as a request for data does: the loader of a frame guards nobody but itself. Who may do what is
  * decided before any SQL, so that one engine shows it.
  */
-describe.runIf(bed.engine === 'pglite')('every route, asked by everybody', () => {
+describe.runIf(env.engine === 'pglite')('every route, asked by everybody', () => {
   const table = routesOfTable();
 
   it('has what it does with each actor written down, and nothing is written of routes that are gone', () => {
@@ -41,7 +41,7 @@ describe.runIf(bed.engine === 'pglite')('every route, asked by everybody', () =>
     const access = routeAccess[file] ?? {};
     const handlers = await handlersOf(file);
     expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(access).toSorted());
-    const { ask } = await peopleOf(bed);
+    const { ask } = await peopleOf(env);
     for (const [kind, method] of [
       ['loader', 'GET'],
       ['action', 'POST'],
@@ -96,10 +96,10 @@ const forms: readonly {
   })),
 ];
 
-describe.runIf(bed.engine === 'pglite')('every form that takes more than its page', () => {
+describe.runIf(env.engine === 'pglite')('every form that takes more than its page', () => {
   it.each(forms)('$file: $params.decision $form', async ({ file, path, needs, gets, ...given }) => {
     const { action } = await handlersOf(file);
-    const { ask } = await peopleOf(bed);
+    const { ask } = await peopleOf(env);
     if (!action) throw new Error(`${file} has no action`);
     for (const role of adminRoles) {
       const outcome = await ask(action, path, role, 'POST', given);

@@ -9,11 +9,11 @@ import { IdentityProviderError } from '#app/modules/identity/identity-provider.t
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminRoles, type AdminRole } from '#app/shared/actor.ts';
-import { address, cookieOf } from '#tests/support/account-desk.ts';
+import { address, cookieOf } from '../support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { insertMessage, insertOrder, insertPayment } from '#tests/support/rows.ts';
-import type { TestBed } from '#tests/support/test-bed.ts';
+import type { TestEnv } from '../support/test-env.ts';
 
 /** Who asks. 'admin as learner' is an admin who signed in at the learners' login. */
 export const actors = [
@@ -65,10 +65,10 @@ export async function handlersOf(file: string): Promise<RouteModule> {
 }
 
 /** A shop with somebody of each kind; the first learner has a course and an order. */
-export async function peopleOf(bed: TestBed) {
+export async function peopleOf(env: TestEnv) {
   const nowhere = join(tmpdir(), 'files-of-nobody');
   const site = accountSite(
-    bed,
+    env,
     {},
     {
       storage: createLocalStorage(nowhere),
@@ -77,21 +77,21 @@ export async function peopleOf(bed: TestBed) {
     },
   );
   const admins = new Map<AdminRole, { id: string }>();
-  for (const role of adminRoles) admins.set(role, await createAdmin(bed.db, { role }));
+  for (const role of adminRoles) admins.set(role, await createAdmin(env.db, { role }));
   const adminOf = (role: AdminRole) => admins.get(role) ?? { id: '' };
-  const [learner, other] = [await createLearner(bed.db), await createLearner(bed.db)];
-  const course = await createCourse(bed.db);
-  await createEnrolment(bed.db, { userId: learner.id, courseId: course.id });
-  const orderId = await insertOrder(bed.db, learner.id);
-  const paymentId = await insertPayment(bed.db, {
+  const [learner, other] = [await createLearner(env.db), await createLearner(env.db)];
+  const course = await createCourse(env.db);
+  await createEnrolment(env.db, { userId: learner.id, courseId: course.id });
+  const orderId = await insertOrder(env.db, learner.id);
+  const paymentId = await insertPayment(env.db, {
     orderId,
     userId: learner.id,
-    courseId: (await createCourse(bed.db)).id,
+    courseId: (await createCourse(env.db)).id,
   });
   const unknown = '00000000-0000-4000-8000-000000000000';
   const newStudent = async () => {
-    const { id } = await createLearner(bed.db);
-    await createEnrolment(bed.db, { userId: id, courseId: course.id });
+    const { id } = await createLearner(env.db);
+    await createEnrolment(env.db, { userId: id, courseId: course.id });
     return id;
   };
   const known: Readonly<Record<string, string>> = {
@@ -103,8 +103,8 @@ export async function peopleOf(bed: TestBed) {
     decision: 'refund',
     subject: orderId,
     projectTitle: 'none',
-    messageId: await insertMessage(bed.db),
-    projectId: (await createProject(bed.db)).id,
+    messageId: await insertMessage(env.db),
+    projectId: (await createProject(env.db)).id,
     code: 'none',
     token: 'none',
     inbox: 'results',
@@ -118,7 +118,7 @@ export async function peopleOf(bed: TestBed) {
   const cookieFor = async (actor: ActorName): Promise<string> => {
     const visitor = { address, userAgent: 'test' };
     const asAdmin = ({ id }: { id: string }) =>
-      site.auth.beginAdminSession({ userId: id, at: bed.clock.now(), ...visitor });
+      site.auth.beginAdminSession({ userId: id, at: env.clock.now(), ...visitor });
     const asLearner = ({ id }: { id: string }) => site.auth.beginSession({ userId: id, ...visitor });
     switch (actor) {
       case 'visitor':

@@ -230,7 +230,7 @@ test('what is published is seen by learners, whose progress is counted anew', as
   await context.close();
 });
 
-test('the content and each of its forms can be used by everybody, on a phone and on a desk', async ({ page }) => {
+test('the content and each of its forms can be used by everybody, on a phone and on a desktop', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   for (const [part, name] of [
     ['', ''],

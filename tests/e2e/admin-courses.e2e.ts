@@ -175,7 +175,7 @@ test('who studies a course, and its video, are shown over the list, which takes 
   await expect(dialog(page)).toContainText('No course video available.');
 });
 
-test('the list and each of its dialogs can be used by everybody, on a phone and on a desk', async ({ page }) => {
+test('the list and each of its dialogs can be used by everybody, on a phone and on a desktop', async ({ page }) => {
   await enterAsDemoAdmin(page);
   await page.goto('/admin/courses');
   await expectNoViolations(page);

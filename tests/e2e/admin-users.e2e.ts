@@ -178,7 +178,7 @@ test('a list is looked through, given a course in parts, and reported line by li
   );
 });
 
-test('a user’s page and every dialog can be used by everybody, on a phone and on a desk', async ({ page }) => {
+test('a user’s page and every dialog can be used by everybody, on a phone and on a desktop', async ({ page }) => {
   await page.goto('/admin/users?search=l7@shule');
   const at = (await page.getByRole('link', { name: 'Learner 7', exact: true }).getAttribute('href')) ?? '';
   for (const path of ['', '/edit', '/enrol', '/suspend', '/delete']) {
@@ -192,7 +192,7 @@ test('a user’s page and every dialog can be used by everybody, on a phone and 
   await expectNoViolations(page);
 });
 
-test('a name without a space stays within its dialogs, on a phone and on a desk', async ({ page }) => {
+test('a name without a space stays within its dialogs, on a phone and on a desktop', async ({ page }) => {
   await page.goto('/admin/users?search=l8@shule');
   await page.getByRole('link', { name: /^Edit / }).click();
   await dialog(page).getByLabel('Name', { exact: true }).fill('W'.repeat(120));

@@ -156,7 +156,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('reviews are read and reported by everybody, in both themes, on a phone and a desk', async ({
+test('reviews are read and reported by everybody, in both themes, on a phone and a desktop', async ({
   page,
   learner: _learner,
 }) => {

@@ -26,7 +26,7 @@ const pages = [
 ] as const;
 
 specifies('Learning: My Courses, and a page for each course');
-test('the dashboard can be used by everybody, in both themes, on a phone and a desk', async ({ page, person }) => {
+test('the dashboard can be used by everybody, in both themes, on a phone and a desktop', async ({ page, person }) => {
   test.slow();
   await login(page, { ...person, ...demoLearnerAccount });
   for (const [name, path, title] of pages) {

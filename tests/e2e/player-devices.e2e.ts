@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
     await expect(lessonOf(page, 'Leaf')).toBeVisible();
     await page.getByRole('link', { name: 'Read the PDF' }).tap();
     await expect(page.getByText('Page 1 of 12')).toBeVisible();
-    // First this: on the width of a desk it begins at the first page again, which counts as read where a machine takes its time.
+    // First this: at desktop width it begins at the first page again, which counts as read where a machine takes its time.
     await expectNoViolations(page);
     await takeScreenshots(page, 'player-pdf-phone');
     await page.getByRole('region', { name: 'Leaf, page 7', exact: true }).scrollIntoViewIfNeeded();

@@ -41,7 +41,7 @@ const besides = [
 
 for (const path of [...ofTheTable, ...besides]) {
   specifies('Public shell: no axe violation and no sideways scroll on any public or account page', 'Roles: visitor');
-  test(`${path} can be used by everybody, in both themes, on a phone, a tablet and a desk, and never scrolls sideways`, async ({
+  test(`${path} can be used by everybody, in both themes, on a phone, a tablet and a desktop, and never scrolls sideways`, async ({
     page,
   }) => {
     const answer = await page.goto(path);

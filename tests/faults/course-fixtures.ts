@@ -1,7 +1,7 @@
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
-import { samples } from '#tests/support/media-desk.ts';
+import { samples } from '#tests/support/media-fixture.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 /** A course with a lesson of each kind, and two that nobody has bought yet. */

@@ -9,7 +9,7 @@ import { openTestEnvironment, type TestEnvironment } from './test-environment.ts
 
 const prepared = inject('testDatabase');
 
-const trials = resources.flatMap((resource) => faults.map((fault) => [resource, fault] as const));
+const cases = resources.flatMap((resource) => faults.map((fault) => [resource, fault] as const));
 
 // The embedded database has no line that could break; failing-disk.process.test.ts breaks what it has.
 describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
@@ -23,15 +23,15 @@ describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
   });
   afterAll(() => environment?.close());
 
-  describe.each(trials)('%s %s', (resource, fault) => {
-    let trial: Trial;
+  describe.each(cases)('%s %s', (resource, fault) => {
+    let run: FaultRun;
     beforeAll(async () => {
-      trial = await tryOut(environment, courses, resource, fault);
+      run = await runWithFault(environment, courses, resource, fault);
     });
 
     test.each(activities)('%s', (activity) => {
       const { steps } = cellOf(resource, fault, activity);
-      const trace = trial.traces[activity];
+      const trace = run.traces[activity];
       expect(Object.keys(trace).toSorted()).toEqual(Object.keys(steps).toSorted());
       for (const [step, told] of Object.entries(trace)) {
         const { status, says = '' } = steps[step] ?? { status: [] };
@@ -43,7 +43,7 @@ describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
     });
 
     test('afterwards everything recovers by itself, and nothing is half written', () => {
-      expect(trial.recovery).toEqual({
+      expect(run.recovery).toEqual({
         video: { offset: 200, rest: 204, finish: 200, use: 303 },
         directVideo: { parts: 200, put: 200, finish: 200 },
         orders: ['paid', 'paid'],
@@ -56,9 +56,9 @@ describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
     });
 
     test('the log names the fault and no personal data', () => {
-      const log = trial.log.join('');
+      const log = run.log.join('');
       expect(log).not.toMatch(/2547\d{8}|@example\.com|Learner#|passkey|consumer-secret|[?&]code=|params:/);
-      expect(trial.said).toEqual([]);
+      expect(run.said).toEqual([]);
     });
   });
 });
@@ -70,7 +70,7 @@ async function warmUp(environment: TestEnvironment, courses: CourseFixtures): Pr
   await Promise.all(activities.map((activity) => sessions.activities[activity]()));
 }
 
-interface Trial {
+interface FaultRun {
   readonly traces: Readonly<Record<Activity, Trace>>;
   readonly recovery: Recovery;
   readonly log: readonly string[];
@@ -79,12 +79,12 @@ interface Trial {
 }
 
 /** Breaks the connection to a resource during all activities, restores it and watches the recovery. */
-async function tryOut(
+async function runWithFault(
   environment: TestEnvironment,
   courses: CourseFixtures,
   resource: Resource,
   fault: Fault,
-): Promise<Trial> {
+): Promise<FaultRun> {
   const said: string[] = [];
   const spies = (['error', 'warn'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((...parts) => void said.push(parts.map(String).join(' '))),

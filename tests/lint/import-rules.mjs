@@ -51,7 +51,7 @@ const alone = new Set(['simulator', 'demo-identity']);
 const browserAreas = new Set(['shared', 'ui']);
 
 const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
-const isFactory = (path) => /-(factory|desk)\.ts$/.test(path);
+const isFactory = (path) => path.endsWith('-factory.ts');
 const isQueries = (path) => path.endsWith('-queries.server.ts');
 /** Components of a module. Kinds of lessons have theirs beside their rules, and two registries of them. */
 const isScreen = (path) =>

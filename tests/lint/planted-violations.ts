@@ -33,7 +33,7 @@ const backwards: Planted[] = [
   oneWay('app/modules/site/f.ts', '#simulator/merchant.ts'),
   oneWay('app/modules/site/g.ts', '#seeds/content/courses.ts'),
   oneWay('app/modules/site/h.ts', '#commands/admin.ts'),
-  oneWay('app/modules/site/i.ts', '#tests/support/test-bed.ts'),
+  oneWay('app/modules/site/i.ts', '#tests/support/test-env.ts'),
   oneWay('app/adapters/mail/a.ts', '#app/adapters/daraja/daraja.server.ts'),
   oneWay('app/adapters/mail/b.ts', '#app/routes/public/home.tsx'),
   oneWay('app/adapters/mail/c.ts', '#app/composition.server.ts'),
@@ -45,7 +45,7 @@ const backwards: Planted[] = [
   oneWay('server/b.ts', '#commands/admin.ts'),
   oneWay('commands/a.ts', '#app/adapters/daraja/daraja.server.ts'),
   oneWay('seeds/a.ts', '#app/composition.server.ts'),
-  oneWay('seeds/b.ts', '#tests/support/test-bed.ts'),
+  oneWay('seeds/b.ts', '#tests/support/test-env.ts'),
 ];
 
 /** Each module imports the one that comes after it. */

@@ -13,24 +13,29 @@ import type { TestShop } from './test-shop.ts';
 
 const note = 'seen in the portal';
 const nth = <Thing>(things: readonly Thing[], number: number): Thing | undefined => things[number % things.length];
-const admin = async (shop: TestShop) => ({ ...shop.trial.deps, actor: await shop.admin() });
+const admin = async (shop: TestShop) => ({ ...shop.payments.deps, actor: await shop.admin() });
 
 /** A learner enters the code of any payment that M-Pesa knows, for the nth order: the own, or one overheard. */
 export async function enterCode(
   shop: TestShop,
   { order: number, payment: which, asksMpesa }: Extract<Command, { do: 'claim' }>,
 ): Promise<void> {
-  const { trial } = shop;
+  const { payments } = shop;
   const order = shop.order(number);
-  const payment = nth(trial.simulator.ledger.payments(), which);
+  const payment = nth(payments.simulator.ledger.payments(), which);
   if (!order || !payment) return;
-  const { gateway } = trial.deps;
-  await claim(trial, order, payment.receipt, asksMpesa ? {} : { gateway: gateway && { ...gateway, operations: null } });
+  const { gateway } = payments.deps;
+  await claim(
+    payments,
+    order,
+    payment.receipt,
+    asksMpesa ? {} : { gateway: gateway && { ...gateway, operations: null } },
+  );
 }
 
 /** An admin imports M-Pesa's statement of everything until now; a till's has no account numbers. */
 export async function importLedger(shop: TestShop, hasAccounts: boolean): Promise<void> {
-  const rows = shop.trial.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
+  const rows = shop.payments.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
     receipt,
     at: new Date(at),
     kind: 'payment' as const,
@@ -45,25 +50,25 @@ export async function importLedger(shop: TestShop, hasAccounts: boolean): Promis
 
 /** An admin who looks at code and amount alone, as M-Pesa's portal shows them, decides about the nth open claim. */
 export async function decideAboutClaim(shop: TestShop, number: number): Promise<void> {
-  const { rows } = await shop.bed.db.execute<{ id: string; receipt: string; total: number }>(sql`
+  const { rows } = await shop.env.db.execute<{ id: string; receipt: string; total: number }>(sql`
     select c.id, c.receipt, o.total_cents / 100.0::float8 as total from payment_claims c join orders o on o.id = c.order_id
     where c.status = 'open' order by c.created_at, c.id`);
   const open = nth(rows, number);
   if (!open) return;
-  const payment = shop.trial.simulator.ledger.payments().find(({ receipt }) => receipt === open.receipt);
+  const payment = shop.payments.simulator.ledger.payments().find(({ receipt }) => receipt === open.receipt);
   const decision = payment?.amount === open.total && payment.reversed === 0 ? 'accept' : 'reject';
   await decideClaim(await admin(shop), { claimId: open.id, decision, note });
 }
 
 /** An admin decides about the nth attempt in doubt: by what M-Pesa's portal says, or by the code of any payment of its amount. */
 export async function decideAboutPrompt(shop: TestShop, number: number, which: number | null): Promise<void> {
-  const { rows } = await shop.bed.db.execute<{ id: string; number: string; shillings: number; submitted: string }>(sql`
+  const { rows } = await shop.env.db.execute<{ id: string; number: string; shillings: number; submitted: string }>(sql`
     select a.id, o.number, a.amount_shillings as shillings, coalesce(a.submitted_at, a.created_at) as submitted
     from payment_attempts a join orders o on o.id = a.order_id
     where a.status in ('submit_unknown', 'review') order by a.created_at, a.id`);
   const attempt = nth(rows, number);
   if (!attempt) return;
-  const { ledger } = shop.trial.simulator;
+  const { ledger } = shop.payments.simulator;
   const prompt = ledger
     .prompts()
     .filter(({ push }) => push.reference === attempt.number && Date.parse(push.at) >= Date.parse(attempt.submitted))
@@ -82,11 +87,11 @@ export async function decideAboutPrompt(shop: TestShop, number: number, which: n
 
 /** An admin gives the nth provisional receipt the code that M-Pesa's portal shows for its prompt. */
 export async function setCode(shop: TestShop, number: number): Promise<void> {
-  const { rows } = await shop.bed.db.execute<{ receipt: string; request: string }>(sql`
+  const { rows } = await shop.env.db.execute<{ receipt: string; request: string }>(sql`
     select r.receipt, a.checkout_request_id as request from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id
     where r.source = 'query' order by r.created_at, r.receipt`);
   const provisional = nth(rows, number);
-  const payment = shop.trial.simulator.ledger
+  const payment = shop.payments.simulator.ledger
     .payments()
     .find(({ checkoutRequestId }) => checkoutRequestId !== null && checkoutRequestId === provisional?.request);
   if (!provisional || !payment) return;
@@ -94,8 +99,8 @@ export async function setCode(shop: TestShop, number: number): Promise<void> {
 }
 
 /** The nth money that waits in review. */
-async function moneyInReview({ bed }: TestShop, number: number): Promise<string | undefined> {
-  const { rows } = await bed.db.execute<{ receipt: string }>(
+async function moneyInReview({ env }: TestShop, number: number): Promise<string | undefined> {
+  const { rows } = await env.db.execute<{ receipt: string }>(
     sql`select receipt from mpesa_receipts where state = 'review' order by created_at, receipt`,
   );
   return nth(rows, number)?.receipt;
@@ -113,11 +118,11 @@ export async function matchMoney(shop: TestShop, money: number, number: number):
 export async function combine(shop: TestShop, number: number, more: number | null): Promise<void> {
   const order = shop.order(number);
   if (!order) return;
-  const { rows } = await shop.bed.db.execute<{ receipt: string }>(sql`
+  const { rows } = await shop.env.db.execute<{ receipt: string }>(sql`
     select receipt from mpesa_receipts where state = 'review' and order_id = ${order.orderId} order by created_at, receipt`);
   const another = more === null ? undefined : await moneyInReview(shop, more);
   const receipts = [...new Set([...rows.map(({ receipt }) => receipt), ...(another === undefined ? [] : [another])])];
-  const { ledger } = shop.trial.simulator;
+  const { ledger } = shop.payments.simulator;
   // Only the simulator charges another amount than its prompt asked for: what a query then says of it nobody can compare.
   const wrong = new Set(
     ledger.prompts().flatMap(({ push }) => (push.scenario === 'wrong-amount' ? [push.checkoutRequestId] : [])),

@@ -15,14 +15,14 @@ interface Receipt extends Record<string, unknown> {
 }
 
 /** All money that the shop counts, with the prompt that its attempt is. */
-export async function receiptsOf({ bed }: TestShop): Promise<Receipt[]> {
-  const { rows } = await bed.db.execute<Receipt & Record<string, unknown>>(sql`
+export async function receiptsOf({ env }: TestShop): Promise<Receipt[]> {
+  const { rows } = await env.db.execute<Receipt & Record<string, unknown>>(sql`
     select r.receipt, r.source, r.state, r.amount_cents / 100.0::float8 as shillings, a.checkout_request_id as "checkoutRequestId", o.number
     from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id left join orders o on o.id = r.order_id`);
   return rows;
 }
 
-type Moved = ReturnType<TestShop['trial']['simulator']['ledger']['payments']>[number];
+type Moved = ReturnType<TestShop['payments']['simulator']['ledger']['payments']>[number];
 
 /** Whether a receipt of ours counts what M-Pesa moved: by its code, or by its prompt where a query told of it. */
 export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Moved): boolean =>
@@ -31,8 +31,8 @@ export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Mov
     : moved.receipt === receipt;
 
 /** Who may study what, as 'learner course'. */
-export async function studiesOf({ bed }: TestShop): Promise<string[]> {
-  const { rows } = await bed.db.execute<{ pair: string }>(
+export async function studiesOf({ env }: TestShop): Promise<string[]> {
+  const { rows } = await env.db.execute<{ pair: string }>(
     sql`select user_id || ' ' || course_id as pair from enrolments where revoked_at is null order by 1`,
   );
   return rows.map(({ pair }) => pair);
@@ -47,13 +47,13 @@ export function insist(holds: boolean, sentence: string, about: unknown = ''): a
  * last check.
  */
 export async function checkReconciliation(shop: TestShop): Promise<void> {
-  const { bed } = shop;
-  const { rows } = await bed.db.execute<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`);
+  const { env } = shop;
+  const { rows } = await env.db.execute<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`);
   const [{ at }] = rows as [{ at: string }];
   if (at === shop.reconciledAt) return;
-  const findings = await consultDoctor(bed.db);
+  const findings = await consultDoctor(env.db);
   insist(findings.length === 0, 'The doctor finds something.', findings);
-  const books = await reconcile(bed.db);
+  const books = await reconcile(env.db);
   insist(books.isClean, 'The books do not balance.', books);
   shop.reconciledAt = at;
 }
@@ -70,7 +70,7 @@ export async function checkInvariants(shop: TestShop): Promise<void> {
 
 /** Nothing is counted that M-Pesa did not move: no forged money, no amount but the true one, and nothing twice. */
 function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
-  const { ledger } = shop.trial.simulator;
+  const { ledger } = shop.payments.simulator;
   const moved = ledger.payments();
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
   const counted = new Map<string, Receipt>();
@@ -99,12 +99,12 @@ function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
 }
 
 /** Nothing counts as sent back that M-Pesa did not send back, and nothing is given back twice. */
-async function checkRefunds({ bed, trial }: TestShop): Promise<void> {
-  const { rows } = await bed.db.execute<{ receipt: string; reversed: number; by_hand: number }>(sql`
+async function checkRefunds({ env, payments }: TestShop): Promise<void> {
+  const { rows } = await env.db.execute<{ receipt: string; reversed: number; by_hand: number }>(sql`
     select receipt, coalesce(sum(amount_cents) filter (where method = 'reversal'), 0)::float8 / 100 as reversed,
       coalesce(sum(amount_cents) filter (where method = 'by_hand'), 0)::float8 / 100 as by_hand
     from refunds where status = 'done' group by receipt`);
-  const moved = new Map(trial.simulator.ledger.payments().map((payment) => [payment.receipt, payment]));
+  const moved = new Map(payments.simulator.ledger.payments().map((payment) => [payment.receipt, payment]));
   for (const row of rows) {
     const payment = moved.get(row.receipt);
     // The true receipt of a stand-in is not known yet.
@@ -125,8 +125,8 @@ export const pairsOf = ({ buyer, courseIds }: TestShop['orders'][number]) =>
   courseIds.map((courseId) => `${buyer.userId} ${courseId}`);
 
 /** That M-Pesa moved money for the order, by its number or by a code that was claimed or given for it. */
-const isPaid = ({ trial }: TestShop, number: string, receipts: readonly Receipt[]) =>
-  trial.simulator.ledger
+const isPaid = ({ payments }: TestShop, number: string, receipts: readonly Receipt[]) =>
+  payments.simulator.ledger
     .payments()
     .some(
       (payment) =>
@@ -144,8 +144,8 @@ const dayMs = 24 * 3_600_000;
  * answer was lost, or after a day.
  */
 function checkPrompts(shop: TestShop): void {
-  const prompts = shop.trial.simulator.ledger.prompts();
-  const failures = new Set(shop.trial.acknowledged.map(failedPromptOf));
+  const prompts = shop.payments.simulator.ledger.prompts();
+  const failures = new Set(shop.payments.acknowledged.map(failedPromptOf));
   prompts.forEach((later, index) => {
     const at = Date.parse(later.push.at);
     const before = prompts.slice(0, index).filter(({ push }) => push.reference === later.push.reference);
@@ -183,16 +183,16 @@ function failedPromptOf(body: string): string | null {
 
 /** The screen says 'paid' of what is paid, and offers another prompt only while none is on a phone. */
 async function checkScreens(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
-  const { trial } = shop;
+  const { payments } = shop;
   for (const order of shop.orders) {
-    const { state, sentence, resend } = await trial.status(order);
+    const { state, sentence, resend } = await payments.status(order);
     insist(sentence.length > 0, 'The learner reads nothing.', order.number);
     insist(
       state !== 'paid' || isPaid(shop, order.number, receipts),
       'The screen says paid of what is not.',
       order.number,
     );
-    const open = trial.simulator.ledger
+    const open = payments.simulator.ledger
       .prompts()
       .filter(({ push, decisions }) => push.reference === order.number && decisions.length === 0);
     insist(!resend.allowed || open.length === 0, 'Another prompt is offered while one is on a phone.', open);

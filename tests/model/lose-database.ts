@@ -9,16 +9,16 @@ export async function loseDatabase(
   shop: TestShop,
   { at, answerIsLost, during }: Extract<Command, { do: 'lose the database' }>,
 ): Promise<void> {
-  const { trial, bed } = shop;
-  const outage = new DatabaseOutage(trial.deps, bed.pool, at, { answerIsLost });
-  trial.takesCallbacksWith = outage.deps;
+  const { payments, env } = shop;
+  const outage = new DatabaseOutage(payments.deps, env.pool, at, { answerIsLost });
+  payments.takesCallbacksWith = outage.deps;
   try {
     const bought = during.kind === 'paying' ? shop.order(during.order) : undefined;
     if (during.kind === 'sweeping') await outage.run(sweepPayments);
-    else if (bought) await outage.run((deps) => trial.pay(bought, phoneOf(during.phone), deps));
-    await trial.passWithoutJobs(60);
+    else if (bought) await outage.run((deps) => payments.pay(bought, phoneOf(during.phone), deps));
+    await payments.passWithoutJobs(60);
   } finally {
-    trial.takesCallbacksWith = {};
+    payments.takesCallbacksWith = {};
   }
-  await enterSpooled(trial.deps);
+  await enterSpooled(payments.deps);
 }

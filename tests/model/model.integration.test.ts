@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '../support/test-env.ts';
 import { sequences, type Command } from './commands.ts';
 import { cacheQueryPlans } from './cache-query-plans.ts';
 import { perform } from './perform.ts';
@@ -8,13 +8,13 @@ import { settle } from './settle.ts';
 import { checkReconciliation, checkInvariants } from './invariants.ts';
 import { TestShop } from './test-shop.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /**
  * `node tests/long/model.ts` sets these and draws a seed; the suite itself takes few and short sequences, always the same: 200, and
  * fewer on the engine that takes longer for them.
  */
-const runs = Number(process.env['MODEL_RUNS'] ?? (bed.engine === 'postgres' ? 200 : 50));
+const runs = Number(process.env['MODEL_RUNS'] ?? (env.engine === 'postgres' ? 200 : 50));
 const longest = Number(process.env['MODEL_LONGEST'] ?? 6);
 const seed = Number(process.env['MODEL_SEED'] ?? 44);
 /** A printed counterexample to run again. */
@@ -22,7 +22,7 @@ const again = process.env['MODEL_COMMANDS'];
 
 /** Runs the commands one after another in a new shop and checks every invariant after each. */
 async function run(commands: readonly Command[]): Promise<void> {
-  const shop = await TestShop.begin(bed);
+  const shop = await TestShop.begin(env);
   try {
     for (const command of commands) {
       await perform(shop, command);
@@ -38,7 +38,7 @@ async function run(commands: readonly Command[]): Promise<void> {
 const title = `whatever happens in ${runs} sequences, no shilling is lost and nobody studies unpaid`;
 
 test(title, { timeout: runs * 5000 + 60_000 }, async () => {
-  cacheQueryPlans(bed.pool);
+  cacheQueryPlans(env.pool);
   if (again !== undefined) return run(JSON.parse(again) as Command[]);
   let completed = 0;
   const every = fc.asyncProperty(sequences(longest), async (commands) => {

@@ -18,7 +18,7 @@ import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 
 /** Lets a command happen. What the shop refuses with a code of its own is part of life; any other error is a fault. */
 export async function perform(shop: TestShop, command: Command): Promise<void> {
-  const { trial, bed } = shop;
+  const { payments, env } = shop;
   switch (command.do) {
     case 'order':
       return refusable(() => placeOrder(shop, command.learner, command.courses));
@@ -34,27 +34,27 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
     case 'cancel': {
       const prompt = shop.prompt(command.prompt);
       if (!prompt || prompt.decisions.length > 0) return;
-      return trial.control(`/prompts/${prompt.push.checkoutRequestId}/${command.do}`, {});
+      return payments.control(`/prompts/${prompt.push.checkoutRequestId}/${command.do}`, {});
     }
     case 'wait':
-      return command.jobs ? trial.pass(command.seconds) : trial.passWithoutJobs(command.seconds);
+      return command.jobs ? payments.pass(command.seconds) : payments.passWithoutJobs(command.seconds);
     case 'callback':
       return callBack(shop, command.prompt, command.says, command.copies);
     case 'shop':
-      trial.takesCallbacks = command.takesCallbacks;
+      payments.takesCallbacks = command.takesCallbacks;
       return;
     case 'fault':
-      return trial.control('/faults', { endpoint: command.endpoint, fault: command.fault });
+      return payments.control('/faults', { endpoint: command.endpoint, fault: command.fault });
     case 'sweep':
-      return sweepPayments(trial.deps);
+      return sweepPayments(payments.deps);
     case 'price':
-      await bed.pool.query('update courses set price_cents = $1 where id = $2', [
+      await env.pool.query('update courses set price_cents = $1 where id = $2', [
         command.cents,
         await shop.course(command.course),
       ]);
       return;
     case 'sale':
-      await bed.pool.query('update courses set status = $1 where id = $2', [
+      await env.pool.query('update courses set status = $1 where id = $2', [
         command.isOn ? 'active' : 'draft',
         await shop.course(command.course),
       ]);
@@ -68,7 +68,7 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
     case 'allow surplus refunds':
       return allowSurplusRefunds(shop, command.shillings);
     case 'confirm payments':
-      return trial.registerConfirmations();
+      return payments.registerConfirmations();
     case 'pay bill':
       return payBill(shop, command);
     case 'pay in parts':
@@ -96,8 +96,8 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
     case 'kill while paying': {
       const order = shop.order(command.order);
       if (!order) return;
-      const process = new CrashingProcess(trial.deps, bed.pool, command.at);
-      return refusable(() => process.run((deps) => trial.pay(order, phoneOf(command.phone), deps)));
+      const process = new CrashingProcess(payments.deps, env.pool, command.at);
+      return refusable(() => process.run((deps) => payments.pay(order, phoneOf(command.phone), deps)));
     }
   }
 }
@@ -113,8 +113,8 @@ async function refusable(work: () => Promise<unknown>): Promise<void> {
 async function placeOrder(shop: TestShop, learner: number, numbers: readonly number[]): Promise<void> {
   const courseIds: string[] = [];
   for (const number of numbers) courseIds.push(await shop.course(number));
-  const purchase = await shop.trial.orderOf(await shop.learner(learner), courseIds);
-  const { totalCents, courses } = await shop.trial.status(purchase);
+  const purchase = await shop.payments.orderOf(await shop.learner(learner), courseIds);
+  const { totalCents, courses } = await shop.payments.status(purchase);
   shop.orders.push({
     ...purchase,
     // Those that the learner had already are not part of it.
@@ -127,8 +127,8 @@ async function placeOrder(shop: TestShop, learner: number, numbers: readonly num
 async function pay(shop: TestShop, order: KnownOrder | undefined, phone: number, customer: Customer): Promise<void> {
   if (!order) return;
   const msisdn = phoneOf(phone);
-  await shop.trial.control(`/phones/${msisdn}`, { scenario: customer, balance: 1_000_000 }, 'PUT');
-  await refusable(() => shop.trial.pay(order, msisdn));
+  await shop.payments.control(`/phones/${msisdn}`, { scenario: customer, balance: 1_000_000 }, 'PUT');
+  await refusable(() => shop.payments.pay(order, msisdn));
 }
 
 /** A customer pays by hand, with or without a prompt on the phone. */
@@ -139,8 +139,8 @@ async function payBill(shop: TestShop, given: Extract<Command, { do: 'pay bill' 
   const account = { right: number, 'small letters': number.toLowerCase(), wrong: 'JANE' }[given.account];
   const amount = shareOf(order, given.pays);
   const msisdn = phoneOf(given.phone);
-  await shop.trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
-  await shop.trial.control('/paybill', { msisdn, amount, account });
+  await shop.payments.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
+  await shop.payments.control('/paybill', { msisdn, amount, account });
 }
 
 /** The shillings of a share of an order's total; M-Pesa moves one at least. */
@@ -155,13 +155,13 @@ async function payInParts(
 ): Promise<void> {
   const order = shop.order(which);
   if (!order) return;
-  const { trial } = shop;
-  await trial.registerConfirmations();
+  const { payments } = shop;
+  await payments.registerConfirmations();
   const msisdn = phoneOf(phone);
-  await trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
+  await payments.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
   const first = shareOf(order, share);
   for (const amount of [first, Math.max(1, order.shillings - first + over)])
-    await trial.control('/paybill', { msisdn, amount, account: order.number });
+    await payments.control('/paybill', { msisdn, amount, account: order.number });
 }
 
 /** A callback besides those that the prompt's scenario sends. */
@@ -169,7 +169,7 @@ async function callBack(shop: TestShop, number: number, says: Saying, copies: nu
   const prompt = shop.prompt(number);
   if (!prompt) return;
   const { checkoutRequestId, callbackUrl } = prompt.push;
-  const send = (more: object) => shop.trial.control('/callbacks', { checkoutRequestId, copies, ...more });
+  const send = (more: object) => shop.payments.control('/callbacks', { checkoutRequestId, copies, ...more });
   switch (says) {
     case 'the truth': {
       const paid = prompt.decisions.find(({ payment }) => payment);
@@ -187,10 +187,10 @@ async function callBack(shop: TestShop, number: number, says: Saying, copies: nu
 }
 
 /** A process that is killed while it sweeps, or while it takes the callbacks of the next two seconds. */
-async function kill({ trial, bed }: TestShop, at: number, during: 'sweep' | 'callbacks'): Promise<void> {
-  const process = new CrashingProcess(trial.deps, bed.pool, at);
+async function kill({ payments, env }: TestShop, at: number, during: 'sweep' | 'callbacks'): Promise<void> {
+  const process = new CrashingProcess(payments.deps, env.pool, at);
   if (during === 'sweep') return process.run(sweepPayments);
-  trial.takesCallbacksWith = process.deps;
-  await trial.passWithoutJobs(2);
-  trial.takesCallbacksWith = {};
+  payments.takesCallbacksWith = process.deps;
+  await payments.passWithoutJobs(2);
+  payments.takesCallbacksWith = {};
 }

@@ -11,17 +11,17 @@ import type { TestShop } from './test-shop.ts';
 export async function askForRefund(shop: TestShop, number: number, line: number | null): Promise<void> {
   const order = shop.order(number);
   if (!order) return;
-  const { rows } = await shop.bed.db.execute<{ id: string }>(
+  const { rows } = await shop.env.db.execute<{ id: string }>(
     sql`select id from payments where order_id = ${order.orderId} order by amount_cents desc, id`,
   );
   const paymentIds = line === null ? {} : { paymentIds: [rows[line % rows.length]?.id ?? ''] };
-  const deps = { ...shop.trial.deps, actor: await shop.admin() };
+  const deps = { ...shop.payments.deps, actor: await shop.admin() };
   await requestRefund(deps, { orderId: order.orderId, ...paymentIds, note: 'asked for', outsideGuarantee: true });
 }
 
 /** The owner changes the setting; the next sweep acts on it. */
-export async function allowSurplusRefunds({ bed }: TestShop, shillings: number): Promise<void> {
-  await bed.db
+export async function allowSurplusRefunds({ env }: TestShop, shillings: number): Promise<void> {
+  await env.db
     .insert(siteSettings)
     .values({ key: 'surplusRefundLimit', value: shillings })
     .onConflictDoUpdate({ target: siteSettings.key, set: { value: shillings } });
@@ -34,17 +34,17 @@ export async function makeRefund(
   by: Reversal | 'hand',
   crashesAt?: number,
 ): Promise<void> {
-  const { rows } = await shop.bed.db.execute<{ id: string }>(
+  const { rows } = await shop.env.db.execute<{ id: string }>(
     sql`select id from refunds where status = 'requested' order by created_at, id`,
   );
   const refundId = rows[number % rows.length]?.id;
   if (refundId === undefined) return;
   const actor = await shop.admin();
   if (by === 'hand') {
-    await recordRefundByHand({ ...shop.trial.deps, actor }, { refundId, note: 'sent by hand' });
+    await recordRefundByHand({ ...shop.payments.deps, actor }, { refundId, note: 'sent by hand' });
     return;
   }
-  await shop.trial.control('/next', { scenario: by, of: 'reversal' });
-  const process = new CrashingProcess(shop.trial.deps, shop.bed.pool, crashesAt ?? Number.POSITIVE_INFINITY);
+  await shop.payments.control('/next', { scenario: by, of: 'reversal' });
+  const process = new CrashingProcess(shop.payments.deps, shop.env.pool, crashesAt ?? Number.POSITIVE_INFINITY);
   await process.run((deps) => sendRefund({ ...deps, actor }, { refundId }));
 }

@@ -16,29 +16,29 @@ const sweeps = 30;
  * learner has exactly the courses that were paid for, and nothing waits for anything but a person.
  */
 export async function settle(shop: TestShop): Promise<void> {
-  const { trial } = shop;
-  trial.takesCallbacks = true;
-  trial.takesCallbacksWith = {};
+  const { payments } = shop;
+  payments.takesCallbacks = true;
+  payments.takesCallbacksWith = {};
   // Armed faults only: prompts, payments and promised callbacks stay.
-  await trial.control('/reset', { keepLedger: true });
+  await payments.control('/reset', { keepLedger: true });
   // Twice: what M-Pesa sends only in the first time may wait for an answer as long itself.
   for (const wait of [longEnoughSeconds, longEnoughSeconds]) {
-    await trial.passWithoutJobs(wait);
+    await payments.passWithoutJobs(wait);
     for (let turn = 0; turn < sweeps && (await isAnythingOpen(shop)); turn += 1) {
-      await sweepPayments(trial.deps);
-      await trial.passWithoutJobs(150);
+      await sweepPayments(payments.deps);
+      await payments.passWithoutJobs(150);
     }
-    await trial.runJobs();
+    await payments.runJobs();
     if (!(await isAnythingOpen(shop))) break;
   }
   // What failed only now may be tried again after its cool-down.
-  await trial.passWithoutJobs(600);
+  await payments.passWithoutJobs(600);
   insist(!(await isAnythingOpen(shop)), 'Something never comes to its end.', await openThings(shop));
   await checkInvariants(shop);
   await checkMoney(shop, await claimedCodes(shop));
   await decideAboutClaims(shop);
   // What a check told of is looked at again, now that its prompts are decided about.
-  await sweepPayments(trial.deps);
+  await sweepPayments(payments.deps);
   await checkInvariants(shop);
   await checkMoney(shop, []);
   await claimWhatNobodyTold(shop);
@@ -48,8 +48,8 @@ export async function settle(shop: TestShop): Promise<void> {
   await checkNobodyIsLockedOut(shop);
 }
 
-async function openThings({ bed }: TestShop) {
-  const { rows } = await bed.db.execute<{ what: string; state: string }>(sql`
+async function openThings({ env }: TestShop) {
+  const { rows } = await env.db.execute<{ what: string; state: string }>(sql`
     select 'attempt' as what, status as state from payment_attempts
       where status in ('created', 'submitting', 'prompted', 'submit_unknown') or next_query_at is not null
     union all select 'callback', body from payment_callbacks where processed_at is null`);
@@ -61,12 +61,12 @@ const isAnythingOpen = async (shop: TestShop) => (await openThings(shop)).length
 /** Payments of the simulator's ledger that are no receipt of ours. */
 async function unknownMoney(shop: TestShop) {
   const receipts = await receiptsOf(shop);
-  return shop.trial.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
+  return shop.payments.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
 }
 
 /** The codes of open claims of which the owner was told: what M-Pesa says of them a person decides about. */
-async function claimedCodes({ bed }: TestShop): Promise<readonly string[]> {
-  const { rows } = await bed.db.execute<{ receipt: string }>(sql`
+async function claimedCodes({ env }: TestShop): Promise<readonly string[]> {
+  const { rows } = await env.db.execute<{ receipt: string }>(sql`
     select receipt from payment_claims c where status = 'open'
       and exists (select from mail_outbox where dedupe_key = 'payment-alert:claim:' || c.id)`);
   return rows.map(({ receipt }) => receipt);
@@ -77,7 +77,7 @@ async function claimedCodes({ bed }: TestShop): Promise<readonly string[]> {
  * in doubt, which may have brought the claimed money, and then decides about the claim.
  */
 async function decideAboutClaims(shop: TestShop): Promise<void> {
-  const { rows } = await shop.bed.db.execute<{ provisional: number; doubtful: number; claims: number }>(sql`select
+  const { rows } = await shop.env.db.execute<{ provisional: number; doubtful: number; claims: number }>(sql`select
     (select count(*) from mpesa_receipts where source = 'query')::int as provisional,
     (select count(*) from payment_attempts where status in ('submit_unknown', 'review'))::int as doubtful,
     (select count(*) from payment_claims where status = 'open')::int as claims`);
@@ -95,9 +95,9 @@ async function decideAboutClaims(shop: TestShop): Promise<void> {
  * receipt is one payment.
  */
 async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise<void> {
-  const { trial, bed } = shop;
-  const { ledger } = trial.simulator;
-  const { rows } = await bed.db.execute<{ id: string; status: string }>(
+  const { payments, env } = shop;
+  const { ledger } = payments.simulator;
+  const { rows } = await env.db.execute<{ id: string; status: string }>(
     sql`select checkout_request_id as id, case when exists (
         select from mail_outbox where dedupe_key = 'payment-alert:undecided:' || payment_attempts.id) then 'review' else status end as status
       from payment_attempts where checkout_request_id is not null`,
@@ -112,7 +112,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     const prompt = prompts.get(checkoutRequestId ?? '');
     // M-Pesa itself denied it, or answered nothing for a day, after which a person was told to look.
     const isDenied = status === 'review' || prompt?.scenario === 'query-contradicts';
-    const wasTold = trial.acknowledged.some((body) => body.includes(receipt));
+    const wasTold = payments.acknowledged.some((body) => body.includes(receipt));
     insist(!wasTold || isDenied || undecided.includes(receipt), 'Money is lost that we were told of.', payment);
     // The same customer paid what the prompt asks for by hand meanwhile, which was taken for it, whoever told. A query tells neither code
     // nor amount: only a statement of M-Pesa's tells them apart.
@@ -140,26 +140,26 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** What neither M-Pesa told nor a query could find, the learner knows: 'I already paid' gives the courses for it. */
 async function claimWhatNobodyTold(shop: TestShop): Promise<void> {
-  const { trial } = shop;
+  const { payments } = shop;
   for (const { receipt, reference, amount, reversed } of await unknownMoney(shop)) {
     const order = shop.orders.find(({ number }) => number === reference.toUpperCase());
     if (order?.shillings !== amount || reversed > 0 || (await isPaidFor(shop, order))) continue;
     const rateLimits = { consume: async () => undefined };
-    const deps = { ...trial.deps, actor: order.buyer, rateLimits, address: '127.0.0.1' };
+    const deps = { ...payments.deps, actor: order.buyer, rateLimits, address: '127.0.0.1' };
     await claimPayment(deps, { orderId: order.orderId, code: receipt });
-    await trial.pass(10);
+    await payments.pass(10);
     insist(await isPaidFor(shop, order), 'Who enters the code of a payment does not get what was paid.', receipt);
   }
 }
 
-const isPaidFor = async ({ trial }: TestShop, order: KnownOrder) => {
-  const { state } = await trial.status(order);
+const isPaidFor = async ({ payments }: TestShop, order: KnownOrder) => {
+  const { state } = await payments.status(order);
   return state === 'paid' || state === 'refunded';
 };
 
 /** A learner has the courses of every order that money came in for, in full, and that was not given back; and no others. */
 async function checkCourses(shop: TestShop): Promise<void> {
-  const { rows } = await shop.bed.db.execute<{ number: string; returned: string[] }>(sql`
+  const { rows } = await shop.env.db.execute<{ number: string; returned: string[] }>(sql`
     select o.number, coalesce((select jsonb_agg(p.course_id) from refunds f join refund_payments l on l.refund_id = f.id
       join payments p on p.id = l.payment_id where p.order_id = o.id and f.status = 'done'), '[]') as returned
     from orders o where exists (select from mpesa_receipts r where r.order_id = o.id and r.state <> 'review'
@@ -181,10 +181,10 @@ async function checkCourses(shop: TestShop): Promise<void> {
 
 /** An order without money may be paid again, unless its learner has a course of it: the others are ordered anew. */
 async function checkNobodyIsLockedOut(shop: TestShop): Promise<void> {
-  const moved = new Set(shop.trial.simulator.ledger.payments().map(({ reference }) => reference.toUpperCase()));
+  const moved = new Set(shop.payments.simulator.ledger.payments().map(({ reference }) => reference.toUpperCase()));
   for (const order of shop.orders) {
     if (moved.has(order.number)) continue;
-    const { state, resend, courses } = await shop.trial.status(order);
+    const { state, resend, courses } = await shop.payments.status(order);
     if (state === 'paid' || state === 'refunded' || courses.some(({ isOwned }) => isOwned)) continue;
     insist(resend.allowed, 'An order without money may never be paid.', { number: order.number, state });
   }

@@ -1,7 +1,7 @@
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { toCents } from '#app/shared/money.ts';
-import { PaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import type { TestBed } from '#tests/support/test-bed.ts';
+import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
+import type { TestEnv } from '../support/test-env.ts';
 
 /** An order as its learner remembers it: what was in it, and what it cost. */
 export interface KnownOrder extends Purchase {
@@ -13,40 +13,40 @@ const prices = [6500, 1200.5, 999.99, 45, 1] as const;
 
 /** The system under test of one sequence: a shop, the simulator and the orders. */
 export class TestShop {
-  readonly bed: TestBed;
-  readonly trial: PaymentTrial;
+  readonly env: TestEnv;
+  readonly payments: PaymentShop;
   readonly orders: KnownOrder[] = [];
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
-  #admin: Awaited<ReturnType<PaymentTrial['admin']>> | null = null;
+  #admin: Awaited<ReturnType<PaymentShop['admin']>> | null = null;
   readonly #learners = new Map<number, Purchase['buyer']>();
   readonly #courses = new Map<number, string>();
 
-  private constructor(bed: TestBed) {
-    this.bed = bed;
-    this.trial = new PaymentTrial(bed);
+  private constructor(env: TestEnv) {
+    this.env = env;
+    this.payments = new PaymentShop(env);
   }
 
-  static async begin(bed: TestBed): Promise<TestShop> {
-    await bed.startAnew();
-    const shop = new TestShop(bed);
-    await shop.trial.open();
+  static async begin(env: TestEnv): Promise<TestShop> {
+    await env.startAnew();
+    const shop = new TestShop(env);
+    await shop.payments.open();
     return shop;
   }
 
   end(): Promise<void> {
-    return this.trial.close();
+    return this.payments.close();
   }
 
   async admin() {
-    this.#admin ??= await this.trial.admin();
+    this.#admin ??= await this.payments.admin();
     return this.#admin;
   }
 
   async learner(number: number): Promise<Purchase['buyer']> {
     const known = this.#learners.get(number);
     if (known) return known;
-    const learner = await this.trial.learner();
+    const learner = await this.payments.learner();
     this.#learners.set(number, learner);
     return learner;
   }
@@ -54,7 +54,7 @@ export class TestShop {
   async course(number: number): Promise<string> {
     const known = this.#courses.get(number);
     if (known) return known;
-    const { id } = await createCourse(this.bed.db, { priceCents: toCents(Math.round((prices[number] ?? 100) * 100)) });
+    const { id } = await createCourse(this.env.db, { priceCents: toCents(Math.round((prices[number] ?? 100) * 100)) });
     this.#courses.set(number, id);
     return id;
   }
@@ -66,7 +66,7 @@ export class TestShop {
 
   /** The nth prompt that M-Pesa sent, counted round. */
   prompt(number: number) {
-    const prompts = this.trial.simulator.ledger.prompts();
+    const prompts = this.payments.simulator.ledger.prompts();
     return prompts[number % prompts.length];
   }
 }

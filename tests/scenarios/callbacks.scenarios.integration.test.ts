@@ -3,7 +3,7 @@ import { callbackOutcomes, receiptsOf } from '#tests/support/money-facts.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
-const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
 /** What a query told of is kept under a stand-in until M-Pesa tells its own code. */
 const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
@@ -12,21 +12,21 @@ const initiated = 'Payment initiated for all items! Please check your phone for 
 
 describe('callbacks come late, early or often', () => {
   scenario(9, 'a callback that never comes is found by a query, its receipt by the callback sent at last', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(19);
-    expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: initiated, attempts: ['prompted'] });
-    await trial.pass(2);
-    expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: expect.stringMatching(/^TRX[A-Z0-9]{11}$/) }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: null });
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(19);
+    expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, reads: initiated, attempts: ['prompted'] });
+    await shop.pass(2);
+    expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: expect.stringMatching(/^TRX[A-Z0-9]{11}$/) }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: null });
 
-    await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] });
-    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
-    const [moved] = trial.simulator.ledger.payments();
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt }]);
-    expect(await trial.status(order)).toMatchObject({ receipt: moved?.receipt });
+    await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] });
+    expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+    const [moved] = shop.simulator.ledger.payments();
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
+    expect(await shop.status(order)).toMatchObject({ receipt: moved?.receipt });
   });
 
   const lateness = [
@@ -39,73 +39,73 @@ describe('callbacks come late, early or often', () => {
     'late by %s: paid by the query long before, told once',
     lateness,
     async (_words, how = '', s = '') => {
-      await trial.next(how);
-      const order = await trial.order();
-      await trial.pay(order);
-      await trial.pass(60);
-      expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
-      await trial.pass(Number(s));
-      expect(await outcomeOf(trial, order)).toEqual(paidOnce);
-      const [moved] = trial.simulator.ledger.payments();
-      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt }]);
+      await shop.next(how);
+      const order = await shop.order();
+      await shop.pay(order);
+      await shop.pass(60);
+      expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
+      await shop.pass(Number(s));
+      expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+      const [moved] = shop.simulator.ledger.payments();
+      expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
     },
   );
 
   scenario(11, 'three at once leave one payment, one enrolment and one mail', async () => {
-    await trial.next('three-callbacks');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(2);
-    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
-    const outcomes = await callbackOutcomes(bed.db);
+    await shop.next('three-callbacks');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(2);
+    expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+    const outcomes = await callbackOutcomes(env.db);
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(2);
   });
 
   scenario(14, 'quicker than the answer to the request: counts once the answer is there', async () => {
-    await trial.next('callback-first');
-    const order = await trial.order();
-    await trial.pay(order);
-    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
+    await shop.next('callback-first');
+    const order = await shop.order();
+    await shop.pay(order);
+    expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+    expect(await callbackOutcomes(env.db)).toEqual(['paid']);
   });
 });
 
 describe('the shop does not take a callback', () => {
   scenario(37, 'the shop answers 503: M-Pesa does not come back, and the query finds the payment', async () => {
-    const order = await trial.order();
-    await trial.pay(order);
-    trial.takesCallbacks = false;
-    await trial.pass(10);
-    expect(await callbackOutcomes(bed.db)).toEqual([]);
-    trial.takesCallbacks = true;
-    await trial.pass(15);
-    expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+    const order = await shop.order();
+    await shop.pay(order);
+    shop.takesCallbacks = false;
+    await shop.pass(10);
+    expect(await callbackOutcomes(env.db)).toEqual([]);
+    shop.takesCallbacks = true;
+    await shop.pass(15);
+    expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
   });
 
   scenario(37, 'the shop is down for hours: the first sweep after it finds the payment', async () => {
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.callbackServer.close();
-    await trial.passWithoutJobs(3 * 3600);
-    expect(await outcomeOf(trial, order)).toMatchObject(nothingTaken);
-    await trial.callbackServer.open();
-    await trial.pass(60);
-    expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.callbackServer.close();
+    await shop.passWithoutJobs(3 * 3600);
+    expect(await outcomeOf(shop, order)).toMatchObject(nothingTaken);
+    await shop.callbackServer.open();
+    await shop.pass(60);
+    expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
   });
 
   scenario(37, 'the shop is down while a prompt is cancelled: the query tells, and the next try pays', async () => {
-    await trial.next('cancelled');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.callbackServer.close();
-    await trial.pass(10);
-    await trial.callbackServer.open();
-    await trial.pass(15);
-    expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'], mayTryAgain: true });
-    await trial.pay(order);
-    await trial.pass(2);
-    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, attempts: ['failed', 'succeeded'] });
+    await shop.next('cancelled');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.callbackServer.close();
+    await shop.pass(10);
+    await shop.callbackServer.open();
+    await shop.pass(15);
+    expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'], mayTryAgain: true });
+    await shop.pay(order);
+    await shop.pass(2);
+    expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, attempts: ['failed', 'succeeded'] });
   });
 });
 
@@ -119,31 +119,31 @@ describe('callbacks that M-Pesa did not send', () => {
     'forged with %s: not believed, and the true customer can still pay',
     forgeries,
     async (_with, how = '', noted = '') => {
-      await trial.next(how);
-      const order = await trial.order();
-      await trial.pay(order);
-      await trial.pass(60);
-      expect(await callbackOutcomes(bed.db)).toEqual([noted]);
+      await shop.next(how);
+      const order = await shop.order();
+      await shop.pay(order);
+      await shop.pass(60);
+      expect(await callbackOutcomes(env.db)).toEqual([noted]);
       const waiting = { ...nothingTaken, reads: initiated, mayTryAgain: false, attempts: ['prompted'] };
-      expect(await outcomeOf(trial, order)).toEqual({ ...waiting, payments: ['pending'] });
-      await trial.approve();
-      expect(await outcomeOf(trial, order)).toEqual(paidOnce);
-      const [moved] = trial.simulator.ledger.payments();
-      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt }]);
+      expect(await outcomeOf(shop, order)).toEqual({ ...waiting, payments: ['pending'] });
+      await shop.approve();
+      expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+      const [moved] = shop.simulator.ledger.payments();
+      expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
     },
   );
 
   scenario(36, "another order's true result, sent to this order's address, pays neither", async () => {
-    await trial.next('wait-for-me');
-    const first = await trial.order();
-    await trial.pay(first);
-    await trial.next('forged-other-order');
-    const second = await trial.order();
-    await trial.pay(second, '254712345679');
-    await trial.passWithoutJobs(5);
-    expect(await callbackOutcomes(bed.db)).toEqual(['ids_differ']);
+    await shop.next('wait-for-me');
+    const first = await shop.order();
+    await shop.pay(first);
+    await shop.next('forged-other-order');
+    const second = await shop.order();
+    await shop.pay(second, '254712345679');
+    await shop.passWithoutJobs(5);
+    expect(await callbackOutcomes(env.db)).toEqual(['ids_differ']);
     for (const order of [first, second]) {
-      expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['prompted'] });
+      expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, attempts: ['prompted'] });
     }
   });
 });

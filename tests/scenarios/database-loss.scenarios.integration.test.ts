@@ -9,11 +9,11 @@ import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
-import type { Purchase } from '#tests/support/payment-trial.ts';
+import type { Purchase } from '../support/payment-shop.ts';
 import { useScenarios } from './use-scenarios.ts';
 import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
-const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
 /** Loses the database at its first statement, then at its second, and so on, until the work needs no more of them. */
 async function atEachStatement(
@@ -21,37 +21,37 @@ async function atEachStatement(
   work: (outage: DatabaseOutage, phone: string) => Promise<void>,
 ): Promise<number> {
   for (let statement = 0; ; statement += 1) {
-    const outage = new DatabaseOutage(trial.deps, bed.pool, statement, { answerIsLost });
+    const outage = new DatabaseOutage(shop.deps, env.pool, statement, { answerIsLost });
     await work(outage, `2547130${String(statement).padStart(5, '0')}`);
-    await expectReconciled(trial);
-    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 0, unreadable: [] });
+    await expectReconciled(shop);
+    expect(await shop.deps.spool.state()).toMatchObject({ waiting: 0, unreadable: [] });
     if (!outage.hasBegun) return statement;
   }
 }
 
 /** The database is back: what was spooled is entered within seconds, by this process or the next, and two sweeps later all is done. */
-async function databaseReturns(deps = trial.deps): Promise<void> {
-  trial.takesCallbacksWith = {};
+async function databaseReturns(deps = shop.deps): Promise<void> {
+  shop.takesCallbacksWith = {};
   await enterSpooled(deps);
   for (let minute = 0; minute < 2; minute += 1) {
-    await trial.pass(60);
+    await shop.pass(60);
     await sweepPayments(deps);
-    await trial.runJobs();
+    await shop.runJobs();
   }
 }
 
 /** Where no prompt went out, the buyer asks for one once more. */
 async function payWhereNothingWentOut(order: Purchase, phone: string): Promise<void> {
-  if (trial.simulator.ledger.prompts(phone).length > 0) return;
-  await trial.pass(300);
-  await trial.pay(order, phone);
-  await trial.pass(2);
+  if (shop.simulator.ledger.prompts(phone).length > 0) return;
+  await shop.pass(300);
+  await shop.pay(order, phone);
+  await shop.pass(2);
 }
 
 async function expectPaidOnce(order: Purchase): Promise<void> {
-  const moved = trial.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
+  const moved = shop.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
   expect(moved).toHaveLength(1);
-  const { order: status, studies, receipts, refunds } = await outcomeOf(trial, order);
+  const { order: status, studies, receipts, refunds } = await outcomeOf(shop, order);
   expect({ status, studies, refunds }).toEqual({ status: 'paid', studies: 1, refunds: [] });
   expect(receipts).toMatchObject([{ state: 'matched', shillings: 6500 }]);
 }
@@ -62,18 +62,18 @@ const losses = [
 ];
 
 // A lost connection is the same on either engine, and PGlite takes three times as long for hundreds of them.
-describe.runIf(bed.engine === 'postgres')('the database is lost, and the process lives', () => {
+describe.runIf(env.engine === 'postgres')('the database is lost, and the process lives', () => {
   scenarioOfEach(
     45,
     'at any statement of starting a payment and until it is paid (%s): paid once, within two minutes of its return',
     losses,
     async (_when, how) => {
       const statements = await atEachStatement(how !== '', async (outage, phone) => {
-        const order = await trial.order();
-        trial.takesCallbacksWith = outage.deps;
-        await outage.run((deps) => trial.pay(order, phone, deps));
+        const order = await shop.order();
+        shop.takesCallbacksWith = outage.deps;
+        await outage.run((deps) => shop.pay(order, phone, deps));
         // The customer approves while nobody can write it down.
-        await trial.passWithoutJobs(20 * 60);
+        await shop.passWithoutJobs(20 * 60);
         await databaseReturns();
         await payWhereNothingWentOut(order, phone);
         await expectPaidOnce(order);
@@ -88,10 +88,10 @@ describe.runIf(bed.engine === 'postgres')('the database is lost, and the process
     losses,
     async (_when, how) => {
       const statements = await atEachStatement(how !== '', async (outage, phone) => {
-        await trial.next('callback-lost');
-        const order = await trial.order();
-        await trial.pay(order, phone);
-        await trial.passWithoutJobs(20);
+        await shop.next('callback-lost');
+        const order = await shop.order();
+        await shop.pay(order, phone);
+        await shop.passWithoutJobs(20);
         await outage.run(sweepPayments);
         await databaseReturns();
         await expectPaidOnce(order);
@@ -106,11 +106,11 @@ describe.runIf(bed.engine === 'postgres')('the database is lost, and the process
     losses,
     async (_when, how) => {
       await atEachStatement(how !== '', async (outage, phone) => {
-        const order = await trial.order();
-        trial.takesCallbacksWith = outage.deps;
-        await outage.run((deps) => trial.pay(order, phone, deps));
-        await trial.passWithoutJobs(20 * 60);
-        await databaseReturns({ ...trial.deps, spool: createSpool(trial.spoolFolder) });
+        const order = await shop.order();
+        shop.takesCallbacksWith = outage.deps;
+        await outage.run((deps) => shop.pay(order, phone, deps));
+        await shop.passWithoutJobs(20 * 60);
+        await databaseReturns({ ...shop.deps, spool: createSpool(shop.spoolFolder) });
         await payWhereNothingWentOut(order, phone);
         await expectPaidOnce(order);
       });
@@ -121,39 +121,39 @@ describe.runIf(bed.engine === 'postgres')('the database is lost, and the process
     45,
     'and the process dies with it: a prompt without an answer is a case, and the owner is told once',
     async () => {
-      const order = await trial.order();
-      const outage = new DatabaseOutage(trial.deps, bed.pool);
-      const gateway = trial.deps.gateway && {
-        ...trial.deps.gateway,
+      const order = await shop.order();
+      const outage = new DatabaseOutage(shop.deps, env.pool);
+      const gateway = shop.deps.gateway && {
+        ...shop.deps.gateway,
         requestPayment: async (...prompt: Parameters<PaymentGateway['requestPayment']>) => {
-          const answer = await trial.deps.gateway?.requestPayment(...prompt);
+          const answer = await shop.deps.gateway?.requestPayment(...prompt);
           outage.begin();
-          if (!answer) throw new Error('the trial has a gateway');
+          if (!answer) throw new Error('the shop has a gateway');
           return answer;
         },
       };
       // Nothing of this process is left: its spool neither.
-      const spool = createSpool(join(trial.spoolFolder, 'of the dead'));
-      trial.takesCallbacks = false;
-      await outage.run((deps) => trial.pay(order, undefined, withMpesa({ ...deps, gateway, spool })));
-      await trial.passWithoutJobs(20 * 60);
-      trial.takesCallbacks = true;
+      const spool = createSpool(join(shop.spoolFolder, 'of the dead'));
+      shop.takesCallbacks = false;
+      await outage.run((deps) => shop.pay(order, undefined, withMpesa({ ...deps, gateway, spool })));
+      await shop.passWithoutJobs(20 * 60);
+      shop.takesCallbacks = true;
       for (let minute = 0; minute < 5; minute += 1) {
-        await sweepPayments(trial.deps);
-        await trial.pass(60);
+        await sweepPayments(shop.deps);
+        await shop.pass(60);
       }
-      expect(await outcomeOf(trial, order)).toMatchObject({
+      expect(await outcomeOf(shop, order)).toMatchObject({
         attempts: ['submit_unknown'],
         mails: ['payment-alert:unanswered'],
       });
-      expect((await listAllCases(trial.deps)).map(({ kind }) => kind)).toEqual(['attempt_in_doubt']);
-      expect(await countUnknown(trial.deps)).toEqual({ prompts: 1, refunds: 0, reports: 0 });
+      expect((await listAllCases(shop.deps)).map(({ kind }) => kind)).toEqual(['attempt_in_doubt']);
+      expect(await countUnknown(shop.deps)).toEqual({ prompts: 1, refunds: 0, reports: 0 });
       // M-Pesa tells once more, as it does of some: the case settles itself.
-      await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] });
+      await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] });
       await databaseReturns();
       await expectPaidOnce(order);
-      expect(await listAllCases(trial.deps)).toEqual([]);
-      expect(await countUnknown(trial.deps)).toEqual({ prompts: 0, refunds: 0, reports: 0 });
+      expect(await listAllCases(shop.deps)).toEqual([]);
+      expect(await countUnknown(shop.deps)).toEqual({ prompts: 0, refunds: 0, reports: 0 });
     },
   );
 });

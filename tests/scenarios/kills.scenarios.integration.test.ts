@@ -3,36 +3,36 @@ import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
-import type { Purchase } from '#tests/support/payment-trial.ts';
+import type { Purchase } from '../support/payment-shop.ts';
 import { useScenarios } from './use-scenarios.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
 /** Kills a process at its first boundary, another one at its second, and so on, until one comes to its end. */
 async function atEachBoundary(work: (process: CrashingProcess, phone: string) => Promise<void>): Promise<number> {
   for (let boundary = 0; ; boundary += 1) {
-    const process = new CrashingProcess(trial.deps, bed.pool, boundary);
+    const process = new CrashingProcess(shop.deps, env.pool, boundary);
     await work(process, `2547120${String(boundary).padStart(5, '0')}`);
-    await expectReconciled(trial);
+    await expectReconciled(shop);
     if (!process.hasCrashed) return boundary;
   }
 }
 
 /** The shop starts again: the first thing it does is to sweep. */
 async function startAgain(): Promise<void> {
-  await sweepPayments(trial.deps);
-  await trial.runJobs();
+  await sweepPayments(shop.deps);
+  await shop.runJobs();
 }
 
 /** What every buyer has in the end, whatever was killed on the way: one payment taken, one course, one receipt, one mail. */
 async function expectPaidOnce(order: Purchase): Promise<void> {
-  const moved = trial.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
+  const moved = shop.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
   expect(moved).toHaveLength(1);
-  const { order: status, studies, receipts, refunds } = await outcomeOf(trial, order);
+  const { order: status, studies, receipts, refunds } = await outcomeOf(shop, order);
   expect({ status, studies, refunds }).toEqual({ status: 'paid', studies: 1, refunds: [] });
   expect(receipts).toMatchObject([{ state: 'matched', shillings: 6500 }]);
-  const { rows } = await bed.pool.query('select 1 from mail_outbox where dedupe_key = $1', [
+  const { rows } = await env.pool.query('select 1 from mail_outbox where dedupe_key = $1', [
     `receipt:${order.orderId}`,
   ]);
   expect(rows).toHaveLength(1);
@@ -40,7 +40,7 @@ async function expectPaidOnce(order: Purchase): Promise<void> {
 
 /** Whether the inbox took a callback for the phone's attempt before its process was killed. */
 async function hasCallbackFrom(phone: string): Promise<boolean> {
-  const { rows } = await bed.pool.query(
+  const { rows } = await env.pool.query(
     'select 1 from payment_callbacks c join payment_attempts a on a.callback_token_hash = c.token_hash where a.phone_number = $1',
     [phone],
   );
@@ -49,28 +49,28 @@ async function hasCallbackFrom(phone: string): Promise<boolean> {
 
 /** What was not acknowledged is known to M-Pesa alone, where not even the prompt's id is ours: it has to tell once more. */
 async function sendAgain(phone: string): Promise<void> {
-  const [prompt] = trial.simulator.ledger.prompts(phone);
-  await trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
+  const [prompt] = shop.simulator.ledger.prompts(phone);
+  await shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
 }
 
 // A killed process is the same on either engine, and PGlite takes three times as long for hundreds of them; the model kills some there.
-describe.runIf(bed.engine === 'postgres')('the shop is killed', () => {
+describe.runIf(env.engine === 'postgres')('the shop is killed', () => {
   scenario(
     43,
     'at any moment of starting a payment: whatever prompt is out counts, and none is sent twice',
     async () => {
       const boundaries = await atEachBoundary(async (process, phone) => {
-        const order = await trial.order();
-        await process.run((deps) => trial.pay(order, phone, deps));
+        const order = await shop.order();
+        await process.run((deps) => shop.pay(order, phone, deps));
         await startAgain();
-        await trial.passWithoutJobs(60);
+        await shop.passWithoutJobs(60);
         await startAgain();
-        await trial.pass(240);
-        const { order: status, mayTryAgain } = await outcomeOf(trial, order);
+        await shop.pass(240);
+        const { order: status, mayTryAgain } = await outcomeOf(shop, order);
         if (status === 'unpaid') {
           expect(mayTryAgain).toBe(true);
-          await trial.pay(order, phone);
-          await trial.pass(2);
+          await shop.pay(order, phone);
+          await shop.pass(2);
         }
         await expectPaidOnce(order);
       });
@@ -90,14 +90,14 @@ describe.runIf(bed.engine === 'postgres')('the shop is killed', () => {
     reports,
     async (_what, how = '') => {
       const boundaries = await atEachBoundary(async (process, phone) => {
-        await trial.next(how);
-        const order = await trial.order();
-        await trial.pay(order, phone);
-        trial.takesCallbacksWith = process.deps;
-        await trial.passWithoutJobs(2);
-        trial.takesCallbacksWith = {};
+        await shop.next(how);
+        const order = await shop.order();
+        await shop.pay(order, phone);
+        shop.takesCallbacksWith = process.deps;
+        await shop.passWithoutJobs(2);
+        shop.takesCallbacksWith = {};
         await startAgain();
-        await trial.pass(120);
+        await shop.pass(120);
         if (!(await hasCallbackFrom(phone))) await sendAgain(phone);
         await expectPaidOnce(order);
       });
@@ -107,13 +107,13 @@ describe.runIf(bed.engine === 'postgres')('the shop is killed', () => {
 
   scenario(43, 'at any moment of asking M-Pesa: asked again later, and paid once', async () => {
     const boundaries = await atEachBoundary(async (process, phone) => {
-      await trial.next('callback-lost');
-      const order = await trial.order();
-      await trial.pay(order, phone);
-      await trial.passWithoutJobs(20);
+      await shop.next('callback-lost');
+      const order = await shop.order();
+      await shop.pay(order, phone);
+      await shop.passWithoutJobs(20);
       await process.run(sweepPayments);
       await startAgain();
-      await trial.pass(60);
+      await shop.pass(60);
       await expectPaidOnce(order);
     });
     expect(boundaries).toBeGreaterThan(20);
@@ -121,24 +121,24 @@ describe.runIf(bed.engine === 'postgres')('the shop is killed', () => {
 
   scenario(43, 'at any moment of giving up after a day: a person is told once, and another try pays', async () => {
     const boundaries = await atEachBoundary(async (process, phone) => {
-      const order = await trial.order();
-      trial.takesCallbacks = false;
-      await trial.next('cancelled');
-      await trial.pay(order, phone);
-      await trial.passWithoutJobs(24 * 3600);
-      trial.takesCallbacks = true;
-      await trial.control('/faults', { endpoint: 'query', fault: 'internal-error', times: 100 });
+      const order = await shop.order();
+      shop.takesCallbacks = false;
+      await shop.next('cancelled');
+      await shop.pay(order, phone);
+      await shop.passWithoutJobs(24 * 3600);
+      shop.takesCallbacks = true;
+      await shop.control('/faults', { endpoint: 'query', fault: 'internal-error', times: 100 });
       await process.run(sweepPayments);
       await startAgain();
-      await trial.control('/reset', { keepLedger: true });
-      expect(await outcomeOf(trial, order)).toMatchObject({ attempts: ['review'], mayTryAgain: true });
-      const { rows } = await bed.pool.query(
+      await shop.control('/reset', { keepLedger: true });
+      expect(await outcomeOf(shop, order)).toMatchObject({ attempts: ['review'], mayTryAgain: true });
+      const { rows } = await env.pool.query(
         "select 1 from mail_outbox m join payment_attempts a on m.dedupe_key = 'payment-alert:undecided:' || a.id where a.phone_number = $1",
         [phone],
       );
       expect(rows).toHaveLength(1);
-      await trial.pay(order, phone);
-      await trial.pass(2);
+      await shop.pay(order, phone);
+      await shop.pass(2);
       await expectPaidOnce(order);
     });
     expect(boundaries).toBeGreaterThan(10);

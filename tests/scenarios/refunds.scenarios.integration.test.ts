@@ -7,20 +7,20 @@ import { moneyFacts } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce, type Outcome } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
-const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
 /** A paid order whose refund is sent to M-Pesa, and what became of it after so many seconds. */
 async function refunded(how: string, seconds: number): Promise<Outcome> {
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(2);
-  expect(await outcomeOf(trial, order)).toEqual(paidOnce);
-  const deps = { ...trial.deps, actor: await trial.admin() };
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(2);
+  expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+  const deps = { ...shop.deps, actor: await shop.admin() };
   const { refundId } = await requestRefund(deps, { orderId: order.orderId, note: 'asked for' });
-  await trial.control('/next', { scenario: how, of: 'reversal' });
+  await shop.control('/next', { scenario: how, of: 'reversal' });
   expect(await sendRefund(deps, { refundId })).toMatchObject({ outcome: 'sent' });
-  await trial.pass(seconds);
-  return outcomeOf(trial, order);
+  await shop.pass(seconds);
+  return outcomeOf(shop, order);
 }
 
 const givenBack = {
@@ -41,18 +41,18 @@ describe('a reversal', () => {
 
   scenario(41, 'R000001: somebody has reversed it before, so the money is back, and only once', async () => {
     expect(await refunded('reversal-done-before', 5)).toMatchObject(givenBack);
-    expect(trial.simulator.ledger.reversals()).toHaveLength(1);
+    expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
   scenario(41, 'R000002: nothing goes back, the course stays, the owner hears of it', async () => {
     const mails = ['payment-alert:refund_failed', 'receipt'];
     expect(await refunded('reversal-unknown-receipt', 5)).toEqual({ ...notGivenBack, mails });
-    expect(trial.simulator.ledger.reversals()).toEqual([]);
+    expect(shop.simulator.ledger.reversals()).toEqual([]);
   });
 
   scenario(41, 'three results at once: given back once, told once', async () => {
     expect(await refunded('reversal-three-results', 5)).toMatchObject({ ...givenBack, mails: ['receipt', 'refund'] });
-    expect(trial.simulator.ledger.reversals()).toHaveLength(1);
+    expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
   scenario(41, 'takes ten minutes: under way until then, and then done', async () => {
@@ -65,23 +65,23 @@ describe('a reversal', () => {
   ];
   scenarioOfEach(41, '%s: M-Pesa is asked about the payment, and it is done', silent, async (_what, how = '') => {
     expect(await refunded(how, 60)).toMatchObject({ order: 'paid', studies: 1 });
-    await trial.pass(240);
-    await sweepPayments(trial.deps);
-    await trial.pass(5);
-    const { rows } = await bed.pool.query('select status, method from refunds');
+    await shop.pass(240);
+    await sweepPayments(shop.deps);
+    await shop.pass(5);
+    const { rows } = await env.pool.query('select status, method from refunds');
     expect(rows).toEqual([{ status: 'done', method: 'reversal' }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0 });
-    expect(trial.simulator.ledger.reversals()).toHaveLength(1);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
+    expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
   scenario(41, 'by hand instead: recorded with its note, and nothing is reversed', async () => {
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(2);
-    const deps = { ...trial.deps, actor: await trial.admin() };
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(2);
+    const deps = { ...shop.deps, actor: await shop.admin() };
     const { refundId } = await requestRefund(deps, { orderId: order.orderId, note: 'asked for' });
     await recordRefundByHand(deps, { refundId, note: 'paid in cash' });
-    expect(await outcomeOf(trial, order)).toMatchObject(givenBack);
-    expect(trial.simulator.ledger.reversals()).toEqual([]);
+    expect(await outcomeOf(shop, order)).toMatchObject(givenBack);
+    expect(shop.simulator.ledger.reversals()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
-const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
 const notTaken = 'No money was taken.';
 const inHalfAMinute = `${notTaken} Please try again in half a minute.`;
@@ -16,33 +16,33 @@ const doubt =
 const doubtOver =
   'We have not seen a payment. If M-Pesa has sent you a message that you paid, do not pay again: we will find your payment, or contact us with the code of that message. If not, you can try again.';
 
-const prompts = () => trial.prompts().length;
+const prompts = () => shop.prompts().length;
 
 /** The prompt went out, and only its answer was lost: never sent again, and the callback, confirmed by a query, pays. */
 async function expectSentAndPaid(how: string) {
-  await trial.next(how);
-  const order = await trial.order();
-  expect((await trial.pay(order)).outcome).toBe('unknown');
+  await shop.next(how);
+  const order = await shop.order();
+  expect((await shop.pay(order)).outcome).toBe('unknown');
   const inDoubt = { ...nothingTaken, reads: doubt, attempts: ['submit_unknown'], payments: ['pending'] };
-  expect(await outcomeOf(trial, order)).toEqual({ ...inDoubt, mayTryAgain: false });
-  expect((await trial.pay(order)).outcome).toBe('already_waiting');
-  await trial.pass(2);
+  expect(await outcomeOf(shop, order)).toEqual({ ...inDoubt, mayTryAgain: false });
+  expect((await shop.pay(order)).outcome).toBe('already_waiting');
+  await shop.pass(2);
   expect(prompts()).toBe(1);
-  expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+  expect(await outcomeOf(shop, order)).toEqual(paidOnce);
 }
 
 /** Nothing went out, which nobody can know: after the life of a prompt another may be tried. */
 async function expectNeverSent(how: string) {
-  await trial.next(how);
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(299);
-  expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: doubt, mayTryAgain: false });
-  await trial.pass(1);
-  expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: doubtOver, mayTryAgain: true });
-  expect((await trial.pay(order)).outcome).toBe('prompt_sent');
-  await trial.pass(2);
-  expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, attempts: ['review', 'succeeded'] });
+  await shop.next(how);
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(299);
+  expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, reads: doubt, mayTryAgain: false });
+  await shop.pass(1);
+  expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, reads: doubtOver, mayTryAgain: true });
+  expect((await shop.pay(order)).outcome).toBe('prompt_sent');
+  await shop.pass(2);
+  expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, attempts: ['review', 'succeeded'] });
 }
 
 /** Certainly not sent: said at once, and another may be tried after the cool-down. */
@@ -52,24 +52,24 @@ async function expectNotSent(
 ) {
   const { reads, coolDown, alerts = 0 } = given;
   await prepare();
-  const order = await trial.order();
-  expect((await trial.pay(order)).outcome).toBe('not_sent');
+  const order = await shop.order();
+  expect((await shop.pay(order)).outcome).toBe('not_sent');
   const mails = Array.from({ length: alerts }, () => 'payment-alert:configuration');
   const refused = { ...nothingTaken, reads, attempts: ['rejected'], payments: ['failed'], mails };
-  expect(await outcomeOf(trial, order)).toEqual({ ...refused, mayTryAgain: false });
-  await expect(trial.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
-  await trial.pass(coolDown);
+  expect(await outcomeOf(shop, order)).toEqual({ ...refused, mayTryAgain: false });
+  await expect(shop.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
+  await shop.pass(coolDown);
   expect(prompts()).toBe(0);
-  expect((await trial.pay(order)).outcome).toBe('prompt_sent');
-  await trial.pass(2);
+  expect((await shop.pay(order)).outcome).toBe('prompt_sent');
+  await shop.pass(2);
   const paid = { ...paidOnce, attempts: ['rejected', 'succeeded'], mails: [...mails, 'receipt'] };
-  expect(await outcomeOf(trial, order)).toEqual(paid);
+  expect(await outcomeOf(shop, order)).toEqual(paid);
 }
 
 const isBusy = { reads: busy, coolDown: 30 };
 const isOurs = { reads: ourFault, coolDown: 300, alerts: 1 };
-const next = (how: string) => () => trial.next(how);
-const onOauth = (fault: string) => () => trial.control('/faults', { endpoint: 'oauth', fault });
+const next = (how: string) => () => shop.next(how);
+const onOauth = (fault: string) => () => shop.control('/faults', { endpoint: 'oauth', fault });
 
 describe('the answer to the request is lost', () => {
   scenario(15, 'the request is processed and the connection dropped: not sent again, paid all the same', () =>
@@ -97,43 +97,43 @@ describe('the answer to the request is lost', () => {
 describe('the access token', () => {
   /** A payment that fetches a token and keeps it. */
   async function payOnce() {
-    await trial.pay(await trial.order(), '254712345600');
-    await trial.pass(2);
+    await shop.pay(await shop.order(), '254712345600');
+    await shop.pass(2);
   }
 
   scenario(20, 'a token that M-Pesa ends before its time: asked for anew, and the request sent once more', async () => {
     await payOnce();
-    await trial.control('/tokens', { expireAll: true });
-    const order = await trial.order();
-    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
-    await trial.pass(2);
+    await shop.control('/tokens', { expireAll: true });
+    const order = await shop.order();
+    expect((await shop.pay(order)).outcome).toBe('prompt_sent');
+    await shop.pass(2);
     expect(prompts()).toBe(2);
-    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
+    expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
   });
 
   scenario(20, 'a token that reached its age is not used any more', async () => {
     await payOnce();
-    await trial.pass(3600);
-    const order = await trial.order();
-    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
-    await trial.pass(2);
-    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
+    await shop.pass(3600);
+    const order = await shop.order();
+    expect((await shop.pay(order)).outcome).toBe('prompt_sent');
+    await shop.pass(2);
+    expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
   });
 
   scenario(21, 'a token that another one has ended: asked for anew, and the request sent once more', async () => {
     await payOnce();
-    await trial.control('/tokens', { onlyNewest: true });
+    await shop.control('/tokens', { onlyNewest: true });
     await somebodyElseTakesAToken();
-    const order = await trial.order();
-    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
-    await trial.pass(2);
+    const order = await shop.order();
+    expect((await shop.pay(order)).outcome).toBe('prompt_sent');
+    await shop.pass(2);
     expect(prompts()).toBe(2);
-    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
+    expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
   });
 
   /** A second server with the same keys. */
   async function somebodyElseTakesAToken() {
-    const { url, merchant } = trial.simulator;
+    const { url, merchant } = shop.simulator;
     const basic = Buffer.from(`${merchant.consumerKey}:${merchant.consumerSecret}`).toString('base64');
     const answer = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
       headers: { authorization: `Basic ${basic}` },
@@ -152,19 +152,19 @@ describe('the access token', () => {
     expectNotSent(isOurs, onOauth('unauthorized')),
   );
   scenario(22, 'M-Pesa is down: nothing is sent, and the learner hears it at once', async () => {
-    const order = await trial.order();
-    await trial.whileSimulatorIsDown(async () => {
-      expect((await trial.pay(order)).outcome).toBe('not_sent');
-      expect(await outcomeOf(trial, order)).toMatchObject({
+    const order = await shop.order();
+    await shop.whileSimulatorIsDown(async () => {
+      expect((await shop.pay(order)).outcome).toBe('not_sent');
+      expect(await outcomeOf(shop, order)).toMatchObject({
         ...nothingTaken,
         reads: unreachable,
         attempts: ['rejected'],
       });
     });
-    await trial.pass(30);
-    await trial.pay(order);
-    await trial.pass(2);
-    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, attempts: ['rejected', 'succeeded'] });
+    await shop.pass(30);
+    await shop.pay(order);
+    await shop.pass(2);
+    expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, attempts: ['rejected', 'succeeded'] });
   });
 });
 
@@ -181,9 +181,9 @@ describe('the request is turned away', () => {
   const wrong = [['wrong-credentials'], ['no-such-merchant'], ['unauthorized']];
   scenarioOfEach(27, '%s: our configuration, and the owner hears of it', wrong, async (how = '') => {
     // A token that is not accepted is asked for anew, and the request sent once more.
-    await trial.control('/next', { scenario: how, times: how === 'unauthorized' ? 2 : 1 });
+    await shop.control('/next', { scenario: how, times: how === 'unauthorized' ? 2 : 1 });
     await expectNotSent(isOurs, async () => undefined);
-    const { rows } = await bed.pool.query<{ text: string }>(
+    const { rows } = await env.pool.query<{ text: string }>(
       "select text from mail_outbox where dedupe_key like 'payment-alert:%'",
     );
     expect(rows[0]?.text).toContain('check the keys');

@@ -3,7 +3,7 @@ import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts'
 import { useScenarios } from './use-scenarios.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const { trial, scenario, scenarioOfEach } = useScenarios();
+const { shop, scenario, scenarioOfEach } = useScenarios();
 
 const notTaken = 'No money was taken.';
 const ourFault =
@@ -12,45 +12,45 @@ const ourFault =
 /** Pays an order whose prompt ends with a failure; tells how it stands, and that the next try pays. */
 async function expectFailureThenPaid(given: { how: string; reads: string; coolDown?: number; alerts?: number }) {
   const { how, reads, coolDown = 0, alerts = 0 } = given;
-  await trial.next(how);
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(2);
+  await shop.next(how);
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(2);
   const mails = Array.from({ length: alerts }, () => 'payment-alert:configuration');
   const failed = { ...nothingTaken, reads, attempts: ['failed'], payments: ['failed'], mails };
-  expect(await outcomeOf(trial, order)).toEqual({ ...failed, mayTryAgain: coolDown === 0 });
+  expect(await outcomeOf(shop, order)).toEqual({ ...failed, mayTryAgain: coolDown === 0 });
   if (coolDown > 0) {
-    await expect(trial.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
-    await trial.pass(coolDown);
+    await expect(shop.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
+    await shop.pass(coolDown);
   }
-  await trial.pay(order);
-  await trial.pass(2);
+  await shop.pay(order);
+  await shop.pass(2);
   const paid = { ...paidOnce, attempts: ['failed', 'succeeded'], mails: [...mails, 'receipt'] };
-  expect(await outcomeOf(trial, order)).toEqual(paid);
+  expect(await outcomeOf(shop, order)).toEqual(paid);
 }
 
 describe('the prompt ends', () => {
   specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
   scenario(1, 'a prompt that is approved gives the course, a receipt and one mail', async () => {
-    const order = await trial.order();
-    expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
-    expect(await trial.status(order)).toMatchObject({
+    const order = await shop.order();
+    expect(await shop.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
+    expect(await shop.status(order)).toMatchObject({
       state: 'prompt_sent',
       sentence: 'Payment initiated for all items! Please check your phone for M-Pesa prompts.',
       phone: '0712\u00a0•••\u00a0678',
       secondsSincePrompt: 0,
       goTo: null,
     });
-    await trial.pass(2);
-    const [moved] = trial.simulator.ledger.payments();
-    expect(await trial.status(order)).toMatchObject({
+    await shop.pass(2);
+    const [moved] = shop.simulator.ledger.payments();
+    expect(await shop.status(order)).toMatchObject({
       state: 'paid',
       receipt: moved?.receipt,
       goTo: `/courses/${order.courseIds[0]}/content`,
       isFinal: true,
     });
     expect(moved?.reference).toBe(order.number);
-    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+    expect(await outcomeOf(shop, order)).toEqual(paidOnce);
   });
 
   const learnersCase = [
@@ -75,17 +75,17 @@ describe('the prompt ends', () => {
   );
 
   scenario(3, 'code 17: the same amount twice in two minutes waits for two minutes, and then is paid', async () => {
-    const first = await trial.order();
-    await trial.next('same-amount-twice');
-    await trial.pay(first);
-    await trial.pass(2);
-    expect(await outcomeOf(trial, first)).toEqual(paidOnce);
+    const first = await shop.order();
+    await shop.next('same-amount-twice');
+    await shop.pay(first);
+    await shop.pass(2);
+    expect(await outcomeOf(shop, first)).toEqual(paidOnce);
 
-    const second = await trial.order();
-    await trial.next('same-amount-twice');
-    await trial.pay(second);
-    await trial.pass(2);
-    expect(await outcomeOf(trial, second)).toEqual({
+    const second = await shop.order();
+    await shop.next('same-amount-twice');
+    await shop.pay(second);
+    await shop.pass(2);
+    expect(await outcomeOf(shop, second)).toEqual({
       ...nothingTaken,
       reads: `M-Pesa does not take the same amount twice within 2 minutes. ${notTaken} Please wait 2 minutes and try again.`,
       mayTryAgain: false,
@@ -93,11 +93,11 @@ describe('the prompt ends', () => {
       payments: ['failed'],
       mails: ['receipt'],
     });
-    await trial.pass(120);
-    await trial.next('same-amount-twice');
-    await trial.pay(second);
-    await trial.pass(2);
-    expect(await outcomeOf(trial, second)).toEqual({
+    await shop.pass(120);
+    await shop.next('same-amount-twice');
+    await shop.pay(second);
+    await shop.pass(2);
+    expect(await outcomeOf(shop, second)).toEqual({
       ...paidOnce,
       attempts: ['failed', 'succeeded'],
       mails: ['receipt', 'receipt'],
@@ -137,11 +137,11 @@ describe('the prompt ends', () => {
   );
 
   scenario(8, 'a code that nobody knows is checked for a day, and then a person decides', async () => {
-    await trial.next('unknown-code');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(100);
-    expect(await outcomeOf(trial, order)).toEqual({
+    await shop.next('unknown-code');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(100);
+    expect(await outcomeOf(shop, order)).toEqual({
       ...nothingTaken,
       reads: 'We are still checking with M-Pesa. Please do not pay again.',
       mayTryAgain: false,
@@ -149,11 +149,11 @@ describe('the prompt ends', () => {
       payments: ['pending'],
       mails: ['payment-alert:unknown_code'],
     });
-    expect(await trial.status(order)).toMatchObject({ state: 'still_checking', resend: { allowed: false } });
-    await trial.pass(80);
-    expect(await trial.status(order)).toMatchObject({ state: 'still_checking', resend: { allowed: true } });
-    await trial.pass(24 * 3600);
-    expect(await outcomeOf(trial, order)).toMatchObject({
+    expect(await shop.status(order)).toMatchObject({ state: 'still_checking', resend: { allowed: false } });
+    await shop.pass(80);
+    expect(await shop.status(order)).toMatchObject({ state: 'still_checking', resend: { allowed: true } });
+    await shop.pass(24 * 3600);
+    expect(await outcomeOf(shop, order)).toMatchObject({
       ...nothingTaken,
       mayTryAgain: true,
       attempts: ['review'],

@@ -5,15 +5,15 @@ import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const { bed, trial, scenario } = useScenarios();
+const { env, shop, scenario } = useScenarios();
 
 describe('paid twice', () => {
   scenario(38, 'two tabs at once send one prompt, which pays once', async () => {
-    const order = await trial.order();
-    await Promise.all([trial.pay(order), trial.pay(order)]);
-    await trial.pass(2);
-    expect(trial.prompts()).toHaveLength(1);
-    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+    const order = await shop.order();
+    await Promise.all([shop.pay(order), shop.pay(order)]);
+    await shop.pass(2);
+    expect(shop.prompts()).toHaveLength(1);
+    expect(await outcomeOf(shop, order)).toEqual(paidOnce);
   });
 
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
@@ -21,15 +21,15 @@ describe('paid twice', () => {
     38,
     'two tabs pay one order after another and both succeed: the second is surplus, to be given back',
     async () => {
-      await trial.next('failure-then-success');
-      const order = await trial.order();
-      await trial.pay(order);
-      await trial.pass(3);
-      await trial.pay(order, '254712345679');
-      await trial.pass(3);
-      expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, attempts: ['failed', 'succeeded'] });
-      await trial.pass(60);
-      expect(await outcomeOf(trial, order)).toEqual({
+      await shop.next('failure-then-success');
+      const order = await shop.order();
+      await shop.pay(order);
+      await shop.pass(3);
+      await shop.pay(order, '254712345679');
+      await shop.pass(3);
+      expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, attempts: ['failed', 'succeeded'] });
+      await shop.pass(60);
+      expect(await outcomeOf(shop, order)).toEqual({
         ...paidOnce,
         reads: `${paidOnce.reads} M-Pesa has taken this payment twice: we will return the second one to the account it came from.`,
         attempts: ['succeeded', 'succeeded'],
@@ -40,7 +40,7 @@ describe('paid twice', () => {
         refunds: ['surplus requested 6500'],
         mails: ['payment-alert:surplus', 'receipt', 'surplus'],
       });
-      expect(await expectReconciled(trial)).toMatchObject({
+      expect(await expectReconciled(shop)).toMatchObject({
         received: 1_300_000,
         enrolled: 650_000,
         toRefund: 650_000,
@@ -49,16 +49,16 @@ describe('paid twice', () => {
   );
 
   scenario(38, 'two tabs pay two orders with one course in common: its price is to be given back', async () => {
-    await trial.next('failure-then-success');
-    const first = await trial.order({ prices: [6499.5, 1000] });
-    await trial.pay(first);
-    await trial.pass(3);
-    const second = await trial.orderOf(first.buyer, first.courseIds.slice(0, 1));
-    await trial.pay(second, '254712345679');
-    await trial.pass(60);
+    await shop.next('failure-then-success');
+    const first = await shop.order({ prices: [6499.5, 1000] });
+    await shop.pay(first);
+    await shop.pass(3);
+    const second = await shop.orderOf(first.buyer, first.courseIds.slice(0, 1));
+    await shop.pay(second, '254712345679');
+    await shop.pass(60);
     const mails = ['payment-alert:surplus', 'receipt', 'receipt', 'surplus'];
-    expect(await outcomeOf(trial, second)).toEqual({ ...paidOnce, mails });
-    expect(await outcomeOf(trial, first)).toEqual({
+    expect(await outcomeOf(shop, second)).toEqual({ ...paidOnce, mails });
+    expect(await outcomeOf(shop, first)).toEqual({
       ...paidOnce,
       payments: ['completed', 'completed'],
       studies: 2,
@@ -66,7 +66,7 @@ describe('paid twice', () => {
       refunds: ['undeliverable requested 6500'],
       mails,
     });
-    expect(await refundsOf(bed.db)).toMatchObject([{ courseIds: second.courseIds }]);
-    expect(await expectReconciled(trial)).toMatchObject({ received: 1_400_000, enrolled: 750_000, toRefund: 650_000 });
+    expect(await refundsOf(env.db)).toMatchObject([{ courseIds: second.courseIds }]);
+    expect(await expectReconciled(shop)).toMatchObject({ received: 1_400_000, enrolled: 750_000, toRefund: 650_000 });
   });
 });

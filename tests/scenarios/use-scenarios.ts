@@ -1,13 +1,13 @@
 import { test } from 'vitest';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
-import { usePaymentTrial, type PaymentTrial, type TrialOptions } from '#tests/support/payment-trial.ts';
-import { useTestBed, type TestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type PaymentShop, type PaymentShopOptions } from '../support/payment-shop.ts';
+import { useTestEnv, type TestEnv } from '../support/test-env.ts';
 
 type Work = (...row: readonly string[]) => Promise<void>;
 
 export interface Scenarios {
-  readonly bed: TestBed;
-  readonly trial: PaymentTrial;
+  readonly env: TestEnv;
+  readonly shop: PaymentShop;
   /** A test of a scenario by its number in the design of the payments; after it the books must match. */
   readonly scenario: (number: number, title: string, work: () => Promise<void>) => void;
   /** The same for each row; %s in the title stands for the row's next text. */
@@ -15,19 +15,19 @@ export interface Scenarios {
 }
 
 /** A shop and a simulator for each scenario of the file. `scenarios.test.ts` sees to it that every number has one. */
-export function useScenarios(options: TrialOptions = {}): Scenarios {
-  const bed = useTestBed();
-  const trial = usePaymentTrial(bed, options);
+export function useScenarios(options: PaymentShopOptions = {}): Scenarios {
+  const env = useTestEnv();
+  const shop = usePaymentShop(env, options);
   const scenario: Scenarios['scenario'] = (number, title, work) => {
     // Some go through dozens of small worlds, and machines are busy.
     test(`scenario ${number}: ${title}`, { timeout: 180_000 }, async () => {
       await work();
-      await expectReconciled(trial);
+      await expectReconciled(shop);
     });
   };
   return {
-    bed,
-    trial,
+    env,
+    shop,
     scenario,
     scenarioOfEach(number, title, rows, work) {
       for (const row of rows) {

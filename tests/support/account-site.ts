@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router';
-import { accountDesk, address } from './account-desk.ts';
+import { accountFixture, address } from './account-fixture.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -8,7 +8,7 @@ import { requestScope, type Services } from '#app/services.server.ts';
 import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
 import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 type Handler = (args: never) => unknown;
 
@@ -26,17 +26,17 @@ async function answerOf(result: unknown): Promise<Answer> {
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), body: data };
 }
 
-/** For tests: the product's forms as a browser sends them, over the bed's database. `env` are settings, `change` other services. */
-export function accountSite(bed: TestBed, env: Record<string, string> = {}, change: Partial<Services> = {}) {
-  const desk = accountDesk(bed);
+/** For tests: the product's forms as a browser sends them, over the test environment's database. `change` are other services. */
+export function accountSite(env: TestEnv, settings: Record<string, string> = {}, change: Partial<Services> = {}) {
+  const fixture = accountFixture(env);
   const given = {
-    config: readConfig({ APP_URL: desk.appUrl, ...env }),
-    db: bed.db,
-    clock: bed.clock,
+    config: readConfig({ APP_URL: fixture.appUrl, ...settings }),
+    db: env.db,
+    clock: env.clock,
     log: createLog('silent'),
-    jobs: bed.jobs,
+    jobs: env.jobs,
     liveEvents: createLiveEvents(),
-    inbox: createInboxWriter(bed),
+    inbox: createInboxWriter(env),
     spool: {
       put: unused,
       remember: unused,
@@ -47,8 +47,8 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
       files: unused,
       restore: unused,
     },
-    rateLimits: desk.rateLimits,
-    auth: desk.auth,
+    rateLimits: fixture.rateLimits,
+    auth: fixture.auth,
     identityProvider: null,
     storage: {
       put: unused,
@@ -73,8 +73,8 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     mailTransport: { send: unused, checkReachable: unused },
     gateway: null,
     confirmationToken: deriveConfirmationToken('the secret of the tests'),
-    onAddressVerified: desk.onAddressVerified,
-    secondFactorKey: desk.secondFactorKey,
+    onAddressVerified: fixture.onAddressVerified,
+    secondFactorKey: fixture.secondFactorKey,
     newsletterKey: 'the key of the tests',
     secretFingerprint: 'the fingerprint of the tests',
     productVersion: 'tests',
@@ -82,7 +82,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     ...change,
   };
   const { inbox, spool, gateway, confirmationToken } = given;
-  const providers = [mpesaProvider({ inbox, spool, gateway, confirmationToken, callbackBase: desk.appUrl })];
+  const providers = [mpesaProvider({ inbox, spool, gateway, confirmationToken, callbackBase: fixture.appUrl })];
   const services: Services = { ...given, providers };
   /** What the server knows of a request. */
   const contextOf = (request: Request) => {
@@ -102,7 +102,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
   };
   const post = (handler: Handler, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     call(handler, path, { method: 'POST', body: new URLSearchParams(fields), headers });
-  return { ...desk, contextOf, call, post };
+  return { ...fixture, contextOf, call, post };
 }
 
 const unused = () => Promise.reject(new Error('not part of these tests'));

@@ -1,6 +1,6 @@
 import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { address, cookieOf } from './account-desk.ts';
+import { address, cookieOf } from './account-fixture.ts';
 
 /** For tests: the Cookie header of somebody who signed in at the portal, without a password. */
 export async function adminCookie(

@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm';
 import { claimPayment, type Claimed } from '#app/modules/collection/claims/claim-payment.server.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { PaymentTrial, Purchase } from './payment-trial.ts';
+import type { PaymentShop, Purchase } from './payment-shop.ts';
 
 /** 'I already paid', by the buyer of the order. */
 export function claim(
-  trial: PaymentTrial,
+  shop: PaymentShop,
   { buyer, orderId }: Purchase,
   code: string,
   deps: Partial<MpesaDeps> = {},
 ): Promise<Claimed> {
   const rateLimits = { consume: async () => undefined };
-  const given = withMpesa({ ...trial.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1' });
+  const given = withMpesa({ ...shop.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1' });
   return claimPayment(given, { orderId, code });
 }
 
 /** A customer pays by Pay Bill, typing any account number. Returns M-Pesa's code. */
 export async function payByHand(
-  trial: PaymentTrial,
+  shop: PaymentShop,
   { amount = 6500, account = 'JANE', msisdn = '254712345678' } = {},
 ): Promise<string> {
-  await trial.control('/paybill', { msisdn, amount, account });
-  return trial.simulator.ledger.payments().at(-1)?.receipt ?? '';
+  await shop.control('/paybill', { msisdn, amount, account });
+  return shop.simulator.ledger.payments().at(-1)?.receipt ?? '';
 }
 
 export async function claimsOf(db: Database) {

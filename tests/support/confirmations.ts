@@ -1,5 +1,5 @@
 import { callbackUrl } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
-import type { PaymentTrial } from './payment-trial.ts';
+import type { PaymentShop } from './payment-shop.ts';
 import { postToShop } from './post-to-shop.ts';
 
 export interface Confirmation {
@@ -16,13 +16,13 @@ export interface Confirmation {
 }
 
 /** The body of M-Pesa's confirmation (Daraja: C2B), with the fields that nobody needs. */
-export function confirmationBody(trial: PaymentTrial, given: Confirmation): string {
+export function confirmationBody(shop: PaymentShop, given: Confirmation): string {
   return JSON.stringify({
     TransactionType: 'Pay Bill',
     TransID: given.receipt,
     TransTime: given.time ?? '20260302090500',
     TransAmount: typeof given.amount === 'number' ? given.amount.toFixed(2) : given.amount,
-    BusinessShortCode: given.shortcode ?? trial.simulator.merchant.shortcode,
+    BusinessShortCode: given.shortcode ?? shop.simulator.merchant.shortcode,
     BillRefNumber: given.account,
     InvoiceNumber: '',
     OrgAccountBalance: '49197.00',
@@ -34,10 +34,10 @@ export function confirmationBody(trial: PaymentTrial, given: Confirmation): stri
 
 /** Sends a confirmation to the shop as M-Pesa would; `token` is the shop's own unless another is given. */
 export async function sendConfirmation(
-  trial: PaymentTrial,
+  shop: PaymentShop,
   given: Confirmation | string,
-  token: string = trial.deps.confirmationToken,
+  token: string = shop.deps.confirmationToken,
 ): Promise<void> {
-  const body = typeof given === 'string' ? given : confirmationBody(trial, given);
-  await postToShop(callbackUrl(trial.deps, 'c2b', token), body);
+  const body = typeof given === 'string' ? given : confirmationBody(shop, given);
+  await postToShop(callbackUrl(shop.deps, 'c2b', token), body);
 }

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { consultDoctor } from './consult-doctor.ts';
-import type { PaymentTrial } from './payment-trial.ts';
+import type { PaymentShop } from './payment-shop.ts';
 
 /**
  * Checks the invariant of all payments: what M-Pesa moved is what we received, and that is enrolled, refunded, to be refunded or in
  * review; every completed refund was reversed by M-Pesa; there are no contradictions and the doctor finds nothing. Returns the
  * reconciliation for further checks.
  */
-export async function expectReconciled(trial: PaymentTrial): Promise<Reconciliation> {
-  const { db } = trial.deps;
+export async function expectReconciled(shop: PaymentShop): Promise<Reconciliation> {
+  const { db } = shop.deps;
   const books = await reconcile(db);
   expect(books).toMatchObject({ difference: 0, contradictions: [], isClean: true });
-  const moved = trial.simulator.ledger.payments();
+  const moved = shop.simulator.ledger.payments();
   expect(books.received).toBe(moved.reduce((sum, { amount }) => sum + amount * 100, 0));
   const { rows } = await db.execute<{ cents: string }>(
     sql`select coalesce(sum(amount_cents), 0) as cents from refunds where status = 'done' and method = 'reversal'`,
   );
-  expect(books.received - Number(rows[0]?.cents)).toBe(trial.simulator.ledger.total() * 100);
+  expect(books.received - Number(rows[0]?.cents)).toBe(shop.simulator.ledger.total() * 100);
   expect(await consultDoctor(db)).toEqual([]);
   return books;
 }

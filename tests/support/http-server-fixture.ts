@@ -8,7 +8,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
-import { useTestBed, type TestBed } from './test-bed.ts';
+import { useTestEnv, type TestEnv } from './test-env.ts';
 
 export interface Answer {
   readonly status: number;
@@ -44,7 +44,7 @@ export interface HttpServerFixture extends HttpServerInstance {
   /** The requests that came as far as the pages, and whom they were said to come from. */
   readonly rendered: Request[];
   readonly addresses: string[];
-  readonly pool: TestBed['pool'];
+  readonly pool: TestEnv['pool'];
 }
 
 /** A page as the tests need one: large enough to be compressed. */
@@ -76,7 +76,7 @@ function askAt(port: number, path: string, { method = 'GET', headers = {}, body 
 
 /** The whole HTTP server on its own port for each test, without the real pages. */
 export function useHttpServer(): HttpServerFixture {
-  const database = useTestBed();
+  const database = useTestEnv();
   /** Of all copies; the first one's stays when its settings change. */
   const folders: string[] = [];
   const copies: (HttpServerInstance & { close(): Promise<void> })[] = [];
@@ -85,7 +85,7 @@ export function useHttpServer(): HttpServerFixture {
     return copies[0];
   };
 
-  const bed: HttpServerFixture = {
+  const env: HttpServerFixture = {
     rendered: [],
     addresses: [],
     page: ({ url }) => html(new URL(url).pathname),
@@ -153,9 +153,9 @@ export function useHttpServer(): HttpServerFixture {
       simulator: null,
       demoIdentity: null,
       pages: async (request, scope) => {
-        bed.rendered.push(request);
-        bed.addresses.push(scope.address);
-        return bed.page(request);
+        env.rendered.push(request);
+        env.addresses.push(scope.address);
+        return env.page(request);
       },
       assets: (_request, _response, next) => next(),
       stopping: new AbortController().signal,
@@ -165,13 +165,13 @@ export function useHttpServer(): HttpServerFixture {
   }
 
   beforeEach(() => {
-    bed.rendered.length = 0;
-    bed.addresses.length = 0;
-    bed.page = ({ url }) => html(new URL(url).pathname);
+    env.rendered.length = 0;
+    env.addresses.length = 0;
+    env.page = ({ url }) => html(new URL(url).pathname);
   });
   afterEach(async () => {
     for (const copy of copies.splice(0)) await copy.close();
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
-  return bed;
+  return env;
 }

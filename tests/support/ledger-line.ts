@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#app/shared/payment-terms.ts';
 import { insertUser } from './rows.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 export interface LedgerLine {
   readonly name?: string;
@@ -16,13 +16,13 @@ export interface LedgerLine {
 }
 
 /** Writes a line of the ledger with its order, past the rules about what else goes with it: for tests of what reads the ledger. */
-export async function insertLedgerLine(bed: TestBed, given: LedgerLine): Promise<string> {
+export async function insertLedgerLine(env: TestEnv, given: LedgerLine): Promise<string> {
   const { name = 'Faith', email = 'faith@example.com', title = 'Beads', shillings = 1500 } = given;
   const { status = 'completed', at = '2026-03-02T09:00:00+03:00', receipt = null, phone = null } = given;
   const isFree = status === 'admin_enrolled' || status === 'test_completed';
   const method = { admin_enrolled: 'admin_enrollment', test_completed: 'test' }[status as string] ?? 'mpesa';
-  const userId = await insertUser(bed.db);
-  const client = await bed.pool.connect();
+  const userId = await insertUser(env.db);
+  const client = await env.pool.connect();
   try {
     await client.query('begin');
     const order = isFree

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentTrial, Purchase } from './payment-trial.ts';
+import type { PaymentShop, Purchase } from './payment-shop.ts';
 
 /** What became of one purchase, told by the learner's screen and by every table that money touches. */
 export interface Outcome {
@@ -20,10 +20,10 @@ export interface Outcome {
 }
 
 /** Reads it all, with the mails of the whole shop. */
-export async function outcomeOf(trial: PaymentTrial, purchase: Purchase): Promise<Outcome> {
-  const { sentence, resend } = await trial.status(purchase);
+export async function outcomeOf(shop: PaymentShop, purchase: Purchase): Promise<Outcome> {
+  const { sentence, resend } = await shop.status(purchase);
   const { orderId } = purchase;
-  const { rows } = await trial.deps.db.execute<Omit<Outcome, 'reads' | 'mayTryAgain'>>(sql`select
+  const { rows } = await shop.deps.db.execute<Omit<Outcome, 'reads' | 'mayTryAgain'>>(sql`select
     (select status from orders where id = ${orderId}) as "order",
     coalesce((select jsonb_agg(status order by created_at, id) from payment_attempts where order_id = ${orderId}), '[]') as attempts,
     coalesce((select jsonb_agg(status order by amount_cents desc) from payments where order_id = ${orderId}), '[]') as payments,

@@ -3,16 +3,16 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { personalDataIn, personalDataOf } from './personal-data.ts';
 import { insertAttempt, insertMessage, insertOrder } from './rows.ts';
-import { useTestBed } from './test-bed.ts';
+import { useTestEnv } from './test-env.ts';
 
-const bed = useTestBed({ invariants: false });
+const env = useTestEnv({ invariants: false });
 
 test('what the database knows of people is found in a log, as JSON writes it', async () => {
-  const { id, email } = await createLearner(bed.db, { name: 'Wanjiru "Ciru" Kamau' });
+  const { id, email } = await createLearner(env.db, { name: 'Wanjiru "Ciru" Kamau' });
   const message = 'Do you teach in\nKisumu too?';
-  await insertMessage(bed.db, { name: 'Otieno Odhiambo', message });
-  await insertAttempt(bed.db, await insertOrder(bed.db, id), { phoneNumber: '254712345678' });
-  const words = await personalDataOf(bed.pool);
+  await insertMessage(env.db, { name: 'Otieno Odhiambo', message });
+  await insertAttempt(env.db, await insertOrder(env.db, id), { phoneNumber: '254712345678' });
+  const words = await personalDataOf(env.pool);
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   log.warn({ who: 'Wanjiru "Ciru" Kamau' }, 'could not be enrolled');

@@ -11,7 +11,7 @@ import {
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routeTable from '#app/routes.ts';
 import { accountSite } from './account-site.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 interface RouteModule {
   readonly loader?: RouteObject['loader'];
@@ -72,15 +72,15 @@ async function allRoutes(): Promise<RouteObject[]> {
 }
 
 /**
- * For tests: the product's pages by the route table, over the bed's database, as the server writes them without the document
- * around them. `env` are settings.
+ * For tests: the product's pages by the route table, over the test environment's database, as the server writes them
+ * without the document around them.
  */
 export function renderedSite(
-  bed: TestBed,
-  env: Record<string, string> = {},
+  env: TestEnv,
+  settings: Record<string, string> = {},
   change: Parameters<typeof accountSite>[2] = {},
 ) {
-  const site = accountSite(bed, env, change);
+  const site = accountSite(env, settings, change);
   const visit = async (path: string, { cookie, form }: Visit = {}): Promise<Shown> => {
     const handler = createStaticHandler(await allRoutes());
     const request = new Request(`https://shop.example${path}`, {

@@ -93,7 +93,7 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
   const lite = await openInMemory(await openAsBlob(snapshot));
   return {
     async connect() {
-      // It is one session for all files: what the last one left in it goes, all but the plans of the test bed's own functions.
+      // It is one session for all files: what the last one left in it goes, all but the plans of the test environment's own functions.
       await lite.exec(`close all; reset session authorization; reset all; deallocate all; unlisten *; discard temp;
         discard sequences; select pg_advisory_unlock_all()`);
       const handle = handleOver(lite);

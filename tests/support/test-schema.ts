@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { everyInvariant } from '#app/database/doctor.server.ts';
 
-/** What the test bed keeps in the database, in a schema of its own so that nothing of the product sees it. */
+/** What the test environment keeps in the database, in a schema of its own so that nothing of the product sees it. */
 export async function prepareTestSchema(pool: pg.Pool): Promise<void> {
   await pool.query('create schema test_bed');
   await pool.query(`create table test_bed.jobs (

@@ -3,23 +3,23 @@ import { createMixedCourse } from '#app/modules/learning/study-factory.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { insertMessage, upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
-import type { PaymentTrial } from './payment-trial.ts';
-import type { TestBed } from './test-bed.ts';
+import type { PaymentShop } from './payment-shop.ts';
+import type { TestEnv } from './test-env.ts';
 
 /** The phone that the people of these tests pay from. */
 export const tracedPhone = '254712345678';
 
 /** For tests of deletions: people who leave traces everywhere, the books, and where a word is found. */
-export function tracesIn(bed: TestBed, trial: PaymentTrial) {
+export function tracesIn(env: TestEnv, shop: PaymentShop) {
   async function newLearner(name: string) {
-    const user = await createLearner(bed.db, { name });
+    const user = await createLearner(env.db, { name });
     const actor = { kind: 'learner', userId: user.id, email: user.email, name } as const;
     return { ...user, actor, consent: { email: user.email, password: user.password } };
   }
 
   /** Sums of the books, which no deletion may change. */
   async function ledger() {
-    const { rows } = await bed.pool.query(`select
+    const { rows } = await env.pool.query(`select
       (select json_agg(json_build_array(id, course_title, amount_cents, status, transaction_id, payment_date) order by id) from payments) as payments,
       (select json_agg(json_build_array(id, number, status, total_cents, paid_at) order by id) from orders) as orders,
       (select json_agg(json_build_array(receipt, amount_cents, state, order_id) order by receipt) from mpesa_receipts) as receipts,
@@ -30,13 +30,13 @@ export function tracesIn(bed: TestBed, trial: PaymentTrial) {
 
   /** In which tables a word is found anywhere, those of the jobs too. */
   async function tablesWith(word: string): Promise<string[]> {
-    const { rows } = await bed.pool.query<{ schema: string; name: string }>(
+    const { rows } = await env.pool.query<{ schema: string; name: string }>(
       `select table_schema as schema, table_name as name from information_schema.tables
        where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by table_name`,
     );
     const found: string[] = [];
     for (const { schema, name } of rows) {
-      const hit = await bed.pool.query(
+      const hit = await env.pool.query(
         `select 1 from "${schema}"."${name}" t where position($1 in to_jsonb(t)::text) > 0 limit 1`,
         [word],
       );
@@ -48,20 +48,20 @@ export function tracesIn(bed: TestBed, trial: PaymentTrial) {
   /** A learner who bought a course, studies it, and wrote to the company. */
   async function busyLearner() {
     const who = await newLearner('Wanjirũ Kamau');
-    await trial.next('success');
-    const order = await trial.order({ buyer: who.actor, prices: [6500, 999.5] });
-    await trial.pay(order, tracedPhone);
-    await trial.pass(60);
-    const { course, free } = await createMixedCourse(bed.db);
-    await createEnrolment(bed.db, { userId: who.id, courseId: course.id });
+    await shop.next('success');
+    const order = await shop.order({ buyer: who.actor, prices: [6500, 999.5] });
+    await shop.pay(order, tracedPhone);
+    await shop.pass(60);
+    const { course, free } = await createMixedCourse(env.db);
+    await createEnrolment(env.db, { userId: who.id, courseId: course.id });
     await completeLesson(
-      { db: bed.db, clock: bed.clock, contentAccess: 'enrolled', actor: who.actor, mailing: null },
+      { db: env.db, clock: env.clock, contentAccess: 'enrolled', actor: who.actor, mailing: null },
       { course: course.id, lessonId: free },
     );
-    const at = bed.clock.now();
-    await insertMessage(bed.db, { name: who.name, email: who.email, message: 'Habari yenu' }, at);
-    await upsertSubscription(bed.db, who.email, at);
-    await bed.pool.query(`insert into reviews (user_id, course_id, rating, body) values ($1, $2, 4, 'Nzuri')`, [
+    const at = env.clock.now();
+    await insertMessage(env.db, { name: who.name, email: who.email, message: 'Habari yenu' }, at);
+    await upsertSubscription(env.db, who.email, at);
+    await env.pool.query(`insert into reviews (user_id, course_id, rating, body) values ($1, $2, 4, 'Nzuri')`, [
       who.id,
       course.id,
     ]);

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Shillings } from '#app/shared/money.ts';
-import { openTrial, type Trial } from '#simulator/test-shop.ts';
+import { openFixture, type SimulatorFixture } from '#simulator/test-shop.ts';
 import { simulatorAccount } from '#tests/support/simulator-account.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
 
 // The rest of the port against the simulator: what it accepts, and that the reports then come.
-let trial: Trial;
+let fixture: SimulatorFixture;
 beforeEach(async () => {
-  trial = await openTrial();
+  fixture = await openFixture();
 });
-afterEach(() => trial.close());
+afterEach(() => fixture.close());
 
 const phone = '254712345678';
 
 function gatewayOf(changes: Partial<DarajaSettings> = {}) {
-  const account = { ...simulatorAccount(trial.simulator), ...changes };
-  return createDarajaGateway(account, { clock: trial.timeline, timeoutMs: 1_000 });
+  const account = { ...simulatorAccount(fixture.simulator), ...changes };
+  return createDarajaGateway(account, { clock: fixture.timeline, timeoutMs: 1_000 });
 }
 
 const register = (gateway = gatewayOf()) =>
   gateway.registerConfirmations({
-    confirmationUrl: `${trial.shop.url}/confirmations/1`,
-    validationUrl: `${trial.shop.url}/validations/1`,
+    confirmationUrl: `${fixture.shop.url}/confirmations/1`,
+    validationUrl: `${fixture.shop.url}/validations/1`,
   });
 
 /** A customer pays KSh 1,500 by himself; returns the receipt. */
 async function paidByHand(): Promise<string> {
-  await trial.client.control('POST', '/paybill', { msisdn: phone, amount: 1500, account: 'MIC37K2Q9' });
-  return trial.simulator.ledger.payments().at(-1)?.receipt ?? '';
+  await fixture.client.control('POST', '/paybill', { msisdn: phone, amount: 1500, account: 'MIC37K2Q9' });
+  return fixture.simulator.ledger.payments().at(-1)?.receipt ?? '';
 }
 
-const results = () => ({ resultUrl: `${trial.shop.url}/results/1`, timeoutUrl: `${trial.shop.url}/time-outs/1` });
+const results = () => ({ resultUrl: `${fixture.shop.url}/results/1`, timeoutUrl: `${fixture.shop.url}/time-outs/1` });
 const reverse = (receipt: string, amount: number, gateway = gatewayOf()) =>
   gateway.operations?.reversePayment({
     ...results(),
@@ -42,17 +42,17 @@ const reverse = (receipt: string, amount: number, gateway = gatewayOf()) =>
 const check = (receipt: string, gateway = gatewayOf()) =>
   gateway.operations?.checkTransaction({ ...results(), receipt });
 
-const reported = () => trial.shop.reports.map(({ result }) => result?.ResultCode);
+const reported = () => fixture.shop.reports.map(({ result }) => result?.ResultCode);
 
 describe('registering for confirmations', () => {
   test('brings the payments of customers who pay by themselves', async () => {
     expect(await register()).toEqual({ kind: 'registered' });
     const receipt = await paidByHand();
-    expect(trial.shop.reports).toMatchObject([{ path: '/confirmations/1', body: { TransID: receipt } }]);
+    expect(fixture.shop.reports).toMatchObject([{ path: '/confirmations/1', body: { TransID: receipt } }]);
   });
 
   test('a second time, as production answers it, is as good as the first', async () => {
-    await trial.client.control('POST', '/faults', { endpoint: 'register', fault: 'already-registered' });
+    await fixture.client.control('POST', '/faults', { endpoint: 'register', fault: 'already-registered' });
     expect(await register()).toEqual({ kind: 'registered' });
   });
 
@@ -70,30 +70,30 @@ describe('a reversal', () => {
   test('is accepted with the ids that its report has, and gives the money back', async () => {
     const answer = await reverse(await paidByHand(), 1500);
     expect(answer?.kind).toBe('accepted');
-    await trial.timeline.advance(5_000);
-    const [report] = trial.shop.reports;
+    await fixture.timeline.advance(5_000);
+    const [report] = fixture.shop.reports;
     expect(report).toMatchObject({ path: '/results/1', result: { ResultCode: 0 } });
     expect(answer).toMatchObject({
       conversationId: report?.result?.ConversationID,
       originatorConversationId: report?.result?.OriginatorConversationID,
     });
-    expect(trial.simulator.ledger.balance(phone)).toBe(300_000);
+    expect(fixture.simulator.ledger.balance(phone)).toBe(300_000);
   });
 
   test('that was carried out before is accepted, and reported as R000001', async () => {
     const receipt = await paidByHand();
     await reverse(receipt, 1500);
-    await trial.timeline.advance(5_000);
+    await fixture.timeline.advance(5_000);
     await reverse(receipt, 1500);
-    await trial.timeline.advance(5_000);
+    await fixture.timeline.advance(5_000);
     expect(reported()).toEqual([0, 'R000001']);
   });
 
   test('by an initiator whose password is wrong is accepted, and reported as 2001', async () => {
-    const { initiator } = simulatorAccount(trial.simulator);
+    const { initiator } = simulatorAccount(fixture.simulator);
     const stranger = initiator && { ...initiator, securityCredential: async () => 'bm90IG91ciBwYXNzd29yZA==' };
     expect((await reverse(await paidByHand(), 1500, gatewayOf({ initiator: stranger })))?.kind).toBe('accepted');
-    await trial.timeline.advance(5_000);
+    await fixture.timeline.advance(5_000);
     expect(reported().map(String)).toEqual(['2001']);
   });
 
@@ -107,9 +107,9 @@ describe('a reversal', () => {
     ['refused-in-200', 'not_sent'],
   ])('answered with %s is %s, and was asked for once at most', async (fault, kind) => {
     const receipt = await paidByHand();
-    await trial.client.control('POST', '/faults', { endpoint: 'reversal', fault });
+    await fixture.client.control('POST', '/faults', { endpoint: 'reversal', fault });
     expect((await reverse(receipt, 1500))?.kind).toBe(kind);
-    await trial.timeline.advance(5_000);
+    await fixture.timeline.advance(5_000);
     expect(reported()).toEqual(kind === 'unknown' ? [0] : []);
   });
 
@@ -117,18 +117,18 @@ describe('a reversal', () => {
     const gateway = gatewayOf();
     const receipt = await paidByHand();
     await check(receipt, gateway);
-    await trial.client.control('POST', '/tokens', { expireAll: true });
+    await fixture.client.control('POST', '/tokens', { expireAll: true });
     expect((await reverse(receipt, 1500, gateway))?.kind).toBe('accepted');
-    await trial.timeline.advance(5_000);
-    expect(trial.simulator.ledger.balance(phone)).toBe(300_000);
+    await fixture.timeline.advance(5_000);
+    expect(fixture.simulator.ledger.balance(phone)).toBe(300_000);
   });
 });
 
 test('a status query is accepted, and reported with the payment', async () => {
   const receipt = await paidByHand();
   expect((await check(receipt))?.kind).toBe('accepted');
-  await trial.timeline.advance(5_000);
-  const parameters = trial.shop.reports[0]?.result?.ResultParameters?.ResultParameter ?? [];
+  await fixture.timeline.advance(5_000);
+  const parameters = fixture.shop.reports[0]?.result?.ResultParameters?.ResultParameter ?? [];
   const values = Object.fromEntries(parameters.map(({ Key, Value }) => [Key, Value]));
   expect(values).toMatchObject({ ReceiptNo: receipt, TransactionStatus: 'Completed' });
   expect(Number(values['Amount'])).toBe(1500);

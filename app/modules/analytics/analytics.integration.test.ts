@@ -15,16 +15,16 @@ import {
   insertSection,
   insertUser,
 } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { readAnalytics, type AnalyticsQuery } from './read-analytics.server.ts';
 import { readOverview } from './read-overview.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 // Rows without their receipts and prompts, which no figure here is read from.
-const bed = useTestBed({ invariants: false });
+const env = useTestEnv({ invariants: false });
 const actor = { kind: 'admin', role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
 const march: AnalyticsQuery = { from: '2026-03', until: '2026-03', course: null };
-const read = (asked: Partial<AnalyticsQuery> = {}) => readAnalytics({ ...bed, actor }, { ...march, ...asked });
+const read = (asked: Partial<AnalyticsQuery> = {}) => readAnalytics({ ...env, actor }, { ...march, ...asked });
 
 const nairobi = (moment: string) => new Date(`${moment}+03:00`);
 
@@ -41,7 +41,7 @@ async function sell({ userId, courseId, status, shillings, at }: Sale): Promise<
   const isPaid = status === 'completed' || status === 'refunded';
   const amountCents = shillings * 100;
   const amounts = { subtotalCents: amountCents, totalCents: amountCents };
-  await bed.db.transaction(async (tx) => {
+  await env.db.transaction(async (tx) => {
     const orderId = isFree
       ? null
       : await insertOrder(tx, userId, { ...amounts, status: isPaid ? 'paid' : 'unpaid', createdAt: nairobi(at) });
@@ -70,14 +70,14 @@ async function sell({ userId, courseId, status, shillings, at }: Sale): Promise<
 
 /** Midday of 30 March. Two courses, four people, nine payments, on both sides of the midnights that count. */
 async function shop() {
-  bed.clock.advance({ days: 28, hours: 3 });
-  const person = (at: string) => insertUser(bed.db, { createdAt: nairobi(at) });
+  env.clock.advance({ days: 28, hours: 3 });
+  const person = (at: string) => insertUser(env.db, { createdAt: nairobi(at) });
   const wanjiru = await person('2026-03-30T01:00:00');
   const hassan = await person('2026-03-24T00:00:00');
   const chebet = await person('2026-03-23T23:59:59');
   const mutiso = await person('2025-06-01T12:00:00');
-  const weaving = await insertCourse(bed.db, { title: 'Weaving' });
-  const beads = await insertCourse(bed.db, { title: 'Beads' });
+  const weaving = await insertCourse(env.db, { title: 'Weaving' });
+  const beads = await insertCourse(env.db, { title: 'Beads' });
   const sales: readonly [string, string, PaymentStatus, number, string][] = [
     [wanjiru, weaving, 'completed', 5000, '2026-03-01T00:00:00'],
     [hassan, weaving, 'completed', 5000, '2026-02-28T23:59:59'],
@@ -92,27 +92,27 @@ async function shop() {
   for (const [userId, courseId, status, shillings, at] of sales)
     await sell({ userId, courseId, status, shillings, at });
 
-  const sectionId = await insertSection(bed.db, beads, 0);
+  const sectionId = await insertSection(env.db, beads, 0);
   const place = (position: number) => ({ courseId: beads, sectionId, position });
-  const first = await insertLesson(bed.db, place(0), { title: 'Thread' });
-  const second = await insertLesson(bed.db, place(1), { title: 'Knots' });
-  await insertLesson(bed.db, place(2), { title: 'A draft', isPublished: false });
+  const first = await insertLesson(env.db, place(0), { title: 'Thread' });
+  const second = await insertLesson(env.db, place(1), { title: 'Knots' });
+  await insertLesson(env.db, place(2), { title: 'A draft', isPublished: false });
   const opened = (userId: string, lesson: string, at: string, last: string, completed: string | null) =>
-    bed.db
+    env.db
       .execute(sql`insert into course_progress (user_id, course_id, progress, completed_at, last_lesson_id, last_accessed_at, created_at)
       values (${userId}, ${beads}, ${completed ? 100 : 0}, ${completed}, ${lesson}, ${last}, ${at})`);
   await opened(wanjiru, second, '2026-03-02T00:00:00+03:00', '2026-03-02T12:00:00+03:00', null);
   await opened(hassan, second, '2026-01-31T23:59:59+03:00', '2026-03-29T12:00:00+03:00', null);
   await opened(chebet, second, '2026-03-30T00:00:00+03:00', '2026-03-01T12:00:00+03:00', '2026-03-30T09:00:00+03:00');
   const done = (userId: string, lesson: string, at: string) =>
-    bed.db.execute(
+    env.db.execute(
       sql`insert into lesson_completions (user_id, lesson_id, course_id, completed_at) values (${userId}, ${lesson}, ${beads}, ${at})`,
     );
   await done(wanjiru, first, '2026-03-02T12:00:00+03:00');
   await done(hassan, first, '2026-02-28T23:59:59+03:00');
   await done(chebet, first, '2026-03-30T09:00:00+03:00');
   await done(chebet, second, '2026-03-30T09:00:00+03:00');
-  await bed.db.execute(sql`insert into course_views (course_id, day, views) values
+  await env.db.execute(sql`insert into course_views (course_id, day, views) values
     (${weaving}, '2026-02-28', 10), (${weaving}, '2026-03-01', 30), (${beads}, '2026-03-02', 5)`);
   return { weaving, beads, wanjiru };
 }
@@ -184,7 +184,7 @@ describe('the analytics of nine payments', () => {
       ['Thread', 3, 0],
       ['Knots', 1, 1],
     ]);
-    await bed.db.execute(sql`update enrolments set revoked_at = now() where user_id = ${made.wanjiru}`);
+    await env.db.execute(sql`update enrolments set revoked_at = now() where user_id = ${made.wanjiru}`);
     const later = await read({ course: made.beads });
     expect(later.lessons.map(({ completed, stopped }) => [completed, stopped])).toEqual([
       [2, 0],
@@ -195,9 +195,9 @@ describe('the analytics of nine payments', () => {
 
   it('are the same once sums are folded, and follow a deleted course and a changed status', async () => {
     const before = await read();
-    await foldTotals(bed.db);
+    await foldTotals(env.db);
     expect(await read()).toEqual(before);
-    await bed.db.transaction(async (tx) => {
+    await env.db.transaction(async (tx) => {
       await tx.execute(sql`update payments set status = 'failed' where status = 'pending'`);
       await tx.execute(sql`delete from courses where id = ${made.weaving}`);
     });
@@ -205,16 +205,16 @@ describe('the analytics of nine payments', () => {
     expect(after.courses.map(({ title }) => title)).toEqual(['Beads']);
     expect(after.cards.revenue.total).toBe(14_000_00);
     expect(after.months[0]?.counts).toMatchObject({ pending: 0, failed: 2 });
-    const broken = await checkInvariants(bed.db);
+    const broken = await checkInvariants(env.db);
     expect(broken.filter(({ name }) => name.endsWith('added up'))).toEqual([]);
   });
 
   it('give the dashboard the figures of every payment, those of today included, once', async () => {
-    const ledger = await bed.db.execute<{ revenue: string; today: string; waiting: string }>(sql`
+    const ledger = await env.db.execute<{ revenue: string; today: string; waiting: string }>(sql`
       select sum(amount_cents) filter (where status = 'completed') as revenue, sum(amount_cents) filter (where status = 'pending') as waiting,
-        sum(amount_cents) filter (where status = 'completed' and (payment_date at time zone 'Africa/Nairobi')::date = ${dayInNairobi(bed.clock.now())}::date) as today
+        sum(amount_cents) filter (where status = 'completed' and (payment_date at time zone 'Africa/Nairobi')::date = ${dayInNairobi(env.clock.now())}::date) as today
       from payments`);
-    const overview = await readOverview({ ...bed, actor });
+    const overview = await readOverview({ ...env, actor });
     expect(overview).toMatchObject({
       money: { revenue: 14_000_00, revenueToday: 2_000_00, pendingCents: 5_000_00, pending: 1 },
       users: { thisWeek: 2 },
@@ -227,5 +227,5 @@ it('analytics of an empty shop are nothing, and for admins alone', async () => {
   const { cards, courses, lessons, funnel } = await read();
   expect(cards.revenue).toEqual({ total: 0, now: 0, before: 0 });
   expect([courses, lessons, funnel]).toEqual([[], [], { views: 0, viewsSince: null, ordered: 0, paid: 0 }]);
-  await expect(readAnalytics({ ...bed, actor: visitor }, march)).rejects.toThrow(DomainError);
+  await expect(readAnalytics({ ...env, actor: visitor }, march)).rejects.toThrow(DomainError);
 });

@@ -9,13 +9,13 @@ import type { Database, DatabaseHandle } from '#app/platform/database.server.ts'
 import { migrationsFolder } from '#server/project-folder.ts';
 import { fillEveryTable } from '#tests/support/full-shop.ts';
 import { restoreAtSize } from '#tests/support/restore-at-size.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { everyRow, expectSameRows, newDatabase, newServerDatabase } from '#tests/support/backup-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { everyRow, expectSameRows, newDatabase, newServerDatabase } from '#tests/support/backup-fixture.ts';
 import { openBackup } from './folder/backup-folder.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 import { restoreBackup } from './restore/restore-backup.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 let folder = '';
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'backups-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ async function backUp(db: Database, storage: MediaStorage, name: string): Promis
     db,
     storage,
     spool: createSpool(join(folder, 'spool')),
-    clock: bed.clock,
+    clock: env.clock,
     secretFingerprint: 'one',
     productVersion: 'tests',
   };
@@ -49,36 +49,36 @@ async function restore(path: string, database: DatabaseHandle, storage: MediaSto
 }
 
 // Both ways between both kinds, where there are both.
-test.runIf(bed.engine === 'postgres')(
+test.runIf(env.engine === 'postgres')(
   'every row of every table and every media file go from PostgreSQL to PGlite and back',
   async () => {
-    await fillEveryTable({ db: bed.db, storage: storageIn('media'), clock: bed.clock });
-    const empty = Object.entries(await everyRow(bed.db)).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []));
+    await fillEveryTable({ db: env.db, storage: storageIn('media'), clock: env.clock });
+    const empty = Object.entries(await everyRow(env.db)).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []));
     expect(empty, 'fillEveryTable leaves tables empty').toEqual([]);
 
     const embedded = await newDatabase();
     onTestFinished(() => embedded.close());
-    const there = await restore(await backUp(bed.db, storageIn('media'), 'one'), embedded, storageIn('media-there'));
+    const there = await restore(await backUp(env.db, storageIn('media'), 'one'), embedded, storageIn('media-there'));
     expect(there).toEqual({ hasSameSecret: true, findings: [] });
-    await expectSameRows(bed.db, embedded.db);
+    await expectSameRows(env.db, embedded.db);
     await expectSameMedia('media', 'media-there');
 
     const server = await newServerDatabase('restored');
     onTestFinished(() => server.close());
     await restore(await backUp(embedded.db, storageIn('media-there'), 'two'), server, storageIn('media-back'));
-    await expectSameRows(bed.db, server.db);
+    await expectSameRows(env.db, server.db);
     await expectSameMedia('media', 'media-back');
   },
   300_000,
 );
 
-test.runIf(bed.engine === 'postgres')(
+test.runIf(env.engine === 'postgres')(
   'a shop of thousands of payments comes back whole',
   async () => {
     const empty = await newServerDatabase('at_size');
     onTestFinished(() => empty.close());
     const size = { courses: 20, users: 200, payments: 2_000 };
-    const { rows, wrong } = await restoreAtSize({ shop: bed.handle, empty, folder, size, megabytes: 5 });
+    const { rows, wrong } = await restoreAtSize({ shop: env.handle, empty, folder, size, megabytes: 5 });
     expect(wrong).toEqual([]);
     expect(rows).toBeGreaterThan(10_000);
   },

@@ -8,13 +8,13 @@ import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import { useBackupDesk } from '#tests/support/backup-desk.ts';
+import { useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
 // The database has no part in where media lie.
-const bed = useTestBed();
-const desk = useBackupDesk(bed);
+const env = useTestEnv();
+const fixture = useBackupFixture(env);
 let server: S3Server;
 beforeAll(async () => void (server = await startS3()));
 afterAll(() => server.stop());
@@ -26,36 +26,36 @@ const storageKey = 'video/one.mp4';
 async function store(storage: MediaStorage): Promise<void> {
   await storage.put(storageKey, Readable.from([bytes]));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await createMediaFile(bed.db, { kind: 'video', storageKey, byteSize: bytes.length, sha256 });
+  await createMediaFile(env.db, { kind: 'video', storageKey, byteSize: bytes.length, sha256 });
 }
 
 const holds = async (storage: MediaStorage) => bytes.equals(await buffer(await storage.open(storageKey)));
 
-describe.runIf(bed.engine === 'pglite')('media in a bucket', () => {
+describe.runIf(env.engine === 'pglite')('media in a bucket', () => {
   test('go into another bucket, and into a folder', async () => {
     const from = await newBucket();
     await store(from);
-    await desk.backUp({ storage: from });
-    for (const to of [await newBucket(), createLocalStorage(join(desk.folder, 'restored'))]) {
-      await desk.restoreAnew({ storage: to });
+    await fixture.backUp({ storage: from });
+    for (const to of [await newBucket(), createLocalStorage(join(fixture.folder, 'restored'))]) {
+      await fixture.restoreAnew({ storage: to });
       expect(await holds(to)).toBe(true);
     }
   });
 
   test('come from a folder; a bucket that holds some is refused', async () => {
-    await store(desk.media());
-    await desk.backUp();
+    await store(fixture.media());
+    await fixture.backUp();
     const to = await newBucket();
-    await desk.restoreAnew({ storage: to });
+    await fixture.restoreAnew({ storage: to });
     expect(await holds(to)).toBe(true);
-    await expect(desk.restoreAnew({ storage: to })).rejects.toThrow(`There are media already (${storageKey}).`);
+    await expect(fixture.restoreAnew({ storage: to })).rejects.toThrow(`There are media already (${storageKey}).`);
   });
 
   test('that the bucket has lost are named', async () => {
     const from = await newBucket();
     await store(from);
     await from.remove(storageKey);
-    const { mediaMissing } = await desk.backUp({ storage: from });
+    const { mediaMissing } = await fixture.backUp({ storage: from });
     expect(mediaMissing).toEqual([{ key: storageKey, problem: 'is missing' }]);
   });
 });

@@ -6,22 +6,22 @@ import { generateX25519Identity } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import { insertUser } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { useBackupDesk } from '#tests/support/backup-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { openBackup } from './folder/backup-folder.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 import { verifyBackup } from './verify-backup.server.ts';
 
 // What lies in files is the same whichever database it came from, so one database is asked.
-const bed = useTestBed();
-const desk = useBackupDesk(bed);
+const env = useTestEnv();
+const fixture = useBackupFixture(env);
 const none: BackupKeySetting = { kind: 'none' };
 
-describe.runIf(bed.engine === 'pglite')('a backup', () => {
+describe.runIf(env.engine === 'pglite')('a backup', () => {
   test('can be read by its owner alone, and says what it holds', async () => {
-    await insertUser(bed.db);
-    await desk.store('video/one.mp4');
-    const { path, name, rowCount, byteSize } = await desk.backUp();
+    await insertUser(env.db);
+    await fixture.store('video/one.mp4');
+    const { path, name, rowCount, byteSize } = await fixture.backUp();
     // The user, the row that counts users, and the file.
     expect(rowCount).toBe(3);
     expect(byteSize).toBeGreaterThan(200_000);
@@ -33,25 +33,25 @@ describe.runIf(bed.engine === 'pglite')('a backup', () => {
       modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`);
     }
     expect([...modes].toSorted()).toEqual(['file 600', 'folder 700']);
-    expect((await stat(desk.backups)).mode & 0o777).toBe(0o700);
+    expect((await stat(fixture.backups)).mode & 0o777).toBe(0o700);
     expect(entries.map((entry) => entry.name)).not.toContain('sessions.ndjson.gz');
   });
 
   test('shares media with the one before, and stays whole without it', async () => {
-    await desk.store('video/one.mp4');
-    const one = await desk.backUp();
-    await desk.store('video/two.mp4');
-    const two = await desk.backUp();
+    await fixture.store('video/one.mp4');
+    const one = await fixture.backUp();
+    await fixture.store('video/two.mp4');
+    const two = await fixture.backUp();
     expect(two.name).toBe('backup-2026-03-02T06-00-00-2Z');
     const inode = async (path: string) => (await stat(join(path, 'media/video/one.mp4'))).ino;
     expect(await inode(two.path)).toBe(await inode(one.path));
     await rm(one.path, { recursive: true });
-    expect(await desk.verify()).toEqual([]);
+    expect(await fixture.verify()).toEqual([]);
   });
 
   test('takes no damage over from the one before: changes are seen at once, silent ones in the first of a week', async () => {
-    await desk.store('video/one.mp4');
-    await desk.store('video/two.mp4');
+    await fixture.store('video/one.mp4');
+    await fixture.store('video/two.mp4');
     const damage = async (path: string, name: string) => {
       const file = join(path, 'media/video', name);
       const { atime, mtime } = await stat(file);
@@ -59,103 +59,103 @@ describe.runIf(bed.engine === 'pglite')('a backup', () => {
       await writeFile(file, bytes.fill(0, 1_000, 1_010));
       return () => utimes(file, atime, mtime);
     };
-    const one = await desk.backUp();
+    const one = await fixture.backUp();
     await damage(one.path, 'one.mp4');
-    const two = await desk.backUp();
+    const two = await fixture.backUp();
     expect(two.damagedBefore).toEqual([
       'The file media/video/one.mp4 of the backup was written to after the backup was made.',
     ]);
-    expect(await desk.verify()).toEqual([]);
+    expect(await fixture.verify()).toEqual([]);
 
     const pretendNothing = await damage(two.path, 'two.mp4');
     await pretendNothing();
-    bed.clock.advance({ days: 6 });
-    expect((await desk.backUp()).damagedBefore).toEqual([]);
-    expect(await desk.verify()).toHaveLength(1);
-    bed.clock.advance({ days: 1 });
-    expect((await desk.backUp()).damagedBefore).toEqual([
+    env.clock.advance({ days: 6 });
+    expect((await fixture.backUp()).damagedBefore).toEqual([]);
+    expect(await fixture.verify()).toHaveLength(1);
+    env.clock.advance({ days: 1 });
+    expect((await fixture.backUp()).damagedBefore).toEqual([
       'The file media/video/two.mp4 of the backup has other bytes than were written.',
     ]);
-    expect(await desk.verify()).toEqual([]);
+    expect(await fixture.verify()).toEqual([]);
   });
 
   test('takes a file for untouched that was written in the very tick in which the backup was done', async () => {
-    await desk.store('video/one.mp4');
-    const { path } = await desk.backUp();
+    await fixture.store('video/one.mp4');
+    const { path } = await fixture.backUp();
     // Quick disks write both within one tick of the clock, which is no whole number of milliseconds.
     const tick = 1_772_431_200.546_382;
     for (const name of ['media/video/one.mp4', 'manifest.sha256']) await utimes(join(path, name), tick, tick);
-    expect((await desk.backUp()).damagedBefore).toEqual([]);
+    expect((await fixture.backUp()).damagedBefore).toEqual([]);
   });
 
   test('names media that the storage lacks or has otherwise, and holds the rest', async () => {
-    await desk.store('video/one.mp4');
-    await desk.store('video/gone.mp4');
-    await desk.store('video/changed.mp4', 10);
-    await desk.media().remove('video/gone.mp4');
-    await writeFile(join(desk.folder, 'media/video/changed.mp4'), randomBytes(10));
-    expect((await desk.backUp()).mediaMissing).toEqual([
+    await fixture.store('video/one.mp4');
+    await fixture.store('video/gone.mp4');
+    await fixture.store('video/changed.mp4', 10);
+    await fixture.media().remove('video/gone.mp4');
+    await writeFile(join(fixture.folder, 'media/video/changed.mp4'), randomBytes(10));
+    expect((await fixture.backUp()).mediaMissing).toEqual([
       { key: 'video/changed.mp4', problem: 'has other bytes than were received' },
       { key: 'video/gone.mp4', problem: 'is missing' },
     ]);
-    expect(await desk.verify()).toEqual([]);
-    expect(await readdir(join(desk.backups, 'backup-2026-03-02T06-00-00Z/media/video'))).toEqual(['one.mp4']);
+    expect(await fixture.verify()).toEqual([]);
+    expect(await readdir(join(fixture.backups, 'backup-2026-03-02T06-00-00Z/media/video'))).toEqual(['one.mp4']);
   });
 
   test('whose tables have other rows than it says is damaged', async () => {
-    await insertUser(bed.db);
-    await desk.backUp();
-    const found = await openBackup(desk.backups, none);
+    await insertUser(env.db);
+    await fixture.backUp();
+    const found = await openBackup(fixture.backups, none);
     const tables = found.manifest.tables.map((table) => (table.name === 'users' ? { ...table, rows: 7 } : table));
     expect(await verifyBackup({ ...found, manifest: { ...found.manifest, tables } }, () => undefined)).toEqual([
       expect.stringMatching(/^tables\/users\.ndjson\.gz has 1 rows, and its manifest says 7\.$/),
     ]);
-    expect(await desk.verify()).toEqual([]);
+    expect(await fixture.verify()).toEqual([]);
   });
 
   test('is made once at a time', async () => {
-    const [one, other] = await Promise.allSettled([desk.backUp(), desk.backUp()]);
+    const [one, other] = await Promise.allSettled([fixture.backUp(), fixture.backUp()]);
     const outcomes = [one, other].map((each) => (each.status === 'rejected' ? String(each.reason) : 'made'));
     expect(outcomes.toSorted()).toEqual([expect.stringContaining('A backup is being made already, since'), 'made']);
   });
 
   test('that cannot be written leaves nothing that looks like one, and says why', async () => {
-    await desk.store('video/one.mp4');
-    const full = { ...desk.media(), open: () => Promise.resolve(Readable.from(failing('ENOSPC'))) };
+    await fixture.store('video/one.mp4');
+    const full = { ...fixture.media(), open: () => Promise.resolve(Readable.from(failing('ENOSPC'))) };
     const needs = {
-      db: bed.db,
+      db: env.db,
       storage: full,
-      spool: desk.spool(),
-      clock: bed.clock,
+      spool: fixture.spool(),
+      clock: env.clock,
       secretFingerprint: 'one',
       productVersion: 'tests',
     };
-    await expect(makeBackup(needs, { folder: desk.backups, key: none, cause: 'command' })).rejects.toThrow(
-      `The backup does not fit: the disk of ${desk.backups} is full (ENOSPC).`,
+    await expect(makeBackup(needs, { folder: fixture.backups, key: none, cause: 'command' })).rejects.toThrow(
+      `The backup does not fit: the disk of ${fixture.backups} is full (ENOSPC).`,
     );
-    expect(await readdir(desk.backups)).toEqual([]);
-    expect((await bed.pool.query('select name, error from backups')).rows).toEqual([
+    expect(await readdir(fixture.backups)).toEqual([]);
+    expect((await env.pool.query('select name, error from backups')).rows).toEqual([
       { name: '', error: expect.stringContaining('does not fit') },
     ]);
-    await writeFile(join(desk.folder, 'a-file'), '');
+    await writeFile(join(fixture.folder, 'a-file'), '');
     await expect(
       makeBackup(
-        { ...needs, storage: desk.media() },
-        { folder: join(desk.folder, 'a-file'), key: none, cause: 'command' },
+        { ...needs, storage: fixture.media() },
+        { folder: join(fixture.folder, 'a-file'), key: none, cause: 'command' },
       ),
     ).rejects.toThrow('cannot be written to');
   });
 
   test.runIf(process.platform === 'linux')('is refused at once where no folder can be made', async () => {
-    const storage = desk.media();
+    const storage = fixture.media();
     const order = { folder: '/proc/backups/of-shop', key: none, cause: 'command' } as const;
     await expect(
       makeBackup(
         {
-          db: bed.db,
+          db: env.db,
           storage,
-          spool: desk.spool(),
-          clock: bed.clock,
+          spool: fixture.spool(),
+          clock: env.clock,
           secretFingerprint: 'one',
           productVersion: 'tests',
         },
@@ -170,29 +170,29 @@ async function* failing(code: string): AsyncGenerator<Buffer> {
   throw Object.assign(new Error('no room'), { code });
 }
 
-describe.runIf(bed.engine === 'pglite')('an encrypted backup', () => {
+describe.runIf(env.engine === 'pglite')('an encrypted backup', () => {
   test('holds nothing in clear, is opened by its key alone, and shares media', async () => {
-    const key = await desk.keyFile();
-    await insertUser(bed.db, { email: 'faith@example.com' });
-    const bytes = await desk.store('video/one.mp4');
-    const one = await desk.backUp({ key });
+    const key = await fixture.keyFile();
+    await insertUser(env.db, { email: 'faith@example.com' });
+    const bytes = await fixture.store('video/one.mp4');
+    const one = await fixture.backUp({ key });
     expect(await readdir(one.path)).toEqual(['manifest.json.age', 'manifest.sha256', 'media', 'tables']);
-    const two = await desk.backUp({ key });
+    const two = await fixture.backUp({ key });
     const inode = async (path: string) => (await stat(join(path, 'media/video/one.mp4.age'))).ino;
     expect(await inode(two.path)).toBe(await inode(one.path));
     for (const name of ['tables/users.ndjson.gz.age', 'media/video/one.mp4.age'])
       expect((await readFile(join(two.path, name))).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
-    expect(await desk.verify(key)).toEqual([]);
+    expect(await fixture.verify(key)).toEqual([]);
 
-    await expect(openBackup(desk.backups, none)).rejects.toThrow('set BACKUP_PASSPHRASE or BACKUP_KEY_FILE');
-    const other = { kind: 'file', path: join(desk.folder, 'other.key') } as const;
+    await expect(openBackup(fixture.backups, none)).rejects.toThrow('set BACKUP_PASSPHRASE or BACKUP_KEY_FILE');
+    const other = { kind: 'file', path: join(fixture.folder, 'other.key') } as const;
     await writeFile(other.path, `${await generateX25519Identity()}\n`);
-    await expect(openBackup(desk.backups, other)).rejects.toThrow('cannot be opened with this key');
+    await expect(openBackup(fixture.backups, other)).rejects.toThrow('cannot be opened with this key');
     await writeFile(other.path, 'no key');
-    await expect(openBackup(desk.backups, other)).rejects.toThrow('must hold one secret key of age');
+    await expect(openBackup(fixture.backups, other)).rejects.toThrow('must hold one secret key of age');
 
-    await desk.restoreAnew({ key });
-    expect((await bed.pool.query('select email from users')).rows).toEqual([{ email: 'faith@example.com' }]);
-    expect((await readFile(join(desk.folder, 'restored/video/one.mp4'))).equals(bytes)).toBe(true);
+    await fixture.restoreAnew({ key });
+    expect((await env.pool.query('select email from users')).rows).toEqual([{ email: 'faith@example.com' }]);
+    expect((await readFile(join(fixture.folder, 'restored/video/one.mp4'))).equals(bytes)).toBe(true);
   });
 });

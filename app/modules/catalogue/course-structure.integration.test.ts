@@ -2,32 +2,32 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { insertCourse } from './course-structure-queries.server.ts';
 import { readCourse } from './read-courses.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const bare = { slug: 'bare', title: 'Bare', priceCents: toCents(100) };
 
 describe('a new course', () => {
   specifies('Entities: course, defaults and limits', "Catalogue, site and admin: durations such as '4 weeks'");
   test('has what the specification gives it where nothing else is said', async () => {
-    await insertCourse(bed.db, bare, []);
-    expect(await readCourse(bed, { idOrSlug: 'bare', includeUnlisted: true })).toMatchObject({
+    await insertCourse(env.db, bare, []);
+    expect(await readCourse(env, { idOrSlug: 'bare', includeUnlisted: true })).toMatchObject({
       instructor: 'Unknown Instructor',
       duration: '4 weeks',
       level: 'beginner',
       category: 'general',
     });
-    const { rows } = await bed.pool.query('select status from courses');
+    const { rows } = await env.pool.query('select status from courses');
     expect(rows).toEqual([{ status: 'draft' }]);
   });
 
   test('has lessons in the order they were given, unpublished unless told otherwise', async () => {
     const text = (title: string) => ({ type: 'text', title }) as const;
-    await insertCourse(bed.db, bare, [{ title: 'One', lessons: [text('B'), { ...text('A'), isPublished: true }] }]);
-    const { rows } = await bed.pool.query('select title, is_published from lessons order by position');
+    await insertCourse(env.db, bare, [{ title: 'One', lessons: [text('B'), { ...text('A'), isPublished: true }] }]);
+    const { rows } = await env.pool.query('select title, is_published from lessons order by position');
     expect(rows).toEqual([
       { title: 'B', is_published: false },
       { title: 'A', is_published: true },
@@ -43,7 +43,7 @@ test.each([
   [25_000_001, 'courses_price'],
 ])('a price of %i cents is refused by %s', async (price, constraint) => {
   expect(
-    await refusalOf(bed.db, (tx) =>
+    await refusalOf(env.db, (tx) =>
       tx.execute(sql`insert into courses (slug, title, price_cents) values ('priced', 'Priced', ${price})`),
     ),
   ).toBe(constraint);
@@ -56,7 +56,7 @@ test.each([
   ['status', 'courses_status'],
 ])('a %s of another word is refused by %s', async (column, constraint) => {
   expect(
-    await refusalOf(bed.db, (tx) =>
+    await refusalOf(env.db, (tx) =>
       tx.execute(
         sql`insert into courses (slug, title, price_cents, ${sql.identifier(column)}) values ('odd', 'Odd', 100, 'expert')`,
       ),

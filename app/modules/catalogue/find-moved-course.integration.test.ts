@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { visitor } from '#app/shared/actor.ts';
-import { address, cookieOf } from '#tests/support/account-desk.ts';
+import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { deleteCourses } from './admin/delete-courses.server.ts';
 import { readCourseForEditing } from './admin/read-course-for-editing.server.ts';
 import { updateCourse } from './admin/update-course.server.ts';
@@ -12,20 +12,20 @@ import { createCourse } from './course-factory.ts';
 import { findMovedCourse } from './find-moved-course.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const moved = (slug: string, actor: Parameters<typeof findMovedCourse>[0]['actor'] = visitor) =>
-  findMovedCourse({ db: bed.db, actor }, slug);
+  findMovedCourse({ db: env.db, actor }, slug);
 
 /** Renames a course as the portal does. */
 async function rename(id: string, slug: string): Promise<void> {
-  const actor = await adminActor(bed.db);
-  const { version, course } = await readCourseForEditing({ db: bed.db, actor }, id);
+  const actor = await adminActor(env.db);
+  const { version, course } = await readCourseForEditing({ db: env.db, actor }, id);
   const liveEvents = { publish: () => undefined };
-  await updateCourse({ ...bed, actor, liveEvents }, { id, version, course: { ...course, slug } });
+  await updateCourse({ ...env, actor, liveEvents }, { id, version, course: { ...course, slug } });
 }
 
 test('every slug that a course had leads to the one it has, and a slug that it has again leads nowhere', async () => {
-  const { id } = await createCourse(bed.db, { slug: 'beads' });
+  const { id } = await createCourse(env.db, { slug: 'beads' });
   expect(await moved('beads')).toBeNull();
   await rename(id, 'glass-beads');
   await rename(id, 'strings');
@@ -44,31 +44,31 @@ test('every slug that a course had leads to the one it has, and a slug that it h
 });
 
 test('a slug that another course takes is that course’s, also when it is renamed; with a course its slugs go', async () => {
-  const first = await createCourse(bed.db, { slug: 'beads' });
+  const first = await createCourse(env.db, { slug: 'beads' });
   await rename(first.id, 'glass-beads');
-  const second = await createCourse(bed.db, { slug: 'beads' });
+  const second = await createCourse(env.db, { slug: 'beads' });
   expect(await moved('beads')).toBeNull();
   await rename(second.id, 'wire');
   expect(await moved('beads')).toBe('wire');
-  const actor = await adminActor(bed.db);
-  await deleteCourses({ ...bed, actor, liveEvents: { publish: () => undefined } }, [second.id]);
+  const actor = await adminActor(env.db);
+  await deleteCourses({ ...env, actor, liveEvents: { publish: () => undefined } }, [second.id]);
   expect(await moved('beads')).toBeNull();
-  expect((await bed.pool.query('select slug from former_slugs')).rows).toEqual([]);
+  expect((await env.pool.query('select slug from former_slugs')).rows).toEqual([]);
 });
 
 test('of a draft no visitor is told where it is', async () => {
-  const { id } = await createCourse(bed.db, { slug: 'beads', status: 'draft' });
+  const { id } = await createCourse(env.db, { slug: 'beads', status: 'draft' });
   await rename(id, 'strings');
-  expect([await moved('beads'), await moved('beads', await learnerActor(bed.db))]).toEqual([null, 'strings']);
+  expect([await moved('beads'), await moved('beads', await learnerActor(env.db))]).toEqual([null, 'strings']);
 });
 
 specifies('Calls: courses: list, by id or slug, by category');
 test('pages under a slug of before lead on for good, with what stood behind it; unknown ones are not found', async () => {
-  const site = renderedSite(bed);
-  const { id } = await createCourse(bed.db, { slug: 'beads' });
-  const learner = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: learner.userId, courseId: id });
-  const began = { userId: learner.userId, address, userAgent: 'test', at: bed.clock.now() };
+  const site = renderedSite(env);
+  const { id } = await createCourse(env.db, { slug: 'beads' });
+  const learner = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: learner.userId, courseId: id });
+  const began = { userId: learner.userId, address, userAgent: 'test', at: env.clock.now() };
   const cookie = cookieOf(await site.auth.beginSession(began));
   await rename(id, 'strings');
   const open = async (path: string, as?: string) => {

@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { insertPurchase, insertUser } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from './course-factory.ts';
 import { listOtherCourses } from './list-other-courses.server.ts';
 import { listCourses, readCatalogueFacts, readCourse } from './read-courses.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const anything = { search: '', category: null, page: 1 };
 
 /** The titles of what is found, in order. */
 async function find(filter: Partial<typeof anything> = {}): Promise<string[]> {
-  const { courses } = await listCourses(bed, { ...anything, ...filter });
+  const { courses } = await listCourses(env, { ...anything, ...filter });
   return courses.map(({ title }) => title);
 }
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 /** A course with one lesson, which is all that a list needs. */
 const put = (overrides: Parameters<typeof createCourse>[1]) =>
-  createCourse(bed.db, { sections: [{ lessons: ['One'] }], ...overrides });
+  createCourse(env.db, { sections: [{ lessons: ['One'] }], ...overrides });
 
 describe('a course is listed when it is active and has title, description, price and a published lesson, and', () => {
   specifies(
@@ -42,18 +42,18 @@ describe('a course is listed when it is active and has title, description, price
     await put({ title: 'Listed' });
     const { id, slug } = await put({ title: 'Hidden', ...overrides });
     expect(await find()).toEqual(['Listed']);
-    expect(await readCatalogueFacts(bed)).toEqual({ total: 1, cheapestCents: 650_000 });
-    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toHaveLength(1);
+    expect(await readCatalogueFacts(env)).toEqual({ total: 1, cheapestCents: 650_000 });
+    expect(await listOtherCourses(env, { without: [], limit: 4 })).toHaveLength(1);
     for (const idOrSlug of [id, slug]) {
-      await expect(readCourse(bed, { idOrSlug })).rejects.toMatchObject({ code: 'course_not_found' });
-      expect(await readCourse(bed, { idOrSlug, includeUnlisted: true })).toMatchObject({ id });
+      await expect(readCourse(env, { idOrSlug })).rejects.toMatchObject({ code: 'course_not_found' });
+      expect(await readCourse(env, { idOrSlug, includeUnlisted: true })).toMatchObject({ id });
     }
   });
 });
 
 test('an empty shop has no course, no price and one page', async () => {
-  expect(await listCourses(bed, anything)).toEqual({ courses: [], total: 0, page: 1, pages: 1 });
-  expect(await readCatalogueFacts(bed)).toEqual({ total: 0, cheapestCents: null });
+  expect(await listCourses(env, anything)).toEqual({ courses: [], total: 0, page: 1, pages: 1 });
+  expect(await readCatalogueFacts(env)).toEqual({ total: 0, cheapestCents: null });
 });
 
 specifies('Courses list: card grid, twelve a page');
@@ -65,10 +65,10 @@ test('the newest are first, twelve a page, and a page past the end is the last',
   expect(await find({ page: 2 })).toEqual(titles(14, 3));
   expect(await find({ page: 3 })).toEqual(titles(2, 1));
   for (const page of [4, 100_000]) {
-    expect(await listCourses(bed, { ...anything, page })).toMatchObject({ total: 26, page: 3, pages: 3 });
+    expect(await listCourses(env, { ...anything, page })).toMatchObject({ total: 26, page: 3, pages: 3 });
     expect(await find({ page })).toEqual(titles(2, 1));
   }
-  expect(await listCourses(bed, { ...anything, page: -1 })).toMatchObject({ page: 1 });
+  expect(await listCourses(env, { ...anything, page: -1 })).toMatchObject({ page: 1 });
 });
 
 specifies('Calls: courses: list, by id or slug, by category');
@@ -77,9 +77,9 @@ test('a category leaves the others out, also from the count and together with a 
   await put({ title: 'More numbers', category: 'data', createdAt: day(2) });
   await put({ title: 'Numbers in pages', category: 'frontend' });
   const data = { category: 'data' } as const;
-  expect(await listCourses(bed, { ...anything, ...data })).toMatchObject({ total: 2, pages: 1 });
+  expect(await listCourses(env, { ...anything, ...data })).toMatchObject({ total: 2, pages: 1 });
   const titles = async (search: string) =>
-    (await listCourses(bed, { ...anything, ...data, search })).courses.map(({ title }) => title);
+    (await listCourses(env, { ...anything, ...data, search })).courses.map(({ title }) => title);
   expect(await titles('')).toEqual(['More numbers', 'Numbers']);
   expect(await titles('more')).toEqual(['More numbers']);
 });
@@ -150,15 +150,15 @@ describe('a search', () => {
 
   test('for what is nowhere finds nothing', async () => {
     await put({ title: 'One' });
-    expect(await listCourses(bed, { ...anything, search: 'zeppelin' })).toMatchObject({ courses: [], total: 0 });
+    expect(await listCourses(env, { ...anything, search: 'zeppelin' })).toMatchObject({ courses: [], total: 0 });
   });
 });
 
 describe('the rating', () => {
   async function rate(courseId: string, ratings: readonly number[]) {
     for (const rating of ratings) {
-      const userId = await insertUser(bed.db);
-      await bed.db.execute(
+      const userId = await insertUser(env.db);
+      await env.db.execute(
         sql`insert into reviews (user_id, course_id, rating) values (${userId}, ${courseId}, ${rating})`,
       );
     }
@@ -169,18 +169,18 @@ describe('the rating', () => {
     const { id } = await put({ title: 'Rated' });
     await rate(id, [5, 4, 4]);
     const rated = { rating: 4.3, isRated: true };
-    expect((await listCourses(bed, anything)).courses).toMatchObject([rated]);
-    expect(await readCourse(bed, { idOrSlug: id })).toMatchObject(rated);
-    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([rated]);
+    expect((await listCourses(env, anything)).courses).toMatchObject([rated]);
+    expect(await readCourse(env, { idOrSlug: id })).toMatchObject(rated);
+    expect(await listOtherCourses(env, { without: [], limit: 4 })).toMatchObject([rated]);
   });
 
   specifies('Entities: catalogue course', 'Constants: ratings 5 in the catalogue, 4.5 in dashboard cards');
   test('without reviews is 5 in the catalogue and 4.5 among the available courses where the owner wants constants', async () => {
-    await bed.db.execute(sql`insert into site_settings (key, value) values ('showStandInRatings', 'true')`);
+    await env.db.execute(sql`insert into site_settings (key, value) values ('showStandInRatings', 'true')`);
     const { id } = await put({ title: 'Not rated' });
-    expect((await listCourses(bed, anything)).courses).toMatchObject([{ rating: 5, isRated: false }]);
-    expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ rating: 5, isRated: false });
-    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([{ rating: 4.5, isRated: false }]);
+    expect((await listCourses(env, anything)).courses).toMatchObject([{ rating: 5, isRated: false }]);
+    expect(await readCourse(env, { idOrSlug: id })).toMatchObject({ rating: 5, isRated: false });
+    expect(await listOtherCourses(env, { without: [], limit: 4 })).toMatchObject([{ rating: 4.5, isRated: false }]);
   });
 
   specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
@@ -188,24 +188,24 @@ describe('the rating', () => {
     await put({ title: 'Not rated', createdAt: day(1) });
     await rate((await put({ title: 'Rated', createdAt: day(2) })).id, [2]);
     const ratings = [{ rating: 2 }, { rating: null, isRated: false }];
-    expect((await listCourses(bed, anything)).courses).toMatchObject(ratings);
-    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject(ratings);
+    expect((await listCourses(env, anything)).courses).toMatchObject(ratings);
+    expect(await listOtherCourses(env, { without: [], limit: 4 })).toMatchObject(ratings);
   });
 });
 
 specifies('Entities: catalogue course');
 test('students are those who are enrolled, none to begin with', async () => {
-  const { courseId } = await insertPurchase(bed.db);
-  expect(await readCourse(bed, { idOrSlug: courseId, includeUnlisted: true })).toMatchObject({ students: 1 });
+  const { courseId } = await insertPurchase(env.db);
+  expect(await readCourse(env, { idOrSlug: courseId, includeUnlisted: true })).toMatchObject({ students: 1 });
   const { id } = await put({});
-  expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ students: 0 });
+  expect(await readCourse(env, { idOrSlug: id })).toMatchObject({ students: 0 });
 });
 
 describe('a course', () => {
   specifies('Calls: courses: list, by id or slug, by category');
   test('has its sections in order with their published lessons, and says how many are free', async () => {
     const text = (title: string, more: object = {}) => ({ type: 'text', title, ...more }) as const;
-    const { slug } = await createCourse(bed.db, {
+    const { slug } = await createCourse(env.db, {
       sections: [
         { title: 'Begin', lessons: [text('Free', { isFreePreview: true }), text('Paid')] },
         { title: 'Empty', lessons: [] },
@@ -213,7 +213,7 @@ describe('a course', () => {
         { title: 'End', lessons: [text('Free too', { isFreePreview: true }), text('Draft', { isPublished: false })] },
       ],
     });
-    expect(await readCourse(bed, { idOrSlug: slug })).toMatchObject({
+    expect(await readCourse(env, { idOrSlug: slug })).toMatchObject({
       sections: [
         { title: 'Begin', lessons: 2 },
         { title: 'End', lessons: 1 },
@@ -224,10 +224,10 @@ describe('a course', () => {
   });
 
   test('has a preview of its video with captions and length, of YouTube, or none', async () => {
-    const video = await createMediaFile(bed.db, { kind: 'video', durationMs: 95_400 });
-    const captions = await createMediaFile(bed.db, { kind: 'captions' });
+    const video = await createMediaFile(env.db, { kind: 'video', durationMs: 95_400 });
+    const captions = await createMediaFile(env.db, { kind: 'captions' });
     const previewOf = async (overrides: Parameters<typeof createCourse>[1]) =>
-      (await readCourse(bed, { idOrSlug: (await put(overrides)).slug })).preview;
+      (await readCourse(env, { idOrSlug: (await put(overrides)).slug })).preview;
     expect(await previewOf({ videoId: video.id, videoCaptionsId: captions.id })).toEqual({
       kind: 'file',
       url: `/media/${video.id}`,
@@ -245,8 +245,8 @@ describe('a course', () => {
     async (idOrSlug) => {
       await put({});
       const notThere = { code: 'course_not_found' };
-      await expect(readCourse(bed, { idOrSlug })).rejects.toMatchObject(notThere);
-      await expect(readCourse(bed, { idOrSlug, includeUnlisted: true })).rejects.toMatchObject(notThere);
+      await expect(readCourse(env, { idOrSlug })).rejects.toMatchObject(notThere);
+      await expect(readCourse(env, { idOrSlug, includeUnlisted: true })).rejects.toMatchObject(notThere);
     },
   );
 });

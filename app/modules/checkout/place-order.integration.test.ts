@@ -4,23 +4,23 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { placeOrder } from './place-order.server.ts';
 import { quoteCart } from './quote-cart.server.ts';
 import { readOrder } from '#app/modules/ledger/read-order.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const idempotencyKey = 'key-of-this-checkout';
 
 async function learner() {
-  const { id, name, email } = await createLearner(bed.db);
+  const { id, name, email } = await createLearner(env.db);
   return { kind: 'learner', userId: id, name, email } as const;
 }
 const courseOf = (shillings: number, title = 'A course') =>
-  createCourse(bed.db, { title, priceCents: toCents(Math.round(shillings * 100)) });
-const deps = async () => ({ db: bed.db, clock: bed.clock, actor: await learner() });
+  createCourse(env.db, { title, priceCents: toCents(Math.round(shillings * 100)) });
+const deps = async () => ({ db: env.db, clock: env.clock, actor: await learner() });
 
 async function sentenceOf(refused: Promise<unknown>): Promise<string | undefined> {
   const error = await refused.then(
@@ -49,7 +49,7 @@ describe('placing an order', () => {
     const given = await deps();
     const { id } = await courseOf(6500);
     const { orderId } = await placeOrder(given, { courseIds: [id], idempotencyKey });
-    await bed.pool.query('update lessons set is_published = false');
+    await env.pool.query('update lessons set is_published = false');
     const quote = await quoteCart(given, { courseIds: [id] });
     expect([quote.lines, quote.dropped]).toEqual([[], [expect.objectContaining({ courseId: id })]]);
     const again = placeOrder(given, { courseIds: [id], idempotencyKey: 'another-key-of-this' });
@@ -63,8 +63,8 @@ describe('placing an order', () => {
     const request = { courseIds: [id], idempotencyKey };
     const placed = await Promise.all(Array.from({ length: 50 }, () => placeOrder(given, request)));
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
-    expect((await bed.pool.query('select 1 from orders')).rows).toHaveLength(1);
-    expect((await bed.pool.query('select 1 from payments')).rows).toHaveLength(1);
+    expect((await env.pool.query('select 1 from orders')).rows).toHaveLength(1);
+    expect((await env.pool.query('select 1 from payments')).rows).toHaveLength(1);
   });
 
   test('one key of two people is two orders', async () => {
@@ -86,12 +86,12 @@ describe('placing an order', () => {
   test('another total than the page showed is refused with the one of today; none at all is not compared', async () => {
     const given = await deps();
     const { id } = await courseOf(3333);
-    await bed.pool.query('update courses set price_cents = 999900');
+    await env.pool.query('update courses set price_cents = 999900');
     const request = { courseIds: [id], idempotencyKey };
     const shown = (shownTotalCents: number | null) => placeOrder(given, { ...request, shownTotalCents });
     expect(await sentenceOf(shown(333_300))).toContain('KSh\u00a09,999 now');
     await expect(shown(Number.NaN)).rejects.toMatchObject({ code: 'total_changed' });
-    expect((await bed.pool.query('select 1 from orders')).rows).toEqual([]);
+    expect((await env.pool.query('select 1 from orders')).rows).toEqual([]);
     expect(await shown(999_900)).toMatchObject({ totalCents: 999_900 });
     expect(await placeOrder(given, { courseIds: [id], idempotencyKey: 'without-a-total' })).toMatchObject({
       totalCents: 999_900,
@@ -102,7 +102,7 @@ describe('placing an order', () => {
     const given = await deps();
     const { id } = await courseOf(6500);
     const placed = await placeOrder(given, { courseIds: [id], idempotencyKey });
-    await bed.pool.query('update courses set price_cents = 900000');
+    await env.pool.query('update courses set price_cents = 900000');
     expect(await readOrder(given, placed)).toMatchObject({ total: 650_000 });
   });
 
@@ -110,7 +110,7 @@ describe('placing an order', () => {
   test('owned courses are dropped with a notice; a cart of owned ones is no order', async () => {
     const given = await deps();
     const [owned, fresh] = [await courseOf(6500, 'Owned'), await courseOf(100, 'Fresh')];
-    await createEnrolment(bed.db, { userId: given.actor.userId, courseId: owned.id });
+    await createEnrolment(env.db, { userId: given.actor.userId, courseId: owned.id });
     const placed = await placeOrder(given, { courseIds: [owned.id, fresh.id], idempotencyKey });
     expect(placed).toMatchObject({ totalCents: 10_000, dropped: [{ courseId: owned.id, reason: 'owned' }] });
     const again = await placeOrder(given, { courseIds: [owned.id, fresh.id], idempotencyKey });
@@ -126,13 +126,13 @@ describe('placing an order', () => {
     ['a course without words', { description: '  ' }],
   ] as const)('%s stops everything with the sentence of the specification', async (_what, overrides) => {
     const given = await deps();
-    const bad = await createCourse(bed.db, { title: 'Not this one', ...overrides });
+    const bad = await createCourse(env.db, { title: 'Not this one', ...overrides });
     const good = await courseOf(6500);
     const refused = placeOrder(given, { courseIds: [good.id, bad.id], idempotencyKey });
     expect(await sentenceOf(refused)).toBe(
       'Payment failed for course "Not this one". Please try again or contact support.',
     );
-    expect((await bed.pool.query('select 1 from orders')).rows).toEqual([]);
+    expect((await env.pool.query('select 1 from orders')).rows).toEqual([]);
   });
 
   test('an order of more than one prompt may ask for is refused with a clear sentence', async () => {
@@ -166,7 +166,7 @@ describe('placing an order', () => {
       const refused = placeOrder(given, { ...request, idempotencyKey: key });
       expect(await sentenceOf(refused)).toBe('Payment failed. Please try again.');
     }
-    await bed.pool.query('delete from users where id = $1', [given.actor.userId]);
+    await env.pool.query('delete from users where id = $1', [given.actor.userId]);
     await expect(placeOrder(given, request)).rejects.toMatchObject({ code: 'sign_in_required' });
   });
 
@@ -191,9 +191,9 @@ describe('a quote of the cart', () => {
       await courseOf(6500, 'Dear'),
       await courseOf(0.5, 'Cheap'),
       await courseOf(1),
-      await createCourse(bed.db, { status: 'draft', title: 'Secret plans' }),
+      await createCourse(env.db, { status: 'draft', title: 'Secret plans' }),
     ];
-    await createEnrolment(bed.db, { userId: given.actor.userId, courseId: owned.id });
+    await createEnrolment(env.db, { userId: given.actor.userId, courseId: owned.id });
     const courseIds = [cheap.id, owned.id, draft.id, dear.id, 'nonsense', cheap.id];
     const quote = await quoteCart(given, { courseIds });
     expect(quote.lines.map(({ title }) => title)).toEqual(['Cheap', 'Dear']);
@@ -206,7 +206,7 @@ describe('a quote of the cart', () => {
   });
 
   test('is for visitors too, and an empty cart comes to nothing', async () => {
-    const visitor = { db: bed.db, actor: { kind: 'visitor' } as const };
+    const visitor = { db: env.db, actor: { kind: 'visitor' } as const };
     const { id } = await courseOf(6500);
     expect(await quoteCart(visitor, { courseIds: [id] })).toMatchObject({ total: 650_000, dropped: [] });
     expect(await quoteCart(visitor, { courseIds: [] })).toEqual({
@@ -221,7 +221,7 @@ describe('a quote of the cart', () => {
 
   test('says when it is more than one prompt may ask for', async () => {
     const courseIds = [(await courseOf(200_000)).id, (await courseOf(50_001)).id];
-    const quote = await quoteCart({ db: bed.db, actor: { kind: 'visitor' } }, { courseIds });
+    const quote = await quoteCart({ db: env.db, actor: { kind: 'visitor' } }, { courseIds });
     expect(quote.problem).toContain('250,000');
   });
 });

@@ -7,26 +7,26 @@ import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts'
 import { hasCourse } from '#app/modules/learning/has-course.server.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { code } from '#tests/support/account-desk.ts';
+import { code } from '#tests/support/account-fixture.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { grantCourse } from './grant-course.server.ts';
 import { grantMany, previewGrants } from './grant-many.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const appUrl = 'https://shop.example';
 const deps = (actor: Actor) => ({
-  db: bed.db,
-  clock: bed.clock,
-  jobs: bed.jobs,
+  db: env.db,
+  clock: env.clock,
+  jobs: env.jobs,
   actor,
   address: '203.0.113.7',
   appUrl,
 });
 const mails = () => rowsOf('select recipient, subject, text from mail_outbox order by recipient, id');
 
-const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
 const ledger = () => rowsOf('select status, payment_method, amount_cents from payments order by created_at, id');
 const logged = () => rowsOf('select action from audit_log order by id').then((rows) => rows.map((row) => row.action));
 const grant = { status: 'admin_enrolled', payment_method: 'admin_enrollment', amount_cents: 0 };
@@ -34,16 +34,16 @@ const grant = { status: 'admin_enrolled', payment_method: 'admin_enrollment', am
 describe('a course given by an admin', () => {
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('is a payment of 0 in the admin’s name with its enrolment, once however often it is asked for', async () => {
-    const admin = await adminActor(bed.db);
-    const learner = await learnerActor(bed.db);
-    const course = await createCourse(bed.db);
+    const admin = await adminActor(env.db);
+    const learner = await learnerActor(env.db);
+    const course = await createCourse(env.db);
     const given = { userId: learner.userId, courseId: course.id, isTold: true };
     const all = await Promise.all(Array.from({ length: 10 }, () => grantCourse(deps(admin), given)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ledger()).toEqual([grant]);
     expect(await rowsOf('select granted_by from payments')).toEqual([{ granted_by: admin.userId }]);
     expect(await logged()).toEqual(['enrolment.granted']);
-    expect(await hasCourse({ db: bed.db, actor: learner }, course.id)).toBe(true);
+    expect(await hasCourse({ db: env.db, actor: learner }, course.id)).toBe(true);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: learner.email, subject: `You are enrolled in ${course.title}` });
@@ -52,11 +52,11 @@ describe('a course given by an admin', () => {
 
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('is told by mail only if the admin wants it, and if the enrolment is written', async () => {
-    const admin = await adminActor(bed.db);
-    const learner = await learnerActor(bed.db);
-    const [one, two] = [await createCourse(bed.db), await createCourse(bed.db)];
+    const admin = await adminActor(env.db);
+    const learner = await learnerActor(env.db);
+    const [one, two] = [await createCourse(env.db), await createCourse(env.db)];
     await grantCourse(deps(admin), { userId: learner.userId, courseId: one.id, isTold: false });
-    await whileFull(bed.pool, 'audit_log', () =>
+    await whileFull(env.pool, 'audit_log', () =>
       expect(grantCourse(deps(admin), { userId: learner.userId, courseId: two.id, isTold: true })).rejects.toThrow(),
     );
     expect(await mails()).toEqual([]);
@@ -67,24 +67,24 @@ describe('a course given by an admin', () => {
     'Money: unenrolling revokes the enrolment and deletes the progress',
   );
   it('is taken back with the progress in it, and given again from the beginning; the ledger keeps both', async () => {
-    const admin = await adminActor(bed.db);
-    const learner = await learnerActor(bed.db);
-    const course = await createCourse(bed.db, {
+    const admin = await adminActor(env.db);
+    const learner = await learnerActor(env.db);
+    const course = await createCourse(env.db, {
       sections: [{ title: 'All', lessons: [{ type: 'text', title: 'One', body: '<p>words</p>' }] }],
     });
     const given = { userId: learner.userId, courseId: course.id, isTold: true };
     await grantCourse(deps(admin), given);
     const lessonId = course.lessons[0]?.id ?? '';
-    const study = { db: bed.db, clock: bed.clock, contentAccess: 'enrolled', actor: learner, mailing: null } as const;
+    const study = { db: env.db, clock: env.clock, contentAccess: 'enrolled', actor: learner, mailing: null } as const;
     await completeLesson(study, { course: course.id, lessonId });
-    await bed.pool.query('insert into lesson_positions (user_id, lesson_id, position) values ($1, $2, 7)', [
+    await env.pool.query('insert into lesson_positions (user_id, lesson_id, position) values ($1, $2, 7)', [
       learner.userId,
       lessonId,
     ]);
 
     await unenrol(deps(admin), given);
     await unenrol(deps(admin), given);
-    expect(await hasCourse({ db: bed.db, actor: learner }, course.id)).toBe(false);
+    expect(await hasCourse({ db: env.db, actor: learner }, course.id)).toBe(false);
     expect(
       await rowsOf(`select (select count(*)::int from course_progress) as progress, (select count(*)::int from lesson_completions) as done,
         (select count(*)::int from lesson_positions) as places, (select count(*)::int from certificates) as certificates,
@@ -100,9 +100,9 @@ describe('a course given by an admin', () => {
   });
 
   it('is refused to who is not there, of what is not there or is a draft, and to who is no admin', async () => {
-    const admin = await adminActor(bed.db);
-    const learner = await learnerActor(bed.db);
-    const [course, draft] = [await createCourse(bed.db), await createCourse(bed.db, { status: 'draft' })];
+    const admin = await adminActor(env.db);
+    const learner = await learnerActor(env.db);
+    const [course, draft] = [await createCourse(env.db), await createCourse(env.db, { status: 'draft' })];
     const userId = learner.userId;
     for (const [given, refusal] of [
       [{ userId: randomUUID(), courseId: course.id, isTold: true }, 'user_not_found'],
@@ -125,10 +125,10 @@ describe('a course given by an admin', () => {
 describe('a course given to a list', () => {
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('is shown line by line before, given to those who have not got it, and told line by line after', async () => {
-    const admin = await adminActor(bed.db);
-    const course = await createCourse(bed.db, { title: 'Beads' });
-    const one = await createLearner(bed.db, { email: 'one@x.example', name: 'One' });
-    await createLearner(bed.db, { email: 'two@x.example', name: 'Two' });
+    const admin = await adminActor(env.db);
+    const course = await createCourse(env.db, { title: 'Beads' });
+    const one = await createLearner(env.db, { email: 'one@x.example', name: 'One' });
+    await createLearner(env.db, { email: 'two@x.example', name: 'Two' });
     await grantCourse(deps(admin), { userId: one.id, courseId: course.id, isTold: false });
     const text = 'name,email\nTwo,TWO@x.example\nOne,one@x.example\nTwo,two@x.example\nno,no@x.example\nno e-mail';
     const preview = await previewGrants(deps(admin), { courseId: course.id, text });
@@ -156,8 +156,8 @@ describe('a course given to a list', () => {
   });
 
   it('is given to all of a part or to none, in parts of at most fifty', async () => {
-    const admin = await adminActor(bed.db);
-    const course = await createCourse(bed.db);
+    const admin = await adminActor(env.db);
+    const course = await createCourse(env.db);
     const many = Array.from({ length: 51 }, (_, n) => `p${n}@x.example`);
     for (const [emails, refusal] of [
       [[], 'list_empty'],
@@ -169,7 +169,7 @@ describe('a course given to a list', () => {
     const preview = (text: string) => previewGrants(deps(admin), { courseId: course.id, text });
     await expect(preview(' \n;')).rejects.toEqual(code('list_empty'));
     await expect(preview('x\n'.repeat(1001))).rejects.toEqual(code('list_too_long'));
-    const learner = await learnerActor(bed.db);
+    const learner = await learnerActor(env.db);
     await expect(previewGrants(deps(learner), { courseId: course.id, text: 'a' })).rejects.toEqual(code('forbidden'));
   });
 });

@@ -12,23 +12,23 @@ import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { accountDesk, address, appUrl, code, faith } from '#tests/support/account-desk.ts';
+import { accountFixture, address, appUrl, code, faith } from '#tests/support/account-fixture.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
 import { transaction } from '#tests/support/transaction-order.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { grantCourse } from './grant-course.server.ts';
 import { grantMany, previewGrants } from './grant-many.server.ts';
 import { listPendingEnrolments, withdrawPendingEnrolment } from './pending-enrolments.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, jobs: bed.jobs, actor, address, appUrl });
-const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+const env = useTestEnv();
+const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor, address, appUrl });
+const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
 
 /** An admin who gives courses to addresses. */
 async function shop() {
-  const admin = await adminActor(bed.db);
-  const course = await createCourse(bed.db, { title: 'Beads' });
+  const admin = await adminActor(env.db);
+  const course = await createCourse(env.db, { title: 'Beads' });
   const give = (email: string, { courseId = course.id, isTold = true } = {}) =>
     grantMany(deps(admin), { courseId, emails: [email], isTold });
   return { admin, course, give };
@@ -44,9 +44,9 @@ const hers = [{ email: faith.email, title: 'Beads' }];
 
 /** Registers and opens the link of the mail. */
 async function register() {
-  const desk = accountDesk(bed);
-  await registerLearner(desk, faith);
-  await verifyEmail(desk, { token: (await desk.lastMail()).token, address });
+  const fixture = accountFixture(env);
+  await registerLearner(fixture, faith);
+  await verifyEmail(fixture, { token: (await fixture.lastMail()).token, address });
 }
 
 describe('a course given to an address without an account', () => {
@@ -62,7 +62,7 @@ describe('a course given to an address without an account', () => {
       [expect.objectContaining({ email: faith.email, courseTitle: 'Beads', grantedBy: admin.name })],
     ]);
     expect(await subjects()).toEqual(['Register to start Beads']);
-    expect((await accountDesk(bed).lastMail()).text).toContain(
+    expect((await accountFixture(env).lastMail()).text).toContain(
       `${appUrl}/register?email=faith%40example.com&redirectTo=%2Fcourses%2F${course.id}%2Fcontent`,
     );
     const text = `${faith.email}\nnew@example.com`;
@@ -76,14 +76,14 @@ describe('a course given to an address without an account', () => {
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('opens when the registration is verified, not before, with one mail about all of them', async () => {
     const { admin, give } = await shop();
-    const cloth = await createCourse(bed.db, { title: 'Cloth' });
+    const cloth = await createCourse(env.db, { title: 'Cloth' });
     await give(faith.email);
     await give(faith.email, { courseId: cloth.id });
-    const desk = accountDesk(bed);
-    await registerLearner(desk, faith);
+    const fixture = accountFixture(env);
+    await registerLearner(fixture, faith);
     expect(await live()).toEqual([]);
-    const { token } = await desk.lastMail();
-    await Promise.allSettled([1, 2, 3].map(() => verifyEmail(desk, { token, address })));
+    const { token } = await fixture.lastMail();
+    await Promise.allSettled([1, 2, 3].map(() => verifyEmail(fixture, { token, address })));
     expect(await live()).toEqual([hers[0], { email: faith.email, title: 'Cloth' }]);
     expect(await waiting()).toEqual([]);
     expect(await rowsOf('select distinct status, granted_by, amount_cents from payments')).toEqual([
@@ -102,23 +102,23 @@ describe('a course given to an address without an account', () => {
 
   it('opens by a first sign-in with Google, by the link of an account that an admin made, and by a corrected e-mail', async () => {
     const { admin, give } = await shop();
-    const desk = accountDesk(bed);
+    const fixture = accountFixture(env);
     for (const email of ['google@example.com', 'added@example.com', 'corrected@example.com'])
       await give(email, { isTold: false });
     const identity = { issuer: 'google', subject: 'g', email: 'Google@example.com', emailVerified: true, name: 'G' };
-    await recognisePerson(desk, identity, { address });
+    await recognisePerson(fixture, identity, { address });
     const user = { name: 'Added', email: 'added@example.com', password: 'Chai-ya-2026' };
-    await addUser({ ...desk, actor: admin }, { id: randomUUID(), user });
+    await addUser({ ...fixture, actor: admin }, { id: randomUUID(), user });
     expect(await live()).toHaveLength(1);
-    await updatePassword(desk, { token: (await desk.lastMail()).token, password: 'Acacia-99', address });
-    const { id } = await createLearner(bed.db, { email: 'mistyped@example.com', name: 'Corrected' });
-    const { version } = await readUser({ ...desk, actor: admin }, id);
+    await updatePassword(fixture, { token: (await fixture.lastMail()).token, password: 'Acacia-99', address });
+    const { id } = await createLearner(env.db, { email: 'mistyped@example.com', name: 'Corrected' });
+    const { version } = await readUser({ ...fixture, actor: admin }, id);
     const corrected = { name: 'Corrected', email: 'corrected@example.com', phone: null };
-    await bed.db.transaction((tx) =>
-      editUser(tx, { ...desk, actor: admin, hasRecentProof: true }, { id, version, user: corrected }),
+    await env.db.transaction((tx) =>
+      editUser(tx, { ...fixture, actor: admin, hasRecentProof: true }, { id, version, user: corrected }),
     );
     const link = await rowsOf(`select text from mail_outbox where recipient = 'corrected@example.com'`);
-    await verifyEmail(desk, { token: /token=([\w-]+)/.exec(link[0].text)?.[1] ?? '', address });
+    await verifyEmail(fixture, { token: /token=([\w-]+)/.exec(link[0].text)?.[1] ?? '', address });
     expect((await live()).map(({ email }) => email)).toEqual([
       'added@example.com',
       'corrected@example.com',
@@ -131,17 +131,17 @@ describe('a course given to an address without an account', () => {
   it('is not given twice to who has it by then, nor again after it was taken away', async () => {
     const { admin, course, give } = await shop();
     await give(faith.email);
-    const desk = accountDesk(bed);
-    await registerLearner(desk, faith);
-    const { token } = await desk.lastMail();
+    const fixture = accountFixture(env);
+    await registerLearner(fixture, faith);
+    const { token } = await fixture.lastMail();
     const [user] = await rowsOf(`select id from users where email = '${faith.email}'`);
-    await createEnrolment(bed.db, { userId: user.id, courseId: course.id });
-    await verifyEmail(desk, { token, address });
+    await createEnrolment(env.db, { userId: user.id, courseId: course.id });
+    await verifyEmail(fixture, { token, address });
     expect(await live()).toEqual(hers);
     expect(await rowsOf(`select 1 from payments where status = 'admin_enrolled'`)).toEqual([]);
-    const cloth = await createCourse(bed.db, { title: 'Cloth' });
+    const cloth = await createCourse(env.db, { title: 'Cloth' });
     await give('later@example.com', { courseId: cloth.id });
-    const later = await createLearner(bed.db, { email: 'later@example.com', verified: false });
+    const later = await createLearner(env.db, { email: 'later@example.com', verified: false });
     await grantCourse(deps(admin), { userId: later.id, courseId: cloth.id, isTold: false });
     expect(await waiting()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a course given to an address without an account', () => {
     await give(faith.email);
     const { pending } = await listPendingEnrolments(deps(admin), { courseId: null, page: 7 });
     const id = pending[0]?.id ?? '';
-    const learner = await learnerActor(bed.db);
+    const learner = await learnerActor(env.db);
     await expect(withdrawPendingEnrolment(deps(learner), id)).rejects.toEqual(code('forbidden'));
     await expect(listPendingEnrolments(deps(learner), { courseId: null, page: 1 })).rejects.toEqual(code('forbidden'));
     expect(await withdrawPendingEnrolment(deps(admin), id)).toEqual({ email: faith.email });
@@ -162,35 +162,35 @@ describe('a course given to an address without an account', () => {
     expect([await live(), await waiting()]).toEqual([[], []]);
     expect((await logged()).map(({ action }) => action)).toEqual(['enrolment.pending', 'enrolment.withdrawn']);
     await give('other@example.com');
-    await bed.pool.query('delete from courses where id = $1', [course.id]);
+    await env.pool.query('delete from courses where id = $1', [course.id]);
     expect(await waiting()).toEqual([]);
   });
 
   it('opens where the admin has left, and leaves the account unverified where it cannot open', async () => {
     const { admin, give } = await shop();
     await give(faith.email);
-    await bed.pool.query('delete from users where id = $1', [admin.userId]);
-    const desk = accountDesk(bed);
-    await registerLearner(desk, faith);
-    const { token } = await desk.lastMail();
-    await whileFull(bed.pool, 'enrolments', () => expect(verifyEmail(desk, { token, address })).rejects.toThrow());
+    await env.pool.query('delete from users where id = $1', [admin.userId]);
+    const fixture = accountFixture(env);
+    await registerLearner(fixture, faith);
+    const { token } = await fixture.lastMail();
+    await whileFull(env.pool, 'enrolments', () => expect(verifyEmail(fixture, { token, address })).rejects.toThrow());
     expect(await rowsOf(`select email_verified from users where email = '${faith.email}'`)).toEqual([
       { email_verified: false },
     ]);
     expect(await waiting()).toEqual([{ email: faith.email }]);
-    await verifyEmail(desk, { token, address });
+    await verifyEmail(fixture, { token, address });
     expect(await live()).toEqual(hers);
   });
 
   it('is never missed by who registers at the same moment', async () => {
     const { course, give } = await shop();
-    const desk = accountDesk(bed);
+    const fixture = accountFixture(env);
     const people = Array.from({ length: 8 }, (_, n) => `p${n}@example.com`);
     await Promise.all(
       people.flatMap((email, n) => [
         give(email),
         recognisePerson(
-          desk,
+          fixture,
           { issuer: 'google', subject: `${n}`, email, emailVerified: true, name: 'P' },
           { address },
         ),

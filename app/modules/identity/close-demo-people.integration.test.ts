@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
 import { adminCommand } from '#commands/admin.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { accountDesk } from '#tests/support/account-desk.ts';
+import { accountFixture } from '#tests/support/account-fixture.ts';
 import { codeOf } from '#tests/support/code-of.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { closeDemoPeople, listDemoPeople } from './close-demo-people.server.ts';
 import { createAdmin as appointFirst } from './create-admin.server.ts';
 import { logIn } from './log-in.server.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The demo's two accounts, an owner, and a learner whom the old shop called demo. */
 async function people() {
-  await createLearner(bed.db, { email: 'learner@example.com', isDemo: true });
-  await createAdmin(bed.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
-  await createAdmin(bed.db, { email: 'owner@duka.co.ke', role: 'super_admin' });
-  await createLearner(bed.db, { email: 'tester@duka.co.ke', isDemo: true });
+  await createLearner(env.db, { email: 'learner@example.com', isDemo: true });
+  await createAdmin(env.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
+  await createAdmin(env.db, { email: 'owner@duka.co.ke', role: 'super_admin' });
+  await createLearner(env.db, { email: 'tester@duka.co.ke', isDemo: true });
 }
 
 const close = (lines: string[] = []) =>
-  adminCommand(['close-demo'], { ...bed, config: readConfig({}) }, (line) => void lines.push(line)).then(() => lines);
+  adminCommand(['close-demo'], { ...env, config: readConfig({}) }, (line) => void lines.push(line)).then(() => lines);
 
 test("the demo's people are those whom the seeds made, as long as they could sign in", async () => {
   await people();
-  expect(await listDemoPeople(bed.db)).toEqual(['admin@example.com', 'learner@example.com']);
+  expect(await listDemoPeople(env.db)).toEqual(['admin@example.com', 'learner@example.com']);
 });
 
 test('closing them takes password, sessions and role, once, and leaves everybody else alone', async () => {
   await people();
-  const desk = accountDesk(bed);
+  const fixture = accountFixture(env);
   const signIn = (email: string, password: string) =>
-    logIn(desk, { email, password, address: '192.0.2.1', userAgent: null, cookie: null });
+    logIn(fixture, { email, password, address: '192.0.2.1', userAgent: null, cookie: null });
   await signIn('learner@example.com', 'Learner#2026');
   expect((await close()).join('\n')).toMatch(
     /^Closed: admin@example\.com, learner@example\.com\..*\nAdministrators now: owner@duka\.co\.ke\.$/s,
   );
-  expect(await listDemoPeople(bed.db)).toEqual([]);
+  expect(await listDemoPeople(env.db)).toEqual([]);
   expect(await codeOf(signIn('learner@example.com', 'Learner#2026'))).toBe('invalid_credentials');
   await signIn('tester@duka.co.ke', 'Learner#2026');
-  const { rows } = await bed.pool.query(
+  const { rows } = await env.pool.query(
     `select (select count(*)::int from sessions s join users u on u.id = s.user_id where u.email like '%@example.com') as sessions,
        (select count(*)::int from audit_log where action = 'user.suspended') as audited,
        (select count(*)::int from users) as users`,
@@ -49,14 +49,14 @@ test('closing them takes password, sessions and role, once, and leaves everybody
 });
 
 test('whoever is made an administrator next is a super_admin', async () => {
-  await createAdmin(bed.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
+  await createAdmin(env.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
   expect((await close()).at(-1)).toBe('Administrators now: nobody.');
   const actor = { kind: 'system', name: 'test' } as const;
-  const owner = await appointFirst({ ...bed, actor, appUrl: 'https://duka.co.ke' }, { email: 'owner@duka.co.ke' });
+  const owner = await appointFirst({ ...env, actor, appUrl: 'https://duka.co.ke' }, { email: 'owner@duka.co.ke' });
   expect(owner.role).toBe('super_admin');
 });
 
 test('nobody but an operator may', async () => {
   const actor = { kind: 'admin', userId: 'x', email: 'a@b.c', name: 'A', role: 'super_admin' } as const;
-  expect(await codeOf(closeDemoPeople({ ...bed, actor }))).toBe('forbidden');
+  expect(await codeOf(closeDemoPeople({ ...env, actor }))).toBe('forbidden');
 });

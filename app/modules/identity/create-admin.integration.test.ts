@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminCommand } from '#commands/admin.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createAdmin } from './create-admin.server.ts';
 import { findPasswordToken } from './single-use-token.server.ts';
 import { createLearner } from './user-factory.ts';
@@ -11,8 +11,8 @@ const actor = { kind: 'system', name: 'test' } as const;
 const appUrl = 'https://shop.example';
 
 describe('making an admin', () => {
-  const bed = useTestBed();
-  const make = (email: string) => createAdmin({ db: bed.db, clock: bed.clock, actor, appUrl }, { email });
+  const env = useTestEnv();
+  const make = (email: string) => createAdmin({ db: env.db, clock: env.clock, actor, appUrl }, { email });
 
   specifies('Entities: admin record');
   it('makes the first one super_admin and the next ones admin', async () => {
@@ -24,33 +24,33 @@ describe('making an admin', () => {
     const { link } = await make('first@example.com');
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(link.startsWith('https://shop.example/update-password?token=')).toBe(true);
-    expect((await findPasswordToken({ db: bed.db, clock: bed.clock }, token)) !== null).toBe(true);
+    expect((await findPasswordToken({ db: env.db, clock: env.clock }, token)) !== null).toBe(true);
   });
 
   it('appoints somebody who has an account already', async () => {
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     await make(learner.email);
-    const { rows } = await bed.pool.query('select user_id, role from admins');
+    const { rows } = await env.pool.query('select user_id, role from admins');
     expect(rows).toEqual([{ user_id: learner.id, role: 'super_admin' }]);
   });
 
   it('gives an admin another link and keeps the role, without a second entry in the audit log', async () => {
     await make('first@example.com');
     expect(await make('first@example.com')).toMatchObject({ role: 'super_admin' });
-    const { rows } = await bed.pool.query('select action, actor_name from audit_log');
+    const { rows } = await env.pool.query('select action, actor_name from audit_log');
     expect(rows).toEqual([{ action: 'admin.appointed', actor_name: 'test' }]);
   });
 
   it('is for the product itself only', async () => {
     const learner = { kind: 'learner', userId: crypto.randomUUID(), email: 'a@example.com', name: 'A' } as const;
     await expect(
-      createAdmin({ db: bed.db, clock: bed.clock, actor: learner, appUrl }, { email: 'a@example.com' }),
+      createAdmin({ db: env.db, clock: env.clock, actor: learner, appUrl }, { email: 'a@example.com' }),
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
   it('prints the link as a command, and says how it is written', async () => {
-    const services = { db: bed.db, clock: bed.clock, jobs: bed.jobs, config: readConfig({ APP_URL: appUrl }) };
+    const services = { db: env.db, clock: env.clock, jobs: env.jobs, config: readConfig({ APP_URL: appUrl }) };
     const lines: string[] = [];
     await adminCommand(['create', ' First@Example.com '], services, (line) => lines.push(line));
     expect(lines.join('\n')).toMatch(

@@ -3,10 +3,10 @@ import { createGoogleIdentity } from '#app/adapters/google/google-identity.serve
 import { startDemoIdentity, type DemoIdentity, type Person } from '#demo-identity/start-demo-identity.ts';
 import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { accountDesk, address, code, cookieOf, faith } from '#tests/support/account-desk.ts';
-import { callback, googleDesk, kiprono } from '#tests/support/google-desk.ts';
+import { accountFixture, address, code, cookieOf, faith } from '#tests/support/account-fixture.ts';
+import { callback, googleFixture, kiprono } from '#tests/support/google-fixture.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { beginGoogleSignIn } from './begin-google-sign-in.server.ts';
 import { recognisePerson } from './recognise-person.server.ts';
 import { registerLearner } from './register-learner.server.ts';
@@ -16,7 +16,7 @@ import { createAdmin, createLearner } from './user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('signing in by Google', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
   const persons: Person[] = [];
   let provider: DemoIdentity;
   beforeAll(async () => {
@@ -26,9 +26,9 @@ describe('signing in by Google', () => {
 
   function visitor(limits: Partial<Record<RateLimitName, RateLimit>> = {}) {
     persons.splice(0, persons.length, kiprono);
-    return googleDesk(bed, provider, { limits });
+    return googleFixture(env, provider, { limits });
   }
-  const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+  const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
   const failed = code('authentication_failed');
 
   specifies(
@@ -46,7 +46,7 @@ describe('signing in by Google', () => {
     expect(await v.mailCount()).toBe(1);
     expect(
       await rowsOf('select email, email_verified, terms_accepted_at from users join profiles on user_id = id'),
-    ).toEqual([{ email: 'k@example.com', email_verified: true, terms_accepted_at: bed.clock.now() }]);
+    ).toEqual([{ email: 'k@example.com', email_verified: true, terms_accepted_at: env.clock.now() }]);
     expect(await rowsOf('select provider_id, account_id, password, id_token, access_token from accounts')).toEqual([
       { provider_id: provider.issuer, account_id: 'k', password: null, id_token: null, access_token: null },
     ]);
@@ -54,7 +54,7 @@ describe('signing in by Google', () => {
 
   it('opens the account that has the e-mail when both sides have verified it, and says so in the audit log', async () => {
     const v = visitor();
-    const learner = await createLearner(bed.db, { email: 'k@example.com' });
+    const learner = await createLearner(env.db, { email: 'k@example.com' });
     const { headers } = await v.signIn({ person: 'k' });
     expect(await v.actorOf(cookieOf(headers))).toMatchObject({ userId: learner.id, name: learner.name });
     expect(await v.mailCount()).toBe(0);
@@ -93,7 +93,7 @@ describe('signing in by Google', () => {
     const v = visitor();
     persons[0] = { ...kiprono, emailVerified: false };
     await expect(v.signIn({ person: 'k' })).rejects.toEqual(failed);
-    await createLearner(bed.db, { email: 'k@example.com' });
+    await createLearner(env.db, { email: 'k@example.com' });
     await expect(v.signIn({ person: 'k' })).rejects.toEqual(failed);
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('signing in by Google', () => {
   it('knows a person again whose e-mail has changed, also to one that is somebody else’s here', async () => {
     const v = visitor();
     const before = await v.actorOf(cookieOf((await v.signIn({ person: 'k' })).headers));
-    await createLearner(bed.db, { email: 'new@example.com' });
+    await createLearner(env.db, { email: 'new@example.com' });
     persons[0] = { ...kiprono, email: 'new@example.com' };
     expect(await v.actorOf(cookieOf((await v.signIn({ person: 'k' })).headers))).toEqual(before);
     expect(before).toMatchObject({ email: 'k@example.com' });
@@ -110,12 +110,12 @@ describe('signing in by Google', () => {
   it('keeps people of two providers apart', async () => {
     const identity = { subject: '1', email: 'a@example.com', emailVerified: true, name: null };
     const one = await recognisePerson(
-      { ...accountDesk(bed) },
+      { ...accountFixture(env) },
       { ...identity, issuer: 'https://one.example' },
       { address },
     );
     const other = { ...identity, issuer: 'https://two.example', email: 'b@example.com' };
-    expect(await recognisePerson({ ...accountDesk(bed) }, other, { address })).not.toEqual(one);
+    expect(await recognisePerson({ ...accountFixture(env) }, other, { address })).not.toEqual(one);
     expect(await rowsOf("select name from users where email = 'a@example.com'")).toEqual([{ name: 'a' }]);
   });
 
@@ -128,7 +128,7 @@ describe('signing in by Google', () => {
       name: 'A',
     };
     const found = await Promise.all(
-      [1, 2, 3, 4].map(() => recognisePerson({ ...accountDesk(bed) }, identity, { address })),
+      [1, 2, 3, 4].map(() => recognisePerson({ ...accountFixture(env) }, identity, { address })),
     );
     expect(new Set(found.map(({ userId }) => userId)).size).toBe(1);
     expect(await rowsOf('select 1 from accounts')).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('signing in by Google', () => {
   );
   it('begins an admin session for an admin, logs it, and ends the one the browser had', async () => {
     const v = visitor();
-    const admin = await createAdmin(bed.db, { email: 'k@example.com' });
+    const admin = await createAdmin(env.db, { email: 'k@example.com' });
     const before = await v.loginCookie(admin.email, admin.password);
     const { url, headers } = await v.begin(null, before);
     const { headers: after } = await v.finish(
@@ -160,8 +160,8 @@ describe('signing in by Google', () => {
 
   it('does not let a suspended person in', async () => {
     const v = visitor();
-    await createLearner(bed.db, { email: 'k@example.com' });
-    await bed.pool.query('update users set suspended_at = now()');
+    await createLearner(env.db, { email: 'k@example.com' });
+    await env.pool.query('update users set suspended_at = now()');
     await expect(v.signIn({ person: 'k' }, '/cart')).rejects.toEqual(code('account_suspended'));
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('signing in by Google', () => {
     await expect(v.finish(strange, cookie)).rejects.toEqual(failed);
     strange.searchParams.delete('state');
     await expect(v.finish(strange, cookie)).rejects.toEqual(failed);
-    bed.clock.advance({ minutes: 10 });
+    env.clock.advance({ minutes: 10 });
     await expect(v.finish(answer, cookie)).rejects.toEqual(failed);
   });
 
@@ -240,12 +240,12 @@ describe('signing in by Google', () => {
 });
 
 describe('signing in by Google while Google is down', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   it('fails before anybody is sent away', async () => {
     const down = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' };
-    const identityProvider = createGoogleIdentity({ account: async () => down, clock: bed.clock });
-    const needs = { ...accountDesk(bed), identityProvider, log: createLog('silent') };
+    const identityProvider = createGoogleIdentity({ account: async () => down, clock: env.clock });
+    const needs = { ...accountFixture(env), identityProvider, log: createLog('silent') };
     const begun = beginGoogleSignIn(needs, { callback, redirectTo: null, isPortal: false, cookie: null, address });
     await expect(begun).rejects.toEqual(code('authentication_failed'));
   });

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, address, code } from '#tests/support/account-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { accountFixture, address, code } from '#tests/support/account-fixture.ts';
 import { createLearner } from './user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('logging in', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
   it('answers the same for a wrong password and an unknown e-mail', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
     await expect(d.login('nobody@example.com', 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
     await expect(d.login(learner.email, 'x'.repeat(5000))).rejects.toEqual(code('invalid_credentials'));
   });
 
   it('does not tell by a wrong password that an account is unverified or suspended', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db, { verified: false });
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db, { verified: false });
     await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
-    await bed.pool.query('update users set suspended_at = now(), email_verified = true');
+    await env.pool.query('update users set suspended_at = now(), email_verified = true');
     await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
     await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('account_suspended'));
   });
 
   it('refuses the sixth wrong try, and the right password after it', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     for (let n = 0; n < 5; n += 1)
       await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
     const refusal: unknown = await d.login(learner.email, 'Wrong#2026').catch((error: unknown) => error);
@@ -39,8 +39,8 @@ describe('logging in', () => {
   });
 
   it('does not let wrong tries through by sending them at once', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => d.login(learner.email, 'Wrong#2026')));
     const reasons = tries.map((attempt) =>
       attempt.status === 'rejected' ? (attempt.reason as { code: string }).code : 'in',
@@ -50,9 +50,9 @@ describe('logging in', () => {
   });
 
   it('keeps nobody out of a browser that they signed in with before, however often strangers guess', async () => {
-    const d = accountDesk(bed, { 'login-per-network': { points: 10, seconds: 3600 } });
-    const learner = await createLearner(bed.db);
-    const other = await createLearner(bed.db);
+    const d = accountFixture(env, { 'login-per-network': { points: 10, seconds: 3600 } });
+    const learner = await createLearner(env.db);
+    const other = await createLearner(env.db);
     const known = await d.loginCookie(learner.email, learner.password);
     for (let network = 1; network <= 6; network += 1)
       for (let n = 0; n < 6; n += 1)
@@ -76,17 +76,17 @@ describe('logging in', () => {
   });
 
   it('counts wrong tries only', async () => {
-    const d = accountDesk(bed, {
+    const d = accountFixture(env, {
       'login-per-network': { points: 3, seconds: 3600 },
       'login-per-email': { points: 3, seconds: 3600 },
     });
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     for (let n = 0; n < 8; n += 1)
       await expect(d.login(learner.email, learner.password)).resolves.toBeInstanceOf(Headers);
   });
 
   it('limits a network that tries many e-mails, and an e-mail that is tried from many networks', async () => {
-    const d = accountDesk(bed, {
+    const d = accountFixture(env, {
       'login-per-network': { points: 3, seconds: 3600 },
       'login-per-email': { points: 3, seconds: 3600 },
     });
@@ -104,8 +104,8 @@ describe('logging in', () => {
 
   specifies('Access: sessions are rows of the database, their cookies HttpOnly');
   it('sets a cookie that scripts cannot read, for this host over TLS only', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     const cookies = (await d.login(learner.email, learner.password)).getSetCookie();
     expect(cookies).toHaveLength(2);
     expect(cookies[1]).toMatch(
@@ -118,8 +118,8 @@ describe('logging in', () => {
   });
 
   it('sets a plain cookie over http, where browsers take no other', async () => {
-    const d = accountDesk(bed, {}, 'http://localhost:3000');
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env, {}, 'http://localhost:3000');
+    const learner = await createLearner(env.db);
     const [cookie] = (await d.login(learner.email, learner.password)).getSetCookie();
     expect(cookie).toMatch(/^mic3\.session_token=/);
     expect(cookie).toContain('HttpOnly');
@@ -128,8 +128,8 @@ describe('logging in', () => {
 
   specifies('Calls: sign in (also by Google), sign up, sign out, session, reset, update');
   it('begins a new session and ends the one the browser had', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     const first = await d.loginCookie(learner.email, learner.password);
     const second = await d.loginCookie(learner.email, learner.password, first);
     expect(second).not.toBe(first);
@@ -138,10 +138,10 @@ describe('logging in', () => {
   });
 
   it('remembers from where, and believes no header about it', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     await d.login(learner.email, learner.password);
-    const { rows } = await bed.pool.query('select ip_address, kind from sessions');
+    const { rows } = await env.pool.query('select ip_address, kind from sessions');
     expect(rows).toEqual([{ ip_address: address, kind: 'learner' }]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk } from '#tests/support/account-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { accountFixture } from '#tests/support/account-fixture.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('a session', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
   const signedIn = async (overrides = {}) => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db, overrides);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db, overrides);
     return { d, learner, cookie: await d.loginCookie(learner.email, learner.password) };
   };
 
@@ -21,47 +21,47 @@ describe('a session', () => {
   });
 
   it('ends in the browser also when there is nothing to end', async () => {
-    const headers = await accountDesk(bed).auth.signOut('__Host-mic3.session_token=forged.signature');
+    const headers = await accountFixture(env).auth.signOut('__Host-mic3.session_token=forged.signature');
     expect(headers.getSetCookie().join()).toContain('Max-Age=0');
   });
 
   specifies('Entities: user session, profile');
   it('is nobody once the user is suspended', async () => {
     const { d, cookie } = await signedIn();
-    await bed.pool.query('update users set suspended_at = now()');
+    await env.pool.query('update users set suspended_at = now()');
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
   it('ends by itself', async () => {
     const { d, cookie } = await signedIn();
-    bed.clock.advance({ days: 3650 });
+    env.clock.advance({ days: 3650 });
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
   it('of a learner lives on as long as it is used, and ends after the idle days and 30 days after its beginning', async () => {
-    const d = accountDesk(bed, {}, undefined, 3);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env, {}, undefined, 3);
+    const learner = await createLearner(env.db);
     const cookie = await d.loginCookie(learner.email, learner.password);
-    const dates = await bed.pool.query<{ days: number }>(
+    const dates = await env.pool.query<{ days: number }>(
       'select round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions',
     );
     expect(dates.rows).toEqual([{ days: 3 }]);
     // The library stamps sessions by the machine's clock.
-    await bed.pool.query('update sessions set created_at = $1, updated_at = $1', [bed.clock.now()]);
+    await env.pool.query('update sessions set created_at = $1, updated_at = $1', [env.clock.now()]);
     for (let uses = 0; uses < 12; uses += 1) {
       expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
-      bed.clock.advance({ days: 2 });
+      env.clock.advance({ days: 2 });
     }
-    bed.clock.advance({ days: 2 });
+    env.clock.advance({ days: 2 });
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
     const again = await d.loginCookie(learner.email, learner.password);
-    await bed.pool.query('update sessions set created_at = $1, updated_at = $1, expires_at = $2', [
-      bed.clock.now(),
-      new Date(bed.clock.now().getTime() + 40 * 86_400_000),
+    await env.pool.query('update sessions set created_at = $1, updated_at = $1, expires_at = $2', [
+      env.clock.now(),
+      new Date(env.clock.now().getTime() + 40 * 86_400_000),
     ]);
     for (let uses = 0; uses < 15; uses += 1) {
       expect(await d.actorOf(again)).toMatchObject({ kind: 'learner' });
-      bed.clock.advance({ days: 2 });
+      env.clock.advance({ days: 2 });
     }
     expect(await d.actorOf(again)).toEqual({ kind: 'visitor' });
   });
@@ -89,28 +89,28 @@ describe('a session', () => {
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
   it('of an admin who logged in as a learner does not administrate', async () => {
-    const d = accountDesk(bed);
-    const admin = await createAdmin(bed.db, { role: 'super_admin' });
+    const d = accountFixture(env);
+    const admin = await createAdmin(env.db, { role: 'super_admin' });
     const cookie = await d.loginCookie(admin.email, admin.password);
     expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
-    await bed.pool.query(`update sessions set kind = 'admin'`);
+    await env.pool.query(`update sessions set kind = 'admin'`);
     expect(await d.actorOf(cookie)).toMatchObject({ kind: 'admin', role: 'super_admin' });
   });
 
   specifies('Roles: admin: a row in admins and an admin session');
   it('of the admin portal is nobody once the admin is removed', async () => {
-    const d = accountDesk(bed);
-    await createAdmin(bed.db, { role: 'super_admin' });
-    const admin = await createAdmin(bed.db);
+    const d = accountFixture(env);
+    await createAdmin(env.db, { role: 'super_admin' });
+    const admin = await createAdmin(env.db);
     const cookie = await d.loginCookie(admin.email, admin.password);
-    await bed.pool.query(`update sessions set kind = 'admin'`);
-    await bed.pool.query(`delete from admins where user_id = $1`, [admin.id]);
+    await env.pool.query(`update sessions set kind = 'admin'`);
+    await env.pool.query(`delete from admins where user_id = $1`, [admin.id]);
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
   it('of a learner never administrates by its kind alone', async () => {
     const { d, cookie } = await signedIn();
-    await bed.pool.query(`update sessions set kind = 'admin'`);
+    await env.pool.query(`update sessions set kind = 'admin'`);
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 });

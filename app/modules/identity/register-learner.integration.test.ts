@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, code, faith } from '#tests/support/account-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { accountFixture, code, faith } from '#tests/support/account-fixture.ts';
 import { registerLearner } from './register-learner.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('registering', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   specifies('Entities: user session, profile');
   it('makes user, profile, password and mail in one go', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     const { userId } = await registerLearner(d, { ...faith, redirectTo: '/cart' });
-    const { rows } = await bed.pool.query(
+    const { rows } = await env.pool.query(
       `select u.name, u.email, u.email_verified, p.terms_accepted_at, p.phone_number from users u join profiles p on p.user_id = u.id where u.id = $1`,
       [userId],
     );
@@ -20,7 +20,7 @@ describe('registering', () => {
         name: 'Faith Nyambura',
         email: 'faith@example.com',
         email_verified: false,
-        terms_accepted_at: bed.clock.now(),
+        terms_accepted_at: env.clock.now(),
         phone_number: null,
       },
     ]);
@@ -28,11 +28,11 @@ describe('registering', () => {
   });
 
   it('leaves nothing behind when the mail cannot be queued', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     const refuse = () => Promise.reject(new Error('no room'));
     const jobs = { send: refuse, sendAll: refuse };
     await expect(registerLearner({ ...d, jobs }, faith)).rejects.toThrow('no room');
-    const { rows } = await bed.pool.query(
+    const { rows } = await env.pool.query(
       'select (select count(*) from users)::int users, (select count(*) from verifications)::int tokens',
     );
     expect(rows).toEqual([{ users: 0, tokens: 0 }]);
@@ -41,14 +41,14 @@ describe('registering', () => {
 
   specifies('Validation: register: the e-mail is looked up first');
   it('refuses an e-mail that is registered', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await registerLearner(d, faith);
     await expect(registerLearner(d, { ...faith, name: 'Somebody else' })).rejects.toEqual(code('email_taken'));
     expect(await d.mailCount()).toBe(1);
   });
 
   it('makes one account when two registrations come at once', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => registerLearner(d, faith)));
     expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
     const refusals = tries.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason as unknown] : []));
@@ -56,14 +56,14 @@ describe('registering', () => {
   });
 
   it('keeps no password readable', async () => {
-    await registerLearner(accountDesk(bed), faith);
-    const { rows } = await bed.pool.query<{ password: string }>('select password from accounts');
+    await registerLearner(accountFixture(env), faith);
+    const { rows } = await env.pool.query<{ password: string }>('select password from accounts');
     expect(rows[0]?.password).not.toContain(faith.password);
   });
 
   specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
   it('is limited per e-mail and per network', async () => {
-    const d = accountDesk(bed, {
+    const d = accountFixture(env, {
       'register-per-email': { points: 2, seconds: 3600 },
       'register-per-network': { points: 4, seconds: 3600 },
     });

@@ -1,47 +1,47 @@
 import { expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, faith } from '#tests/support/account-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { accountFixture, faith } from '#tests/support/account-fixture.ts';
 import { registerLearner } from './register-learner.server.ts';
 import { sweepExpiredJob } from './sweep-expired.job.server.ts';
 import { createLearner } from './user-factory.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 it('removes tokens, sessions and counters that have expired, and nothing else', async () => {
-  const desk = accountDesk(bed);
-  const learner = await createLearner(bed.db);
-  await desk.loginCookie(learner.email, learner.password);
-  await registerLearner(desk, faith);
+  const fixture = accountFixture(env);
+  const learner = await createLearner(env.db);
+  await fixture.loginCookie(learner.email, learner.password);
+  await registerLearner(fixture, faith);
   const count = async () => {
-    const { rows } = await bed.pool.query<Record<string, number>>(
+    const { rows } = await env.pool.query<Record<string, number>>(
       `select (select count(*) from sessions)::int sessions, (select count(*) from verifications)::int tokens, (select count(*) from users)::int users`,
     );
     return rows[0];
   };
-  const sweep = sweepExpiredJob({ db: bed.db, clock: bed.clock });
+  const sweep = sweepExpiredJob({ db: env.db, clock: env.clock });
   await sweep.run({});
   expect(await count()).toEqual({ sessions: 1, tokens: 1, users: 2 });
-  bed.clock.advance({ hours: 1, seconds: 1 });
+  env.clock.advance({ hours: 1, seconds: 1 });
   await sweep.run({});
   expect(await count()).toEqual({ sessions: 1, tokens: 0, users: 2 });
-  bed.clock.advance({ days: 3650 });
+  env.clock.advance({ days: 3650 });
   await sweep.run({});
   expect(await count()).toEqual({ sessions: 0, tokens: 0, users: 2 });
-  expect((await bed.pool.query('select 1 from rate_limits')).rows).toEqual([]);
+  expect((await env.pool.query('select 1 from rate_limits')).rows).toEqual([]);
 });
 
 it('folds the rows that count users into one, and none where nobody is left', async () => {
   const totals = async () =>
-    (await bed.pool.query<{ users: number }>('select users from user_totals order by id')).rows;
-  const sweep = sweepExpiredJob({ db: bed.db, clock: bed.clock });
-  const learners = [await createLearner(bed.db), await createLearner(bed.db)];
-  await bed.pool.query('delete from users where id = $1', [learners[0]?.id]);
+    (await env.pool.query<{ users: number }>('select users from user_totals order by id')).rows;
+  const sweep = sweepExpiredJob({ db: env.db, clock: env.clock });
+  const learners = [await createLearner(env.db), await createLearner(env.db)];
+  await env.pool.query('delete from users where id = $1', [learners[0]?.id]);
   expect(await totals()).toEqual([{ users: 1 }, { users: 1 }, { users: -1 }]);
   await sweep.run({});
   expect(await totals()).toEqual([{ users: 1 }]);
   await sweep.run({});
   expect(await totals()).toEqual([{ users: 1 }]);
-  await bed.pool.query('delete from users');
+  await env.pool.query('delete from users');
   await sweep.run({});
   expect(await totals()).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { evenAnswerMs } from './answer-after.server.ts';
-import { accountDesk, address, code } from '#tests/support/account-desk.ts';
+import { accountFixture, address, code } from '#tests/support/account-fixture.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { updatePassword } from './update-password.server.ts';
 import { createLearner } from './user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('resetting the password', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   specifies('Calls: sign in (also by Google), sign up, sign out, session, reset, update');
   it('replaces the password and signs every browser out', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
-    const other = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
+    const other = await createLearner(env.db);
     const cookies = [
       await d.loginCookie(learner.email, learner.password),
       await d.loginCookie(learner.email, learner.password),
@@ -33,15 +33,15 @@ describe('resetting the password', () => {
   });
 
   it('answers the same for an e-mail that is not known, and mails nobody', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await expect(requestPasswordReset(d, { email: 'nobody@example.com', address })).resolves.toBeUndefined();
     expect(await d.mailCount()).toBe(0);
   });
 
   specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
   it('takes no longer for an e-mail that is known', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     const timed = async (email: string) => {
       const start = performance.now();
       await requestPasswordReset(d, { email, address });
@@ -52,8 +52,8 @@ describe('resetting the password', () => {
   });
 
   it('takes a link once, also when it comes many times at once', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
     const { token } = await d.lastMail();
     const tries = await Promise.allSettled(
@@ -66,8 +66,8 @@ describe('resetting the password', () => {
   });
 
   it('uses up the other links with the one that was used', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
     const earlier = await d.lastMail();
     await requestPasswordReset(d, { email: learner.email, address });
@@ -79,17 +79,17 @@ describe('resetting the password', () => {
   });
 
   it('takes a link for an hour', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
-    bed.clock.advance({ hours: 1 });
+    env.clock.advance({ hours: 1 });
     await expect(
       updatePassword(d, { token: (await d.lastMail()).token, password: 'Acacia-99', address }),
     ).rejects.toEqual(code('invalid_reset_link'));
   });
 
   it('refuses guesses before it hashes them, and too many of them', async () => {
-    const d = accountDesk(bed, { 'token-per-network': { points: 2, seconds: 3600 } });
+    const d = accountFixture(env, { 'token-per-network': { points: 2, seconds: 3600 } });
     const auth = { hashPassword: () => Promise.reject(new Error('hashed a guess')) };
     for (const token of ['guess', ''])
       await expect(updatePassword({ ...d, auth }, { token, password: 'Acacia-99', address })).rejects.toEqual(
@@ -101,16 +101,16 @@ describe('resetting the password', () => {
   });
 
   it('counts as verification: the mail arrived', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db, { verified: false });
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db, { verified: false });
     await requestPasswordReset(d, { email: learner.email, address });
     await updatePassword(d, { token: (await d.lastMail()).token, password: 'Acacia-99', address });
     expect(await d.actorOf(await d.loginCookie(learner.email, 'Acacia-99'))).toMatchObject({ userId: learner.id });
   });
 
   it('lets somebody in who had tried too often before', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     for (let n = 0; n < 7; n += 1) await d.login(learner.email, 'Wrong#2026').catch(() => undefined);
     await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('too_many_requests'));
     await requestPasswordReset(d, { email: learner.email, address });
@@ -119,8 +119,8 @@ describe('resetting the password', () => {
   });
 
   it('is limited for known and unknown e-mails alike', async () => {
-    const d = accountDesk(bed, { 'reset-per-email': { points: 1, seconds: 3600 } });
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env, { 'reset-per-email': { points: 1, seconds: 3600 } });
+    const learner = await createLearner(env.db);
     for (const email of [learner.email, 'nobody@example.com']) {
       await requestPasswordReset(d, { email, address });
       await expect(requestPasswordReset(d, { email, address })).rejects.toEqual(code('too_many_requests'));

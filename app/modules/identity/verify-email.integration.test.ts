@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, address, appUrl, code, faith } from '#tests/support/account-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { accountFixture, address, appUrl, code, faith } from '#tests/support/account-fixture.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -15,11 +15,11 @@ import { verifyEmail } from './verify-email.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('verifying the e-mail', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
   it('opens the login, and the link remembers where the visitor was going', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await registerLearner(d, { ...faith, redirectTo: '/cart' });
     await expect(d.login(faith.email, faith.password)).rejects.toEqual(code('email_unverified'));
     const { link, token } = await d.lastMail();
@@ -35,10 +35,10 @@ describe('verifying the e-mail', () => {
   specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
   it.each(['true', 'false'])('is asked for at the login where AUTH_REQUIRE_VERIFIED_EMAIL is %s', async (setting) => {
     const { requireVerifiedEmail } = readConfig({ APP_URL: appUrl, AUTH_REQUIRE_VERIFIED_EMAIL: setting });
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
     const auth = createAuth({
-      db: bed.db,
+      db: env.db,
       secret,
       appUrl,
       requireVerifiedEmail,
@@ -58,7 +58,7 @@ describe('verifying the e-mail', () => {
   });
 
   it('takes a token once, also when it comes ten times at once', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => verifyEmail(d, { token, address })));
@@ -70,13 +70,13 @@ describe('verifying the e-mail', () => {
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
   );
   it('is answered by a mail of welcome: once, also by two links, and with nothing that was typed', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await registerLearner(d, faith);
     const first = await d.lastMail();
     await resendVerification(d, { email: faith.email, address, redirectTo: null });
     const second = await d.lastMail();
     await Promise.allSettled([first, second].map(({ token }) => verifyEmail(d, { token, address })));
-    const welcomes = (await listMails(bed.db, 10)).filter(({ subject }) => subject.startsWith('Welcome'));
+    const welcomes = (await listMails(env.db, 10)).filter(({ subject }) => subject.startsWith('Welcome'));
     expect(welcomes).toHaveLength(1);
     expect(welcomes[0]).toMatchObject({ recipient: faith.email, subject: 'Welcome to MIC3' });
     expect(welcomes[0]?.text).toContain(`${appUrl}/courses`);
@@ -84,16 +84,16 @@ describe('verifying the e-mail', () => {
   });
 
   it('takes a token for an hour', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
-    bed.clock.advance({ minutes: 60 });
+    env.clock.advance({ minutes: 60 });
     await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
   });
 
   it('takes no token of another purpose', async () => {
-    const d = accountDesk(bed);
-    const learner = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
     const { token } = await d.lastMail();
     await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
@@ -101,15 +101,15 @@ describe('verifying the e-mail', () => {
   });
 
   it('keeps tokens unreadable in the database', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
-    const { rows } = await bed.pool.query<{ identifier: string }>('select identifier from verifications');
+    const { rows } = await env.pool.query<{ identifier: string }>('select identifier from verifications');
     expect(rows[0]?.identifier).not.toContain(token);
   });
 
   it('is mailed again to who has not verified, and to nobody else', async () => {
-    const d = accountDesk(bed);
+    const d = accountFixture(env);
     await registerLearner(d, faith);
     const first = await d.lastMail();
     await resendVerification(d, { email: faith.email, address, redirectTo: '/cart' });

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
-import { accountDesk, address, code, cookieOf } from '#tests/support/account-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountFixture, address, code, cookieOf } from '#tests/support/account-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { logInAdmin } from './admin/log-in-admin.server.ts';
 import { beginEnrolment, showEnrolment } from './second-factor/begin-enrolment.server.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.server.ts';
@@ -15,14 +15,14 @@ const jumps = [{ hours: 1 }, { hours: -1 }, { days: 1 }, { days: -1 }] as const;
 const isAhead = (jump: (typeof jumps)[number]) => Object.values(jump).every((value) => value > 0);
 
 describe.each(jumps)('when the clock jumps by %o', (jump) => {
-  const bed = useTestBed();
-  const jumped = () => bed.clock.advance(jump);
+  const env = useTestEnv();
+  const jumped = () => env.clock.advance(jump);
   const jumpedBack = () =>
-    bed.clock.advance(Object.fromEntries(Object.entries(jump).map(([unit, value]) => [unit, -value])));
+    env.clock.advance(Object.fromEntries(Object.entries(jump).map(([unit, value]) => [unit, -value])));
 
   it('learners stay signed in', async () => {
-    const d = accountDesk(bed);
-    const { email, password } = await createLearner(bed.db);
+    const d = accountFixture(env);
+    const { email, password } = await createLearner(env.db);
     const cookie = await d.loginCookie(email, password);
     jumped();
     expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
@@ -31,10 +31,10 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
   });
 
   it('admins are signed out by a jump ahead; after a jump back half an hour counts from the next use', async () => {
-    const desk = accountDesk(bed);
-    const admin = await createAdmin(bed.db);
+    const fixture = accountFixture(env);
+    const admin = await createAdmin(env.db);
     const needs = {
-      ...desk,
+      ...fixture,
       log: createLog('silent'),
       requireVerifiedEmail: true,
       requireTotp: false,
@@ -51,33 +51,33 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
     });
     const cookie = cookieOf(entered.headers);
     jumped();
-    expect(await desk.actorOf(cookie)).toMatchObject({ kind: isAhead(jump) ? 'visitor' : 'admin' });
-    bed.clock.advance({ minutes: 30 });
-    expect(await desk.actorOf(cookie)).toEqual({ kind: 'visitor' });
+    expect(await fixture.actorOf(cookie)).toMatchObject({ kind: isAhead(jump) ? 'visitor' : 'admin' });
+    env.clock.advance({ minutes: 30 });
+    expect(await fixture.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
   it('links of mails work on, but for those that a jump ahead made old', async () => {
-    const { id } = await createLearner(bed.db);
-    const token = await issueToken(bed, 'reset-password', id);
+    const { id } = await createLearner(env.db);
+    const token = await issueToken(env, 'reset-password', id);
     jumped();
-    expect((await findPasswordToken(bed, token)) !== null).toBe(!isAhead(jump));
-    const fresh = await issueToken(bed, 'reset-password', id);
-    expect((await findPasswordToken(bed, fresh)) !== null).toBe(true);
+    expect((await findPasswordToken(env, token)) !== null).toBe(!isAhead(jump));
+    const fresh = await issueToken(env, 'reset-password', id);
+    expect((await findPasswordToken(env, fresh)) !== null).toBe(true);
   });
 
   it('codes of a phone that is right are refused, recovery codes work, and codes work again once the clock is right', async () => {
-    const desk = accountDesk(bed);
-    const { id: userId, name, email } = await createAdmin(bed.db);
+    const fixture = accountFixture(env);
+    const { id: userId, name, email } = await createAdmin(env.db);
     const admin = { kind: 'admin', userId, name, email, role: 'admin' } as const;
-    await beginEnrolment(desk, admin);
-    const { secret = '' } = (await showEnrolment(desk, admin)) ?? {};
+    await beginEnrolment(fixture, admin);
+    const { secret = '' } = (await showEnrolment(fixture, admin)) ?? {};
     const authenticator = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-    const codeNow = () => authenticator.generate({ timestamp: bed.clock.now().getTime() });
-    const recovery = await confirmEnrolment(desk, { admin, code: codeNow(), address });
-    bed.clock.advance({ seconds: 30 });
+    const codeNow = () => authenticator.generate({ timestamp: env.clock.now().getTime() });
+    const recovery = await confirmEnrolment(fixture, { admin, code: codeNow(), address });
+    env.clock.advance({ seconds: 30 });
     const ofThePhone = codeNow();
     jumped();
-    const check = (typed: string) => checkSecondFactor(desk, { userId, code: typed });
+    const check = (typed: string) => checkSecondFactor(fixture, { userId, code: typed });
     await expect(check(ofThePhone)).rejects.toEqual(code('wrong_code'));
     expect(await check(recovery[0] ?? '')).toBe('recovery code');
     jumpedBack();

@@ -3,34 +3,34 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson, type LessonCompletion } from './complete-lesson.server.ts';
 import { createEnrolment } from './enrolment-factory.ts';
 import { readPlayer } from './read-player.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 async function enrolled(lessons: readonly (string | { type: 'text'; title: string; isPublished: boolean })[]) {
-  const course = await createCourse(bed.db, {
+  const course = await createCourse(env.db, {
     title: 'Frontend Foundations',
     sections: [{ lessons: lessons.slice(0, 2) }, { lessons: lessons.slice(2) }],
   });
-  const { id, email, name } = await createLearner(bed.db);
+  const { id, email, name } = await createLearner(env.db);
   const actor: Actor = { kind: 'learner', userId: id, email, name };
-  await createEnrolment(bed.db, { userId: id, courseId: course.id });
+  await createEnrolment(env.db, { userId: id, courseId: course.id });
   return { course, actor, userId: id };
 }
 
 const complete = (actor: Actor, course: WrittenCourse, index: number): Promise<LessonCompletion> =>
   completeLesson(
-    { db: bed.db, actor, clock: bed.clock, contentAccess: 'enrolled', mailing: null },
+    { db: env.db, actor, clock: env.clock, contentAccess: 'enrolled', mailing: null },
     { course: course.id, lessonId: course.lessons[index]?.id ?? '' },
   );
 
 const progressRow = async () =>
   (
-    await bed.pool.query<{
+    await env.pool.query<{
       progress: number;
       completed_at: Date | null;
       last_accessed_at: Date;
@@ -39,7 +39,7 @@ const progressRow = async () =>
   ).rows[0];
 const badgeRows = async () =>
   (
-    await bed.pool.query<{ name: string; image_url: string; verification_code: string }>(
+    await env.pool.query<{ name: string; image_url: string; verification_code: string }>(
       'select b.name, b.image_url, ub.verification_code from user_badges ub join badges b on b.id = ub.badge_id',
     )
   ).rows;
@@ -57,21 +57,21 @@ describe('completing lessons', () => {
       badge: null,
       next: { title: 'Two' },
     });
-    bed.clock.advance({ days: 1 });
+    env.clock.advance({ days: 1 });
     expect(await complete(actor, course, 1)).toMatchObject({ progress: 67, next: { id: course.lessons[2]?.id } });
     expect(await progressRow()).toMatchObject({
       completed_at: null,
-      last_accessed_at: bed.clock.now(),
+      last_accessed_at: env.clock.now(),
       last_lesson_id: course.lessons[1]?.id,
     });
-    bed.clock.advance({ days: 1 });
+    env.clock.advance({ days: 1 });
     expect(await complete(actor, course, 2)).toMatchObject({
       progress: 100,
       courseCompleted: true,
       next: null,
-      badge: { name: 'Frontend Foundations Master', earnedAt: bed.clock.now() },
+      badge: { name: 'Frontend Foundations Master', earnedAt: env.clock.now() },
     });
-    expect(await progressRow()).toMatchObject({ progress: 100, completed_at: bed.clock.now() });
+    expect(await progressRow()).toMatchObject({ progress: 100, completed_at: env.clock.now() });
     expect(await badgeRows()).toEqual([
       {
         name: 'Frontend Foundations Master',
@@ -85,10 +85,10 @@ describe('completing lessons', () => {
   test('twice changes nothing', async () => {
     const { course, actor } = await enrolled(['One', 'Two']);
     await complete(actor, course, 0);
-    const [first] = (await bed.pool.query('select * from lesson_completions')).rows;
-    bed.clock.advance({ hours: 1 });
+    const [first] = (await env.pool.query('select * from lesson_completions')).rows;
+    env.clock.advance({ hours: 1 });
     expect(await complete(actor, course, 0)).toMatchObject({ progress: 50, completedLessons: 1, badge: null });
-    expect((await bed.pool.query('select * from lesson_completions')).rows).toEqual([first]);
+    expect((await env.pool.query('select * from lesson_completions')).rows).toEqual([first]);
   });
 
   specifies("Entities: badge, '{course title} Master'");
@@ -114,16 +114,16 @@ describe('completing lessons', () => {
   specifies("Learning: completed stays completed; 'New lessons' are announced");
   test('keeps a course completed when a lesson is added, and gives no second badge for that one', async () => {
     const { course, actor, userId } = await enrolled(['One', 'Two', 'Three']);
-    await bed.pool.query('update lessons set is_published = false where id = $1', [course.lessons[2]?.id]);
+    await env.pool.query('update lessons set is_published = false where id = $1', [course.lessons[2]?.id]);
     await complete(actor, course, 0);
     await complete(actor, course, 1);
-    const finishedAt = bed.clock.now();
-    await bed.pool.query('update lessons set is_published = true where id = $1', [course.lessons[2]?.id]);
+    const finishedAt = env.clock.now();
+    await env.pool.query('update lessons set is_published = true where id = $1', [course.lessons[2]?.id]);
 
-    bed.clock.advance({ days: 1 });
+    env.clock.advance({ days: 1 });
     expect(await complete(actor, course, 0)).toMatchObject({ progress: 67, courseCompleted: false, badge: null });
     expect(await progressRow()).toMatchObject({ user_id: userId, progress: 67, completed_at: finishedAt });
-    const player = await readPlayer({ db: bed.db, actor, contentAccess: 'enrolled' }, { course: course.id });
+    const player = await readPlayer({ db: env.db, actor, contentAccess: 'enrolled' }, { course: course.id });
     expect(player).toMatchObject({
       isCompleted: true,
       hasNewLessons: true,
@@ -158,15 +158,15 @@ describe('completing lessons', () => {
     const { course, actor } = await enrolled(['Only']);
     const others = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const { id, email, name } = await createLearner(bed.db);
-        await createEnrolment(bed.db, { userId: id, courseId: course.id });
+        const { id, email, name } = await createLearner(env.db);
+        await createEnrolment(env.db, { userId: id, courseId: course.id });
         return { kind: 'learner' as const, userId: id, email, name };
       }),
     );
     const answers = await Promise.all([actor, ...others].map((someone) => complete(someone, course, 0)));
     expect(answers.every((answer) => answer.badge?.name === 'Frontend Foundations Master')).toBe(true);
     expect(new Set(answers.map((answer) => answer.badge?.verificationCode)).size).toBe(6);
-    expect((await bed.pool.query('select * from badges')).rows).toHaveLength(1);
+    expect((await env.pool.query('select * from badges')).rows).toHaveLength(1);
   });
 
   specifies(
@@ -174,15 +174,15 @@ describe('completing lessons', () => {
   );
   test('leaves nothing behind when it fails', async () => {
     const { course, actor } = await enrolled(['One', 'Two']);
-    await bed.pool.query(`update courses set title = repeat('x', 100) where id = $1`, [course.id]);
-    await bed.pool.query(`alter table badges add constraint refuse_long check (length(name) < 50)`);
+    await env.pool.query(`update courses set title = repeat('x', 100) where id = $1`, [course.id]);
+    await env.pool.query(`alter table badges add constraint refuse_long check (length(name) < 50)`);
     try {
       await complete(actor, course, 0);
       await expect(complete(actor, course, 1)).rejects.toThrow();
       expect(await progressRow()).toMatchObject({ progress: 50, completed_at: null });
-      expect((await bed.pool.query('select * from lesson_completions')).rows).toHaveLength(1);
+      expect((await env.pool.query('select * from lesson_completions')).rows).toHaveLength(1);
     } finally {
-      await bed.pool.query('alter table badges drop constraint refuse_long');
+      await env.pool.query('alter table badges drop constraint refuse_long');
     }
   });
 });

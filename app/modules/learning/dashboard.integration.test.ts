@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { openLesson } from './open-lesson.server.ts';
@@ -13,27 +13,27 @@ import { readMyCourses } from './read-my-courses.server.ts';
 import { readPlayer } from './read-player.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const deps = (actor: Actor) => ({
-  db: bed.db,
+  db: env.db,
   actor,
-  clock: bed.clock,
+  clock: env.clock,
   contentAccess: 'enrolled' as const,
   mailing: null,
 });
 
 async function learner(): Promise<Extract<Actor, { kind: 'learner' }>> {
-  const { id, email, name } = await createLearner(bed.db);
+  const { id, email, name } = await createLearner(env.db);
   return { kind: 'learner', userId: id, email, name };
 }
 
 /** Enrols, and completes the first lessons one after the other. */
 async function study(actor: Extract<Actor, { kind: 'learner' }>, title: string, lessons: number, done: number) {
-  const course = await createCourse(bed.db, {
+  const course = await createCourse(env.db, {
     title,
     sections: [{ lessons: Array.from({ length: lessons }, (_, i) => `${title} ${i + 1}`) }],
   });
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id, at: bed.clock.now() });
+  await createEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
   for (const lesson of course.lessons.slice(0, done))
     await completeLesson(deps(actor), { course: course.id, lessonId: lesson.id });
   return course;
@@ -41,7 +41,7 @@ async function study(actor: Extract<Actor, { kind: 'learner' }>, title: string, 
 
 /** How many statements a reading sends. */
 async function countQueries(read: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(bed.pool, 'query');
+  const spy = vi.spyOn(env.pool, 'query');
   try {
     await read();
     return spy.mock.calls.length;
@@ -60,14 +60,14 @@ describe('the dashboard', () => {
   test('has the figures, what to go on with, what else there is, what happened, and the last badge', async () => {
     const actor = await learner();
     await study(actor, 'Alpha', 2, 2);
-    bed.clock.advance({ days: 3 });
+    env.clock.advance({ days: 3 });
     await study(actor, 'Beta', 4, 1);
-    bed.clock.advance({ days: 1 });
+    env.clock.advance({ days: 1 });
     await study(actor, 'Gamma', 3, 2);
-    bed.clock.advance({ hours: 2 });
+    env.clock.advance({ hours: 2 });
     await study(actor, 'Delta', 5, 0);
-    for (const title of ['E1', 'E2', 'E3', 'E4', 'E5']) await createCourse(bed.db, { title });
-    await createCourse(bed.db, { title: 'Hidden', status: 'draft' });
+    for (const title of ['E1', 'E2', 'E3', 'E4', 'E5']) await createCourse(env.db, { title });
+    await createCourse(env.db, { title: 'Hidden', status: 'draft' });
 
     const view = await readDashboard(deps(actor));
     expect(view.stats).toEqual({ enrolledCourses: 4, hoursLearned: 1, averageProgress: 48 });
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
 
   test('of a new learner is empty and offers courses', async () => {
     const actor = await learner();
-    await createCourse(bed.db);
+    await createCourse(env.db);
     expect(await readDashboard(deps(actor))).toMatchObject({
       stats: { enrolledCourses: 0, hoursLearned: 0, averageProgress: 0 },
       continueLearning: [],
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
   test('hides what belongs to a revoked course', async () => {
     const actor = await learner();
     const course = await study(actor, 'Alpha', 2, 2);
-    await revokeEnrolment(bed.db, { userId: actor.userId, courseId: course.id, at: bed.clock.now() });
+    await revokeEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
     const view = await readDashboard(deps(actor));
     expect(view).toMatchObject({
       stats: { enrolledCourses: 0, hoursLearned: 0 },
@@ -123,14 +123,14 @@ specifies('Dashboard: My Courses', "States: last accessed, 'Recently purchased' 
 test('my courses are the never opened first, then by the last visit', async () => {
   const actor = await learner();
   const first = await study(actor, 'First', 3, 1);
-  bed.clock.advance({ days: 1 });
+  env.clock.advance({ days: 1 });
   await study(actor, 'Second', 3, 1);
   await study(actor, 'Bought', 3, 0);
   expect((await readMyCourses(deps(actor))).map((card) => card.title)).toEqual(['Bought', 'Second', 'First']);
 
-  bed.clock.advance({ days: 10 });
+  env.clock.advance({ days: 10 });
   await openLesson(deps(actor), { course: first.id, lessonId: first.lessons[2]?.id ?? '' });
-  bed.clock.advance({ days: 1 });
+  env.clock.advance({ days: 1 });
   const cards = await readMyCourses(deps(actor));
   expect(cards.map((card) => [card.title, card.lastAccessed])).toEqual([
     ['Bought', 'Recently purchased'],
@@ -187,7 +187,7 @@ test('achievements list the badges with their codes, and those on their way', as
   ]);
 
   // The badge outlives its course.
-  await bed.pool.query('delete from courses where id = $1', [done.id]);
+  await env.pool.query('delete from courses where id = $1', [done.id]);
   expect((await readAchievements(deps(actor))).badges).toMatchObject([
     { name: 'Alpha Master', courseId: null, lessons: null },
   ]);

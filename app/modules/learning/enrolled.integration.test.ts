@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { mayOpenMedia } from './may-open-media.server.ts';
@@ -11,17 +11,17 @@ import { savePosition } from './save-position.server.ts';
 import { createMixedCourse, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
 const refusal = (code: string) => expect.objectContaining({ name: 'DomainError', code });
 
 describe('an enrolled learner', () => {
   test('gets every published lesson with its contents and media', async () => {
-    const { course, locked, handout, film, files } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+    const { course, locked, handout, film, files } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     const show = async (lessonId: string) =>
-      (await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId })).lesson;
+      (await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId })).lesson;
 
     expect(await show(locked)).toMatchObject({
       number: 2,
@@ -39,14 +39,14 @@ describe('an enrolled learner', () => {
       content: { kind: 'video', url: `/media/${files.video}`, captionsUrl: `/media/${files.captions}` },
     });
     for (const file of Object.values(files))
-      expect(await mayOpenMedia({ db: bed.db, contentAccess }, actor, file)).toBe(true);
+      expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, file)).toBe(true);
   });
 
   test('never sees an unpublished lesson, even by its id', async () => {
-    const { course, draft, free } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-    const shown = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId: draft });
+    const { course, draft, free } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
+    const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: draft });
     expect(shown.lesson?.id).toBe(free);
     expect(JSON.stringify(shown)).not.toMatch(/Draft|unfinished/);
   });
@@ -56,89 +56,89 @@ describe('an enrolled learner', () => {
     'Learning: progress and position are kept on the server, and on the device while offline',
   );
   test('goes on where they stopped, on another device too', async () => {
-    const { course, locked, film } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+    const { course, locked, film } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
+    const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await openLesson(study, { course: course.slug, lessonId: locked });
     await savePosition(study, { course: course.slug, lessonId: film, position: 252.2504 });
 
-    const player = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.slug });
+    const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.slug });
     expect(player.lesson).toMatchObject({ id: film, position: 252.25 });
   });
 
   specifies('Player: a lesson out of range means the first');
   test('begins at the first lesson with one that is not there', async () => {
-    const { course, free, film } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-    await openLesson({ db: bed.db, actor, clock: bed.clock, contentAccess }, { course: course.id, lessonId: film });
+    const { course, free, film } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
+    await openLesson({ db: env.db, actor, clock: env.clock, contentAccess }, { course: course.id, lessonId: film });
     for (const lessonId of ['99', randomUUID()]) {
-      const player = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId });
+      const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId });
       expect(player.lesson?.id).toBe(free);
     }
   });
 
   test.each([-1, Number.NaN, Infinity, 1_000_001])('cannot stop at %d', async (position) => {
-    const { course, film } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+    const { course, film } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
+    const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await expect(savePosition(study, { course: course.id, lessonId: film, position })).rejects.toEqual(
       refusal('progress_invalid'),
     );
   });
 
   test('loses access on the next request after a revocation, and finds the progress again when enrolled anew', async () => {
-    const { course, locked, files } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
+    const { course, locked, files } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
     const mine = { userId: actor.userId, courseId: course.id };
-    await createEnrolment(bed.db, mine);
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+    await createEnrolment(env.db, mine);
+    const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await completeLesson(study, { course: course.id, lessonId: locked });
 
-    await revokeEnrolment(bed.db, { ...mine, at: bed.clock.now() });
-    const after = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId: locked });
+    await revokeEnrolment(env.db, { ...mine, at: env.clock.now() });
+    const after = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: locked });
     expect(after).toMatchObject({
       isEnrolled: false,
       progress: 0,
       completedLessons: 0,
       lesson: { isLocked: true, content: null },
     });
-    expect(await mayOpenMedia({ db: bed.db, contentAccess }, actor, files.video)).toBe(false);
+    expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, files.video)).toBe(false);
     await expect(completeLesson(study, { course: course.id, lessonId: locked })).rejects.toEqual(
       refusal('lesson_locked'),
     );
 
-    await createEnrolment(bed.db, mine);
-    const again = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id });
+    await createEnrolment(env.db, mine);
+    const again = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id });
     expect(again).toMatchObject({ isEnrolled: true, completedLessons: 1 });
   });
 
   test('keeps the course when it is taken off the shop', async () => {
-    const { course, locked } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-    await bed.pool.query(`update courses set status = 'draft'`);
-    const shown = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId: locked });
+    const { course, locked } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
+    await env.pool.query(`update courses set status = 'draft'`);
+    const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: locked });
     expect(shown.lesson?.content).toMatchObject({ kind: 'text' });
-    expect((await readMyCourse({ db: bed.db, actor, clock: bed.clock }, course.id)).course.title).toBe(course.title);
+    expect((await readMyCourse({ db: env.db, actor, clock: env.clock }, course.id)).course.title).toBe(course.title);
   });
 
   specifies('Roles: learner: own progress only');
   test("has nothing of another learner's progress", async () => {
-    const { course, locked } = await createMixedCourse(bed.db);
-    const [a, b] = [await learnerActor(bed.db, 'A'), await learnerActor(bed.db, 'B')];
-    for (const actor of [a, b]) await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+    const { course, locked } = await createMixedCourse(env.db);
+    const [a, b] = [await learnerActor(env.db, 'A'), await learnerActor(env.db, 'B')];
+    for (const actor of [a, b]) await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     await completeLesson(
-      { db: bed.db, actor: a, clock: bed.clock, contentAccess, mailing: null },
+      { db: env.db, actor: a, clock: env.clock, contentAccess, mailing: null },
       { course: course.id, lessonId: locked },
     );
     await savePosition(
-      { db: bed.db, actor: a, clock: bed.clock, contentAccess },
+      { db: env.db, actor: a, clock: env.clock, contentAccess },
       { course: course.id, lessonId: locked, position: 0.5 },
     );
-    const player = await readPlayer({ db: bed.db, actor: b, contentAccess }, { course: course.id, lessonId: locked });
+    const player = await readPlayer({ db: env.db, actor: b, contentAccess }, { course: course.id, lessonId: locked });
     expect(player).toMatchObject({ completedLessons: 0, lesson: { isCompleted: false, position: null } });
   });
 });

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { mayOpenMedia } from './may-open-media.server.ts';
 import { learnerActor } from './study-factory.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 const textWith = (...ids: readonly string[]) =>
   ids.map((id) => `<p>x</p><img src="/media/${id}" alt="A plan">`).join('');
@@ -16,34 +16,34 @@ const textWith = (...ids: readonly string[]) =>
 /** A course with a locked text that shows a picture twice and another one once. */
 async function courseWithPictures() {
   const [one, two] = [
-    await createMediaFile(bed.db, { kind: 'image' }),
-    await createMediaFile(bed.db, { kind: 'image' }),
+    await createMediaFile(env.db, { kind: 'image' }),
+    await createMediaFile(env.db, { kind: 'image' }),
   ];
   const lessons = [{ type: 'text' as const, title: 'Shown', body: textWith(one.id, two.id, one.id) }];
-  return { course: await createCourse(bed.db, { sections: [{ title: 'One', lessons }] }), one: one.id, two: two.id };
+  return { course: await createCourse(env.db, { sections: [{ title: 'One', lessons }] }), one: one.id, two: two.id };
 }
 
 const open = async (actor: Awaited<ReturnType<typeof learnerActor>>, ...files: readonly string[]) =>
-  Promise.all(files.map((file) => mayOpenMedia({ db: bed.db, contentAccess: 'enrolled' }, actor, file)));
+  Promise.all(files.map((file) => mayOpenMedia({ db: env.db, contentAccess: 'enrolled' }, actor, file)));
 
 test('pictures in a text are open to those who may study it, and to nobody else', async () => {
   const { course, one, two } = await courseWithPictures();
-  const [learner, stranger] = [await learnerActor(bed.db), await learnerActor(bed.db)];
-  await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
-  const elsewhere = await createCourse(bed.db, {});
-  await createEnrolment(bed.db, { userId: stranger.userId, courseId: elsewhere.id });
+  const [learner, stranger] = [await learnerActor(env.db), await learnerActor(env.db)];
+  await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
+  const elsewhere = await createCourse(env.db, {});
+  await createEnrolment(env.db, { userId: stranger.userId, courseId: elsewhere.id });
   expect(await open(learner, one, two)).toEqual([true, true]);
   expect(await open(stranger, one, two)).toEqual([false, false]);
 
-  await revokeEnrolment(bed.db, { userId: learner.userId, courseId: course.id, at: bed.clock.now() });
+  await revokeEnrolment(env.db, { userId: learner.userId, courseId: course.id, at: env.clock.now() });
   expect(await open(learner, one, two)).toEqual([false, false]);
 });
 
 test('a picture that leaves the text is no longer open, and one that comes is', async () => {
   const { course, one, two } = await courseWithPictures();
-  const learner = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
-  await bed.db.execute(sql`update lessons set body = ${textWith(two)} where course_id = ${course.id}`);
+  const learner = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
+  await env.db.execute(sql`update lessons set body = ${textWith(two)} where course_id = ${course.id}`);
   expect(await open(learner, one, two)).toEqual([false, true]);
 });
 
@@ -51,9 +51,9 @@ test('a text cannot show what is not there, and what it shows cannot be taken aw
   const { course, one } = await courseWithPictures();
   const refusal = (constraint: string) => expect.objectContaining({ cause: expect.objectContaining({ constraint }) });
   await expect(
-    bed.db.execute(sql`update lessons set body = ${textWith(randomUUID())} where course_id = ${course.id}`),
+    env.db.execute(sql`update lessons set body = ${textWith(randomUUID())} where course_id = ${course.id}`),
   ).rejects.toEqual(refusal('lesson_images_media_id_media_files_id_fk'));
-  await expect(bed.db.execute(sql`delete from media_files where id = ${one}`)).rejects.toEqual(
+  await expect(env.db.execute(sql`delete from media_files where id = ${one}`)).rejects.toEqual(
     refusal('lesson_images_media_id_media_files_id_fk'),
   );
 });

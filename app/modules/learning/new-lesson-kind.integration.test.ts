@@ -14,9 +14,9 @@ import { LessonFields } from '#app/modules/catalogue/ui/admin/content/lesson-fie
 import { LessonRow } from '#app/modules/catalogue/ui/admin/content/lesson-row.tsx';
 import { lessonKindNames } from '#app/shared/course-terms.ts';
 import { BookOpen } from '#app/ui/icons.ts';
-import { useContentDesk } from '#tests/support/content-desk.ts';
-import { ImportDesk } from '#tests/support/import-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useContentFixture } from '#tests/support/content-fixture.ts';
+import { ImportFixture } from '#tests/support/import-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment } from './enrolment-factory.ts';
 import { exportNotes, exportPositions } from './export-learning.server.ts';
@@ -77,9 +77,9 @@ const registries: readonly (readonly [registry: object, part: unknown])[] = [
   [lessonKindForms, Fields],
 ];
 
-const bed = useTestBed();
-const content = useContentDesk(bed);
-const imports = new ImportDesk(bed);
+const env = useTestEnv();
+const content = useContentFixture(env);
+const imports = new ImportFixture(env);
 
 beforeAll(() => {
   for (const [registry, part] of registries) Reflect.set(registry, 'poem', part);
@@ -89,7 +89,7 @@ afterAll(() => {
 });
 // What its migration would do.
 beforeEach(() =>
-  bed.pool.query(`
+  env.pool.query(`
     alter table lessons drop constraint lessons_content_type, drop constraint if exists lessons_source;
     alter table lessons add constraint lessons_content_type check (content_type in ('poem', 'video', 'pdf', 'text'))`),
 );
@@ -104,9 +104,9 @@ const words = 'Roses are red<br />violets are blue';
 /** A course with a poem, and somebody who has it. */
 async function aCourseWithPoem() {
   const poem = { type: 'poem', title: 'By heart', body: words } as unknown as NewLesson;
-  const course = await createCourse(bed.db, { sections: [{ lessons: [poem, 'A text'] }] });
-  const learner = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
+  const course = await createCourse(env.db, { sections: [{ lessons: [poem, 'A text'] }] });
+  const learner = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
   const [lesson] = course.lessons;
   return { course, learner, lessonId: lesson?.id ?? '' };
 }
@@ -141,20 +141,20 @@ describe('a kind of lesson that is registered, and known nowhere else,', () => {
 
   test('stands in outline and player, where its own use case completes it', async () => {
     const { course, learner, lessonId } = await aCourseWithPoem();
-    const deps = { db: bed.db, actor: learner, contentAccess: 'enrolled' } as const;
+    const deps = { db: env.db, actor: learner, contentAccess: 'enrolled' } as const;
     const player = await readPlayer(deps, { course: course.id, lessonId });
     const screen = { view: player, addToCart: null, cart: null, notice: null, failure: null };
     const html = htmlOf(createElement(PlayerScreen, screen));
     expect(html).toContain('<ol><li>Roses are red</li><li>violets are blue</li></ol>');
     expect(html).toMatch(/<nav aria-label="Lessons">.*lucide-book-open.*Poem<\/small>/);
     expect(html).not.toContain('Mark as complete');
-    const completing = completeLesson({ ...deps, clock: bed.clock, mailing: null }, { course: course.id, lessonId });
+    const completing = completeLesson({ ...deps, clock: env.clock, mailing: null }, { course: course.id, lessonId });
     await expect(completing).rejects.toMatchObject({ code: 'progress_invalid' });
   });
 
   test('keeps positions and notes in its own words, also in the file of their data', async () => {
     const { course, learner, lessonId } = await aCourseWithPoem();
-    const deps = { db: bed.db, actor: learner, clock: bed.clock, contentAccess: 'enrolled' } as const;
+    const deps = { db: env.db, actor: learner, clock: env.clock, contentAccess: 'enrolled' } as const;
     await savePosition(deps, { course: course.id, lessonId, position: 2 });
     const note = { noteId: crypto.randomUUID(), lessonId, body: 'A rhyme', position: 2 };
     await saveNote(deps, { course: course.id, ...note });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createEnrolment } from './enrolment-factory.ts';
 import { readLesson } from './read-lesson.server.ts';
 import { readPlayer } from './read-player.server.ts';
@@ -9,12 +9,12 @@ import { savePosition } from './save-position.server.ts';
 import { moveTo } from './stage-lesson.ts';
 import { adminActor, createMixedCourse, learnerActor } from './study-factory.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
 
 /** What becomes of each lesson, asked alone: 'as the page' is the very view that the page has of it. */
 async function eachAlone(actor: Actor, course: { readonly id: string; readonly lessons: readonly { id: string }[] }) {
-  const deps = { db: bed.db, actor, contentAccess };
+  const deps = { db: env.db, actor, contentAccess };
   const first = await readPlayer(deps, { course: course.id });
   const answers: string[] = [];
   for (const { id: lessonId } of course.lessons) {
@@ -32,17 +32,17 @@ async function eachAlone(actor: Actor, course: { readonly id: string; readonly l
 }
 
 test('a lesson alone is what the page has of it, and is given to nobody else', async () => {
-  const { course, film } = await createMixedCourse(bed.db);
-  const owner = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: owner.userId, courseId: course.id });
+  const { course, film } = await createMixedCourse(env.db);
+  const owner = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: owner.userId, courseId: course.id });
   await savePosition(
-    { db: bed.db, actor: owner, clock: bed.clock, contentAccess },
+    { db: env.db, actor: owner, clock: env.clock, contentAccess },
     { course: course.id, lessonId: film, position: 61 },
   );
   const given = 'as the page';
   // Free, locked, handout, draft, film.
   expect(await eachAlone(owner, course)).toEqual([given, given, given, 'lesson_not_found', given]);
-  const other = await learnerActor(bed.db);
+  const other = await learnerActor(env.db);
   expect(await eachAlone(other, course)).toEqual([
     given,
     'lesson_locked',
@@ -50,15 +50,15 @@ test('a lesson alone is what the page has of it, and is given to nobody else', a
     'lesson_not_found',
     'lesson_locked',
   ]);
-  expect(await eachAlone(await adminActor(bed.db), course)).toEqual([given, given, given, given, given]);
+  expect(await eachAlone(await adminActor(env.db), course)).toEqual([given, given, given, given, given]);
 
-  const elsewhere = await createCourse(bed.db);
+  const elsewhere = await createCourse(env.db);
   for (const [actor, lessonId, code] of [
     [visitor, film, 'sign_in_required'],
     [owner, elsewhere.lessons[0]?.id ?? '', 'lesson_not_found'],
     [owner, 'nonsense', 'lesson_not_found'],
   ] as const) {
-    await expect(readLesson({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId })).rejects.toEqual(
+    await expect(readLesson({ db: env.db, actor, contentAccess }, { course: course.id, lessonId })).rejects.toEqual(
       expect.objectContaining({ name: 'DomainError', code }),
     );
   }
@@ -66,12 +66,12 @@ test('a lesson alone is what the page has of it, and is given to nobody else', a
 
 test('takes two queries, however large the course is', async () => {
   const lessons = Array.from({ length: 20 }, (_, n) => `Lesson ${n + 1}`);
-  const course = await createCourse(bed.db, { sections: Array.from({ length: 25 }, () => ({ lessons })) });
-  const actor = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-  const queries = vi.spyOn(bed.pool, 'query');
+  const course = await createCourse(env.db, { sections: Array.from({ length: 25 }, () => ({ lessons })) });
+  const actor = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
+  const queries = vi.spyOn(env.pool, 'query');
   const lessonId = course.lessons[321]?.id ?? '';
-  await readLesson({ db: bed.db, actor, contentAccess }, { course: course.slug, lessonId });
+  await readLesson({ db: env.db, actor, contentAccess }, { course: course.slug, lessonId });
   const asked = queries.mock.calls.length;
   queries.mockRestore();
   expect(asked).toBe(2);

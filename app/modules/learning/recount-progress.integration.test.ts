@@ -5,29 +5,29 @@ import type { PublishDeps } from '#app/modules/catalogue/admin/content/content-r
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { recountProgress } from './recount-progress.server.ts';
 import { adminActor, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// After each test the bed asks the doctor whether progress, badges and certificates follow the rules (I6).
-const bed = useTestBed();
+// After each test the test environment asks the doctor whether progress, badges and certificates follow the rules (I6).
+const env = useTestEnv();
 let course: WrittenCourse;
 let admin: Actor;
 
 beforeEach(async () => {
-  admin = await adminActor(bed.db);
-  course = await createCourse(bed.db, { sections: [{ lessons: ['One', 'Two', 'Three'] }] });
+  admin = await adminActor(env.db);
+  course = await createCourse(env.db, { sections: [{ lessons: ['One', 'Two', 'Three'] }] });
 });
 
 const log = { info() {}, warn() {}, error() {} } as never;
-const mailing = () => ({ jobs: bed.jobs, log, appUrl: 'https://shop.example' });
+const mailing = () => ({ jobs: env.jobs, log, appUrl: 'https://shop.example' });
 const lesson = (n: number) => course.lessons[n]?.id ?? '';
 const deps = (): PublishDeps => ({
-  db: bed.db,
-  clock: bed.clock,
+  db: env.db,
+  clock: env.clock,
   actor: admin,
   liveEvents: { publish() {} },
   recountProgress: (tx, change) => recountProgress(tx, mailing(), change),
@@ -36,25 +36,25 @@ const setPublished = (n: number, isPublished: boolean) =>
   setLessonPublished(deps(), { courseId: course.id, id: lesson(n), version: 1, isPublished });
 const complete = (actor: Actor, n: number) =>
   completeLesson(
-    { db: bed.db, clock: bed.clock, actor, contentAccess: 'enrolled', mailing: null },
+    { db: env.db, clock: env.clock, actor, contentAccess: 'enrolled', mailing: null },
     { course: course.id, lessonId: lesson(n) },
   );
 
 async function learner(...done: number[]) {
-  const actor = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+  const actor = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
   for (const n of done) await complete(actor, n);
   return actor;
 }
 async function progressOf({ userId }: { readonly userId: string }) {
-  const { rows } = await bed.pool.query(
+  const { rows } = await env.pool.query(
     `select progress, completed_at is not null as done, (select count(*)::int from certificates c where c.user_id = cp.user_id) as certificates
      from course_progress cp where user_id = $1`,
     [userId],
   );
   return rows[0] as { progress: number; done: boolean; certificates: number };
 }
-const mails = async () => (await bed.pool.query(`select count(*)::int as n from mail_outbox`)).rows[0] as { n: number };
+const mails = async () => (await env.pool.query(`select count(*)::int as n from mail_outbox`)).rows[0] as { n: number };
 
 describe('when what is published changes', () => {
   specifies('Learning: completed items are stored; one formula, counted again when publishing changes');
@@ -96,7 +96,7 @@ describe('when what is published changes', () => {
 
   test('whoever has lost access is counted too, and gets no mail', async () => {
     const gone = await learner(0, 1);
-    await revokeEnrolment(bed.db, { userId: gone.userId, courseId: course.id, at: bed.clock.now() });
+    await revokeEnrolment(env.db, { userId: gone.userId, courseId: course.id, at: env.clock.now() });
     await setPublished(2, false);
     expect([(await progressOf(gone)).progress, await mails()]).toEqual([100, { n: 0 }]);
   });

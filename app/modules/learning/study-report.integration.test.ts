@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { openLesson } from './open-lesson.server.ts';
@@ -12,14 +12,14 @@ import { reportRemembered, type StudyReport } from './study-report.ts';
 import { sweepReportsJob } from './sweep-reports.job.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
 
 async function study() {
-  const made = await createCourse(bed.db, { sections: [{ lessons: ['One', 'Two'] }] });
-  const actor = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: made.id });
-  const deps = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+  const made = await createCourse(env.db, { sections: [{ lessons: ['One', 'Two'] }] });
+  const actor = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: actor.userId, courseId: made.id });
+  const deps = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
   const [one = '', two = ''] = made.lessons.map(({ id }) => id);
   return {
     made,
@@ -30,13 +30,13 @@ async function study() {
     stop: (lessonId: string, position: number, report?: StudyReport) =>
       savePosition(deps, { course: made.id, lessonId, position, report }),
     complete: (lessonId: string, report?: StudyReport) => completeLesson(deps, { course: made.id, lessonId, report }),
-    read: (lessonId: string) => readPlayer({ db: bed.db, actor, contentAccess }, { course: made.id, lessonId }),
+    read: (lessonId: string) => readPlayer({ db: env.db, actor, contentAccess }, { course: made.id, lessonId }),
   };
 }
 
 const newReport = (secondsAgo = 0): StudyReport => ({ id: randomUUID(), secondsAgo });
-const rows = async (query: string) => (await bed.pool.query(query)).rows as unknown[];
-const minutesAgo = (minutes: number) => new Date(bed.clock.now().getTime() - minutes * 60_000);
+const rows = async (query: string) => (await env.pool.query(query)).rows as unknown[];
+const minutesAgo = (minutes: number) => new Date(env.clock.now().getTime() - minutes * 60_000);
 
 describe('a report of the player', () => {
   test('is dated when it happened, ten minutes without a connection ago', async () => {
@@ -55,7 +55,7 @@ describe('a report of the player', () => {
     await complete(two, newReport(1e12));
     expect(await rows('select completed_at from lesson_completions order by completed_at, lesson_id')).toEqual([
       { completed_at: minutesAgo(30 * 24 * 60) },
-      { completed_at: bed.clock.now() },
+      { completed_at: env.clock.now() },
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('a report of the player', () => {
     const { one, two, read, stop, open } = await study();
     await stop(one, 0.9);
     await open(two);
-    bed.clock.advance({ minutes: 1 });
+    env.clock.advance({ minutes: 1 });
     await stop(one, 0.2, newReport(600));
     await open(one, newReport(600));
     expect((await read(one)).lesson?.position).toBe(0.9);
@@ -100,11 +100,11 @@ describe('a report of the player', () => {
     const { one, actor, made, complete } = await study();
     const report = newReport();
     await complete(one, report);
-    await revokeEnrolment(bed.db, { userId: actor.userId, courseId: made.id, at: bed.clock.now() });
-    await bed.pool.query('delete from lesson_completions');
-    await bed.pool.query('delete from course_progress');
+    await revokeEnrolment(env.db, { userId: actor.userId, courseId: made.id, at: env.clock.now() });
+    await env.pool.query('delete from lesson_completions');
+    await env.pool.query('delete from course_progress');
     await expect(complete(one, report)).rejects.toMatchObject({ code: 'lesson_locked' });
-    await createEnrolment(bed.db, { userId: actor.userId, courseId: made.id });
+    await createEnrolment(env.db, { userId: actor.userId, courseId: made.id });
     expect(await complete(one, report)).toMatchObject({ progress: 0, completedLessons: 0 });
     expect(await rows('select count(*)::int from lesson_completions')).toEqual([{ count: 0 }]);
   });
@@ -114,11 +114,11 @@ describe('a report of the player', () => {
     const report = newReport();
     await mine.complete(mine.one, report);
     expect(await theirs.complete(theirs.one, report)).toMatchObject({ progress: 50 });
-    const sweep = sweepReportsJob({ db: bed.db, clock: bed.clock });
-    bed.clock.advance({ days: 60 });
+    const sweep = sweepReportsJob({ db: env.db, clock: env.clock });
+    env.clock.advance({ days: 60 });
     await sweep.run({});
     expect(await rows('select id from study_reports')).toHaveLength(2);
-    bed.clock.advance({ days: 1 });
+    env.clock.advance({ days: 1 });
     await sweep.run({});
     expect(await rows('select id from study_reports')).toHaveLength(0);
     expect(reportRemembered).toBe(60 * 24 * 60 * 60);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { visitor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment } from './enrolment-factory.ts';
 import { mayOpenMedia } from './may-open-media.server.ts';
@@ -12,16 +12,16 @@ import { savePosition } from './save-position.server.ts';
 import { adminActor, createMixedCourse, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
 const refusal = (code: string) => expect.objectContaining({ name: 'DomainError', code });
 
 describe('a learner who has not bought the course', () => {
   test('sees the outline with locks, and of the contents nothing but the free preview', async () => {
-    const { course, free, locked, handout, film } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
+    const { course, free, locked, handout, film } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
 
-    const player = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.slug });
+    const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.slug });
     expect(player).toMatchObject({
       isEnrolled: false,
       keepsProgress: false,
@@ -45,19 +45,19 @@ describe('a learner who has not bought the course', () => {
     ]);
 
     for (const lessonId of [locked, handout, film]) {
-      const shown = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId });
+      const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId });
       expect(shown.lesson).toMatchObject({ id: lessonId, isLocked: true, content: null, position: null });
       expect(JSON.stringify(shown)).not.toMatch(/paid words|unfinished words|\/media\//);
     }
   });
 
   test('gets no media of it, and can keep nothing in it', async () => {
-    const { course, free, locked, draft, files } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
+    const { course, free, locked, draft, files } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
     for (const file of Object.values(files))
-      expect(await mayOpenMedia({ db: bed.db, contentAccess }, actor, file)).toBe(false);
+      expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, file)).toBe(false);
 
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+    const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await expect(completeLesson(study, { course: course.id, lessonId: locked })).rejects.toEqual(
       refusal('lesson_locked'),
     );
@@ -74,7 +74,7 @@ describe('a learner who has not bought the course', () => {
     expect(await savePosition(study, { course: course.id, lessonId: free, position: 1 })).toEqual({ isKept: false });
     await expect(readMyCourse(study, course.id)).rejects.toEqual(refusal('course_not_found'));
 
-    const { rows } = await bed.pool.query(
+    const { rows } = await env.pool.query(
       'select (select count(*) from course_progress)::int + (select count(*) from lesson_positions)::int as kept',
     );
     expect(rows).toEqual([{ kept: 0 }]);
@@ -82,13 +82,13 @@ describe('a learner who has not bought the course', () => {
 
   specifies('Access: every login opens the player; texts, media and progress only for the enrolled');
   test('studies it where the owner restored the old rule, but nothing unpublished', async () => {
-    const { course, locked, draft, files } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
+    const { course, locked, draft, files } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
     const old = 'signed-in' as const;
-    const shown = await readPlayer({ db: bed.db, actor, contentAccess: old }, { course: course.id, lessonId: locked });
+    const shown = await readPlayer({ db: env.db, actor, contentAccess: old }, { course: course.id, lessonId: locked });
     expect(shown.lesson?.content).toEqual({ kind: 'text', html: '<p>the paid words</p>' });
-    expect(await mayOpenMedia({ db: bed.db, contentAccess: old }, actor, files.pdf)).toBe(true);
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess: old, mailing: null };
+    expect(await mayOpenMedia({ db: env.db, contentAccess: old }, actor, files.pdf)).toBe(true);
+    const study = { db: env.db, actor, clock: env.clock, contentAccess: old, mailing: null };
     expect(await completeLesson(study, { course: course.id, lessonId: locked })).toMatchObject({ progress: 25 });
     await expect(completeLesson(study, { course: course.id, lessonId: draft })).rejects.toEqual(
       refusal('lesson_not_found'),
@@ -98,17 +98,17 @@ describe('a learner who has not bought the course', () => {
 
 describe('an administrator', () => {
   test('previews everything, unpublished lessons and drafts too, and leaves no trace', async () => {
-    const { course, draft, files } = await createMixedCourse(bed.db);
-    await bed.pool.query(`update courses set status = 'draft'`);
-    const actor = await adminActor(bed.db);
-    const shown = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId: draft });
+    const { course, draft, files } = await createMixedCourse(env.db);
+    await env.pool.query(`update courses set status = 'draft'`);
+    const actor = await adminActor(env.db);
+    const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: draft });
     expect(shown).toMatchObject({
       keepsProgress: false,
       totalLessons: 4,
       lesson: { isPublished: false, content: { html: '<p>the unfinished words</p>' } },
     });
-    expect(await mayOpenMedia({ db: bed.db, contentAccess }, actor, files.pdf)).toBe(true);
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+    expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, files.pdf)).toBe(true);
+    const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await expect(completeLesson(study, { course: course.id, lessonId: draft })).rejects.toEqual(
       refusal('not_enrolled'),
     );
@@ -118,14 +118,14 @@ describe('an administrator', () => {
 describe('the player', () => {
   specifies('States: course status draft, active', 'Catalogue, site and admin: which courses are public');
   test('of a draft is not found for learners, of nothing neither, and needs a login', async () => {
-    const { course } = await createMixedCourse(bed.db);
-    const actor = await learnerActor(bed.db);
-    await expect(readPlayer({ db: bed.db, actor: visitor, contentAccess }, { course: course.id })).rejects.toEqual(
+    const { course } = await createMixedCourse(env.db);
+    const actor = await learnerActor(env.db);
+    await expect(readPlayer({ db: env.db, actor: visitor, contentAccess }, { course: course.id })).rejects.toEqual(
       refusal('sign_in_required'),
     );
-    await bed.pool.query(`update courses set status = 'draft'`);
+    await env.pool.query(`update courses set status = 'draft'`);
     for (const wanted of [course.id, course.slug, 'nothing', '00000000-0000-0000-0000-000000000001', "' or 1=1"]) {
-      await expect(readPlayer({ db: bed.db, actor, contentAccess }, { course: wanted })).rejects.toEqual(
+      await expect(readPlayer({ db: env.db, actor, contentAccess }, { course: wanted })).rejects.toEqual(
         refusal('course_not_found'),
       );
     }
@@ -133,17 +133,17 @@ describe('the player', () => {
 
   specifies("Player: 'No course content available', 'Content for this course is coming soon'");
   test('of a course without lessons has no lesson', async () => {
-    const course = await createCourse(bed.db, { sections: [{ title: 'Empty', lessons: [] }] });
-    const actor = await learnerActor(bed.db);
-    const player = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id });
+    const course = await createCourse(env.db, { sections: [{ title: 'Empty', lessons: [] }] });
+    const actor = await learnerActor(env.db);
+    const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id });
     expect(player).toMatchObject({ sections: [], lesson: null, progress: 0, totalLessons: 0 });
   });
 
   specifies('Player: a lesson out of range means the first');
   test('starts at the first lesson where nothing is free, and shows it locked', async () => {
-    const course = await createCourse(bed.db);
+    const course = await createCourse(env.db);
     const player = await readPlayer(
-      { db: bed.db, actor: await learnerActor(bed.db), contentAccess },
+      { db: env.db, actor: await learnerActor(env.db), contentAccess },
       { course: course.id, lessonId: 'nonsense' },
     );
     expect(player.lesson).toMatchObject({ id: course.lessons[0]?.id, isLocked: true, content: null, previousId: null });
@@ -151,11 +151,11 @@ describe('the player', () => {
 });
 
 test("a lesson is not completed through another course's address", async () => {
-  const { course } = await createMixedCourse(bed.db);
-  const other = await createCourse(bed.db);
-  const actor = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-  const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+  const { course } = await createMixedCourse(env.db);
+  const other = await createCourse(env.db);
+  const actor = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
+  const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
   await expect(completeLesson(study, { course: course.id, lessonId: other.lessons[0]?.id ?? '' })).rejects.toEqual(
     refusal('lesson_not_found'),
   );

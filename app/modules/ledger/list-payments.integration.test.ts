@@ -4,7 +4,7 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/page-beside.ts';
 import { insertCourse } from '#tests/support/rows.ts';
 import { insertLedgerLine, type LedgerLine } from '#tests/support/ledger-line.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { exportPayments } from './list-payments.server.ts';
 import { listPayments } from './list-payments.server.ts';
 import type { PaymentFilter } from './payment-list.ts';
@@ -12,7 +12,7 @@ import { foldTotals } from './payment-list-queries.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 // Bare lines of the ledger, without the orders and enrolments that would go with them.
-const bed = useTestBed({ invariants: false });
+const env = useTestEnv({ invariants: false });
 
 const all: PaymentFilter = {
   search: '',
@@ -25,17 +25,17 @@ const all: PaymentFilter = {
 };
 const operator: Actor = { kind: 'system', name: 'test' };
 
-const line = (given: LedgerLine) => insertLedgerLine(bed, given);
+const line = (given: LedgerLine) => insertLedgerLine(env, given);
 
 async function list(changes: Partial<PaymentFilter> = {}, cursor: Cursor = null, rows?: number) {
-  const deps = { db: bed.db, actor: operator, clock: bed.clock };
+  const deps = { db: env.db, actor: operator, clock: env.clock };
   const page = await listPayments(deps, { ...all, ...changes }, cursor, rows);
   return { ...page, titles: page.payments.map(({ courseTitle }) => courseTitle) };
 }
 
 async function file(changes: Partial<PaymentFilter> = {}) {
   const rows = [];
-  for await (const batch of exportPayments({ db: bed.db, actor: operator }, { ...all, ...changes }))
+  for await (const batch of exportPayments({ db: env.db, actor: operator }, { ...all, ...changes }))
     rows.push(...batch);
   return rows;
 }
@@ -64,14 +64,14 @@ async function someLines() {
 
 describe('the list of payments', () => {
   test('is for administrators, as is its file', async () => {
-    for (const actor of [visitor, await learnerActor(bed.db)]) {
-      await expect(listPayments({ db: bed.db, actor, clock: bed.clock }, all, null)).rejects.toMatchObject({
+    for (const actor of [visitor, await learnerActor(env.db)]) {
+      await expect(listPayments({ db: env.db, actor, clock: env.clock }, all, null)).rejects.toMatchObject({
         code: 'forbidden',
       });
-      await expect(exportPayments({ db: bed.db, actor }, all).next()).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(exportPayments({ db: env.db, actor }, all).next()).rejects.toMatchObject({ code: 'forbidden' });
     }
-    const actor = await adminActor(bed.db);
-    expect((await listPayments({ db: bed.db, actor, clock: bed.clock }, all, null)).payments).toEqual([]);
+    const actor = await adminActor(env.db);
+    expect((await listPayments({ db: env.db, actor, clock: env.clock }, all, null)).payments).toEqual([]);
   });
 
   specifies('Routes: /admin/payments', 'Money: enrolments by administrators are hidden until asked for');
@@ -94,8 +94,8 @@ describe('the list of payments', () => {
       transactions: { payments: 6, thisMonth: 5 },
     };
     expect((await list({ search: 'nobody' })).summary).toEqual(summary);
-    await foldTotals(bed.db);
-    await foldTotals(bed.db);
+    await foldTotals(env.db);
+    await foldTotals(env.db);
     expect((await list()).summary).toEqual(summary);
   });
 
@@ -145,15 +145,15 @@ describe('the list of payments', () => {
   specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
   test('finds a payment by its label, by the code that paid, and by the codes of other money of its order', async () => {
     const id = await line({ title: 'Anchors' });
-    const { rows } = await bed.pool.query<{ order_id: string; number: string }>(
+    const { rows } = await env.pool.query<{ order_id: string; number: string }>(
       'select order_id, number from payments p join orders o on o.id = p.order_id',
     );
     const { order_id: orderId, number } = rows[0] ?? {};
-    await bed.pool.query(
+    await env.pool.query(
       `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) values ('SLK4H7R9QT', $1, 100, 'callback', 'surplus')`,
       [orderId],
     );
-    await bed.pool.query(
+    await env.pool.query(
       `insert into refunds (receipt, amount_cents, status, method, finished_at, refund_receipt) values ('SLK4H7R9QT', 100, 'done', 'by_hand', now(), 'SREFUND001')`,
     );
     await line({ title: 'Beads', name: 'Otieno' });
@@ -182,7 +182,7 @@ describe('the list of payments', () => {
     expect(await received({ from: '2001-01-01', until: '2001-01-02' })).toBe(0);
     const last = await list({ search: 'wambui' }, { page: 'last' });
     expect([last.titles.length, last.first]).toEqual([3, 26]);
-    await bed.pool.query(
+    await env.pool.query(
       `insert into payments (order_id, user_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method)
        select order_id, user_id, 'Again ' || n, 'Wambui', buyer_email, amount_cents, status, payment_method
        from (select * from payments where status = 'failed' limit 1) one, generate_series(1, 1000) n`,
@@ -201,7 +201,7 @@ describe('the list of payments', () => {
 
   specifies('Calls: payments: insert, by user');
   test.each(['date', 'user', 'amount'] as const)('comes in pages there and back, by %s, none twice', async (sort) => {
-    await insertCourse(bed.db);
+    await insertCourse(env.db);
     for (let n = 0; n < 52; n += 1) await line({ title: `Course ${n}`, status: n % 2 ? 'failed' : 'completed' });
     const first = await list({ sort });
     const second = await list({ sort }, { after: first.next ?? '', row: 26 });

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#app/shared/actor.ts';
 import { insertLedgerLine } from '#tests/support/ledger-line.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { listPayments } from './list-payments.server.ts';
 import { readPaymentsOfUser, readRecentPayments } from './read-ledger.server.ts';
 
 // Lines stand here by themselves, which the doctor would not have.
-const bed = useTestBed({ invariants: false });
+const env = useTestEnv({ invariants: false });
 const actor = { kind: 'admin', userId: '', email: '', name: 'Wairimu', role: 'admin' } as const satisfies Actor;
 
 async function someLines() {
   const day = (of: number, hour = 12) => `2026-03-0${of}T${hour}:00:00+03:00`;
-  await insertLedgerLine(bed, { title: 'Paid late', orderedAt: day(1), at: day(4) });
-  await insertLedgerLine(bed, { title: 'Paid at once', at: day(2) });
-  await insertLedgerLine(bed, { title: 'Waiting', status: 'pending', at: day(3) });
-  await insertLedgerLine(bed, { title: 'Given back', status: 'refunded', orderedAt: day(2, 10), at: day(2, 11) });
-  await insertLedgerLine(bed, { title: 'Given', status: 'admin_enrolled', at: day(5) });
-  await insertLedgerLine(bed, { title: 'Failed', status: 'failed', at: day(1) });
+  await insertLedgerLine(env, { title: 'Paid late', orderedAt: day(1), at: day(4) });
+  await insertLedgerLine(env, { title: 'Paid at once', at: day(2) });
+  await insertLedgerLine(env, { title: 'Waiting', status: 'pending', at: day(3) });
+  await insertLedgerLine(env, { title: 'Given back', status: 'refunded', orderedAt: day(2, 10), at: day(2, 11) });
+  await insertLedgerLine(env, { title: 'Given', status: 'admin_enrolled', at: day(5) });
+  await insertLedgerLine(env, { title: 'Failed', status: 'failed', at: day(1) });
 }
 
 test('recent payments are the first of the list, with the moment that it shows: when money came, or was asked for', async () => {
   await someLines();
-  const recent = await readRecentPayments({ db: bed.db, actor }, 4);
+  const recent = await readRecentPayments({ db: env.db, actor }, 4);
   const shown = recent.map(({ courseTitle, at }) => [courseTitle, at.toISOString()]);
   expect(shown).toEqual([
     ['Paid late', '2026-03-04T09:00:00.000Z'],
@@ -30,7 +30,7 @@ test('recent payments are the first of the list, with the moment that it shows: 
     ['Given back', '2026-03-02T08:00:00.000Z'],
   ]);
   const { payments } = await listPayments(
-    { db: bed.db, actor, clock: bed.clock },
+    { db: env.db, actor, clock: env.clock },
     { search: '', status: null, from: null, until: null, withGrants: false, sort: 'date', isDescending: true },
     null,
   );
@@ -39,9 +39,9 @@ test('recent payments are the first of the list, with the moment that it shows: 
 
 test('those of a user are in the same order, grants too', async () => {
   await someLines();
-  await bed.pool.query(`update payments set user_id = (select min(user_id::text)::uuid from payments)`);
-  const { rows } = await bed.pool.query<{ user_id: string }>('select user_id from payments limit 1');
-  const payments = await readPaymentsOfUser({ db: bed.db, actor }, rows[0]?.user_id ?? '');
+  await env.pool.query(`update payments set user_id = (select min(user_id::text)::uuid from payments)`);
+  const { rows } = await env.pool.query<{ user_id: string }>('select user_id from payments limit 1');
+  const payments = await readPaymentsOfUser({ db: env.db, actor }, rows[0]?.user_id ?? '');
   expect(payments.map(({ courseTitle }) => courseTitle)).toEqual([
     'Given',
     'Paid late',

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { makeReceiptFile } from './draw-receipt.server.ts';
 import { readPurchases } from '#app/modules/collection/purchases/read-purchases.server.ts';
@@ -12,22 +12,22 @@ import { readReceipt } from './read-receipt.server.ts';
 import { receiptParticulars, refundRows, surplusSentences } from './receipt.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
-const receiptFor = (actor: Actor, { orderId }: Purchase) => readReceipt({ db: bed.db, actor }, { orderId });
+const receiptFor = (actor: Actor, { orderId }: Purchase) => readReceipt({ db: env.db, actor }, { orderId });
 const receiptOf = (order: Purchase) => receiptFor(order.buyer, order);
 
 async function paid(prices?: readonly number[]): Promise<Purchase> {
-  const order = await trial.order(prices ? { prices } : {});
-  await trial.pay(order);
-  await trial.pass(3);
+  const order = await shop.order(prices ? { prices } : {});
+  await shop.pay(order);
+  await shop.pass(3);
   return order;
 }
 
 async function receiptMailOf({ orderId }: Purchase): Promise<{ recipient: string; html: string; text: string }> {
-  const { rows } = await bed.pool.query('select recipient, html, text from mail_outbox where dedupe_key = $1', [
+  const { rows } = await env.pool.query('select recipient, html, text from mail_outbox where dedupe_key = $1', [
     `receipt:${orderId}`,
   ]);
   expect(rows).toHaveLength(1);
@@ -37,10 +37,10 @@ async function receiptMailOf({ orderId }: Purchase): Promise<{ recipient: string
 describe('the receipt of an order', () => {
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('has M-Pesa’s code, every course, the rounding and the total; its mail says the same', async () => {
-    await bed.db.insert(siteSettings).values({ key: 'kraPin', value: 'P051234567X' });
+    await env.db.insert(siteSettings).values({ key: 'kraPin', value: 'P051234567X' });
     const order = await paid([5499.5, 6000]);
     const receipt = await receiptOf(order);
-    const [moved] = trial.simulator.ledger.payments();
+    const [moved] = shop.simulator.ledger.payments();
     expect(receipt).toMatchObject({
       number: order.number,
       code: moved?.receipt,
@@ -75,16 +75,16 @@ describe('the receipt of an order', () => {
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('exists for its buyer alone, as a file too', async () => {
     const order = await paid();
-    const { id, name, email } = await createAdmin(bed.db);
+    const { id, name, email } = await createAdmin(env.db);
     const strangers: Actor[] = [
       { kind: 'visitor' },
-      await trial.learner(),
+      await shop.learner(),
       { kind: 'admin', userId: id, name, email, role: 'super_admin' },
     ];
     const rateLimits = { consume: () => Promise.reject(new Error('a stranger was counted')) };
     for (const actor of strangers) {
       await expect(receiptFor(actor, order)).rejects.toMatchObject({ code: 'order_not_found' });
-      const file = makeReceiptFile({ db: bed.db, actor, rateLimits }, { orderId: order.orderId });
+      const file = makeReceiptFile({ db: env.db, actor, rateLimits }, { orderId: order.orderId });
       await expect(file).rejects.toMatchObject({ code: 'order_not_found' });
     }
     for (const orderId of ['nonsense', '00000000-0000-4000-8000-000000000000', `${order.orderId}\u0000`]) {
@@ -96,7 +96,7 @@ describe('the receipt of an order', () => {
     const order = await paid();
     const counted: string[] = [];
     const rateLimits = { consume: async (name: string, key: string) => void counted.push(`${name} ${key}`) };
-    const deps = { db: bed.db, actor: order.buyer, rateLimits };
+    const deps = { db: env.db, actor: order.buyer, rateLimits };
     const { name, bytes } = await makeReceiptFile(deps, { orderId: order.orderId });
     expect(name).toBe(`mic3-receipt-${order.number}.pdf`);
     expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
@@ -105,19 +105,19 @@ describe('the receipt of an order', () => {
   });
 
   test('is not there before the money is', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
+    await shop.next('wait-for-me');
+    const order = await shop.order();
     await expect(receiptOf(order)).rejects.toMatchObject({ code: 'order_unpaid' });
-    await trial.pay(order);
+    await shop.pay(order);
     await expect(receiptOf(order)).rejects.toMatchObject({ code: 'order_unpaid' });
   });
 
   specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
   test('says that the code follows where only a query told, and has it once M-Pesa tells', async () => {
-    await trial.next('callback-late-5m');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(60);
+    await shop.next('callback-late-5m');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(60);
     const before = await receiptOf(order);
     expect(before.code).toBeNull();
     expect(before.label).toMatch(/^TRX-[0-9a-f]{8}$/);
@@ -125,18 +125,18 @@ describe('the receipt of an order', () => {
     expect(text).toContain('M-Pesa’s own code follows');
     expect(text).toContain('It will stand on the receipt’s page as soon as it does.');
 
-    await trial.pass(300);
-    const [moved] = trial.simulator.ledger.payments();
+    await shop.pass(300);
+    const [moved] = shop.simulator.ledger.payments();
     expect(await receiptOf(order)).toMatchObject({ code: moved?.receipt, label: moved?.receipt });
   });
 
   test('tells of a second payment, which is no part of it', async () => {
-    await trial.next('failure-then-success');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(3);
-    await trial.pay(order, '254712345679');
-    await trial.pass(63);
+    await shop.next('failure-then-success');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(3);
+    await shop.pay(order, '254712345679');
+    await shop.pass(63);
     const receipt = await receiptOf(order);
     expect(receipt).toMatchObject({ totalCents: 650_000, remainsCents: 650_000, refunds: [] });
     expect(receipt.payerPhone).toBe('0712\u00a0•••\u00a0679');
@@ -144,13 +144,13 @@ describe('the receipt of an order', () => {
   });
 
   test('promises back what a course cost that another order had paid for', async () => {
-    await trial.next('failure-then-success');
-    const first = await trial.order({ prices: [6500, 1000] });
-    await trial.pay(first);
-    await trial.pass(3);
-    const second = await trial.orderOf(first.buyer, first.courseIds.slice(0, 1));
-    await trial.pay(second, '254712345679');
-    await trial.pass(60);
+    await shop.next('failure-then-success');
+    const first = await shop.order({ prices: [6500, 1000] });
+    await shop.pay(first);
+    await shop.pass(3);
+    const second = await shop.orderOf(first.buyer, first.courseIds.slice(0, 1));
+    await shop.pay(second, '254712345679');
+    await shop.pass(60);
     const receipt = await receiptOf(first);
     expect(refundRows(receipt)).toMatchObject([{ label: 'To be returned to you', amountCents: -650_000 }]);
     expect(receipt.refundedCents).toBe(0);
@@ -158,12 +158,12 @@ describe('the receipt of an order', () => {
   });
 
   test('lists what went back by line, keeps the rest, and stays when all of it went back', async () => {
-    const order = await desk.paid([5499.5, 6000]);
+    const order = await fixture.paid([5499.5, 6000]);
     const before = await receiptOf(order);
-    const [first = '', second = ''] = await desk.payments(order);
+    const [first = '', second = ''] = await fixture.payments(order);
     const giveBack = async (paymentId: string, receipt: string) => {
-      const { refundId, amountCents } = await desk.requested(order, [paymentId]);
-      await recordRefundByHand(await desk.deps(), { refundId, note: 'sent by hand', refundReceipt: receipt });
+      const { refundId, amountCents } = await fixture.requested(order, [paymentId]);
+      await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand', refundReceipt: receipt });
       return amountCents;
     };
     const returned = await giveBack(first, 'SLP1A2B3C4');
@@ -175,7 +175,7 @@ describe('the receipt of an order', () => {
     ]);
     await giveBack(second, 'SLP5D6E7F8');
     expect(await receiptOf(order)).toMatchObject({ code: before.code, totalCents: 1_150_000, remainsCents: 0 });
-    const { purchases } = await readPurchases({ ...trial.deps, actor: order.buyer }, { page: 1 });
+    const { purchases } = await readPurchases({ ...shop.deps, actor: order.buyer }, { page: 1 });
     expect(purchases).toMatchObject([{ state: 'refunded', label: before.code, canTryAgain: false }]);
   });
 });

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { hasCourse } from '#app/modules/learning/has-course.server.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { transaction } from '#tests/support/transaction-order.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { orderTopic } from '#app/modules/collection/payment-provider.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 const giveBack = async (refundId: string) =>
-  recordRefundByHand(await desk.deps(), { refundId, refundReceipt: 'SBACK00001', note: 'sent by hand' });
+  recordRefundByHand(await fixture.deps(), { refundId, refundReceipt: 'SBACK00001', note: 'sent by hand' });
 
-const refundAll = async (order: Purchase) => giveBack((await desk.requested(order)).refundId);
+const refundAll = async (order: Purchase) => giveBack((await fixture.requested(order)).refundId);
 
 const has = ({ buyer, courseIds }: Purchase, place = 0) =>
-  hasCourse({ db: bed.db, actor: buyer }, courseIds[place] ?? '');
+  hasCourse({ db: env.db, actor: buyer }, courseIds[place] ?? '');
 
 const students = async (courseId = '') => {
-  const { rows } = await bed.pool.query<{ count: number }>('select student_count as count from courses where id = $1', [
+  const { rows } = await env.pool.query<{ count: number }>('select student_count as count from courses where id = $1', [
     courseId,
   ]);
   return rows[0]?.count;
 };
 
 const lastMail = async () => {
-  const { rows } = await bed.pool.query<{ recipient: string; subject: string; text: string }>(
+  const { rows } = await env.pool.query<{ recipient: string; subject: string; text: string }>(
     `select recipient, subject, text from mail_outbox where dedupe_key like 'refund:%' order by ${transaction} desc limit 1`,
   );
   const [mail] = rows;
@@ -41,9 +41,9 @@ const lastMail = async () => {
 describe('a course whose payment was given back', () => {
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('is closed; its progress waits for the case that it is bought again', async () => {
-    const order = await desk.paid([6500]);
+    const order = await fixture.paid([6500]);
     const [courseId = ''] = order.courseIds;
-    await bed.pool.query(
+    await env.pool.query(
       'insert into course_progress (user_id, course_id, progress, last_accessed_at) values ($1, $2, 0, now())',
       [order.buyer.userId, courseId],
     );
@@ -52,96 +52,96 @@ describe('a course whose payment was given back', () => {
     expect(await has(order)).toBe(false);
     expect(await students(courseId)).toBe(0);
 
-    const again = await trial.orderOf(order.buyer, [courseId]);
-    await trial.pay(again);
-    await trial.pass(2);
+    const again = await shop.orderOf(order.buyer, [courseId]);
+    await shop.pay(again);
+    await shop.pass(2);
     expect(await has(order)).toBe(true);
     expect(await students(courseId)).toBe(1);
-    const { rows } = await bed.pool.query('select progress from course_progress');
+    const { rows } = await env.pool.query('select progress from course_progress');
     expect(rows).toHaveLength(1);
   });
 
   test('by line: the others stay open, and the order is partly refunded until the last', async () => {
-    const order = await desk.paid([6500, 1000]);
-    const [first = ''] = await desk.payments(order);
-    await giveBack((await desk.requested(order, [first])).refundId);
+    const order = await fixture.paid([6500, 1000]);
+    const [first = ''] = await fixture.payments(order);
+    await giveBack((await fixture.requested(order, [first])).refundId);
     expect([await has(order, 0), await has(order, 1)]).toEqual([false, true]);
     const status = async () => {
-      const { rows } = await bed.pool.query<{ status: string }>('select status from orders');
+      const { rows } = await env.pool.query<{ status: string }>('select status from orders');
       return rows[0]?.status;
     };
     expect(await status()).toBe('partly_refunded');
-    const { refundId } = await desk.requested(order);
-    await recordRefundByHand(await desk.deps(), { refundId, note: 'the rest' });
+    const { refundId } = await fixture.requested(order);
+    await recordRefundByHand(await fixture.deps(), { refundId, note: 'the rest' });
     expect(await has(order, 1)).toBe(false);
     expect(await status()).toBe('refunded');
   });
 
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('stays open on another payment of the same learner, until that is given back too', async () => {
-    await trial.next('failure-then-success');
-    const first = await trial.order();
-    await trial.pay(first);
-    await trial.pass(3);
-    const second = await trial.orderOf(first.buyer, first.courseIds);
-    await trial.pay(second, '254712345679');
-    await trial.pass(60);
+    await shop.next('failure-then-success');
+    const first = await shop.order();
+    await shop.pay(first);
+    await shop.pass(3);
+    const second = await shop.orderOf(first.buyer, first.courseIds);
+    await shop.pay(second, '254712345679');
+    await shop.pass(60);
     await refundAll(second);
     expect(await has(first)).toBe(true);
     expect((await lastMail())?.text).toContain('You keep these courses');
-    const { rows } = await bed.pool.query<{ id: string }>(
+    const { rows } = await env.pool.query<{ id: string }>(
       `select id from refunds where reason = 'undeliverable' and status = 'requested'`,
     );
-    await recordRefundByHand(await desk.deps(), { refundId: rows[0]?.id ?? '', note: 'sent' });
+    await recordRefundByHand(await fixture.deps(), { refundId: rows[0]?.id ?? '', note: 'sent' });
     expect(await has(first)).toBe(false);
     expect(await students(first.courseIds[0])).toBe(0);
   });
 
   test('stays open on a test payment that was made after it', async () => {
-    const order = await desk.paid();
-    bed.clock.advance({ days: 1 });
+    const order = await fixture.paid();
+    env.clock.advance({ days: 1 });
     const { userId } = order.buyer;
-    await createEnrolment(bed.db, { userId, courseId: order.courseIds[0] ?? '', at: bed.clock.now() });
+    await createEnrolment(env.db, { userId, courseId: order.courseIds[0] ?? '', at: env.clock.now() });
     await refundAll(order);
     expect(await has(order)).toBe(true);
-    const { rows } = await bed.pool.query('select source from enrolments where revoked_at is null');
+    const { rows } = await env.pool.query('select source from enrolments where revoked_at is null');
     expect(rows).toEqual([{ source: 'test' }]);
   });
 
   test('is not opened again by a right that was taken away before it was bought', async () => {
-    const order = await trial.order();
+    const order = await shop.order();
     const owner = { userId: order.buyer.userId, courseId: order.courseIds[0] ?? '' };
-    await createEnrolment(bed.db, owner);
-    await revokeEnrolment(bed.db, { ...owner, at: bed.clock.now() });
-    await trial.pay(order);
-    await trial.pass(2);
+    await createEnrolment(env.db, owner);
+    await revokeEnrolment(env.db, { ...owner, at: env.clock.now() });
+    await shop.pay(order);
+    await shop.pass(2);
     expect(await has(order)).toBe(true);
     await refundAll(order);
     expect(await has(order)).toBe(false);
   });
 
   test('that was taken away before is not given by the refund, nor promised', async () => {
-    const order = await desk.paid();
+    const order = await fixture.paid();
     const owner = { userId: order.buyer.userId, courseId: order.courseIds[0] ?? '' };
-    await revokeEnrolment(bed.db, { ...owner, at: bed.clock.now() });
+    await revokeEnrolment(env.db, { ...owner, at: env.clock.now() });
     await refundAll(order);
     expect(await has(order)).toBe(false);
     expect((await lastMail())?.text).not.toContain('You keep');
   });
 
   test('of a learner who is gone leaves the ledger', async () => {
-    const order = await desk.paid();
-    await bed.pool.query('delete from users where id = $1', [order.buyer.userId]);
+    const order = await fixture.paid();
+    await env.pool.query('delete from users where id = $1', [order.buyer.userId]);
     await refundAll(order);
-    const { rows } = await bed.pool.query('select status, user_id from payments');
+    const { rows } = await env.pool.query('select status, user_id from payments');
     expect(rows).toEqual([{ status: 'refunded', user_id: null }]);
   });
 });
 
 test('the learner reads how much came back, for what, by which code, and what is closed', async () => {
-  const order = await desk.paid([1200.5]);
+  const order = await fixture.paid([1200.5]);
   await refundAll(order);
-  const { rows } = await bed.pool.query<{ title: string; receipt: string }>(
+  const { rows } = await env.pool.query<{ title: string; receipt: string }>(
     'select p.course_title as title, p.transaction_id as receipt from payments p',
   );
   const mail = await lastMail();
@@ -160,10 +160,10 @@ test('the learner reads how much came back, for what, by which code, and what is
 });
 
 test('open pages of the order hear of it', async () => {
-  const order = await desk.paid();
-  const { refundId } = await desk.requested(order);
+  const order = await fixture.paid();
+  const { refundId } = await fixture.requested(order);
   let news = 0;
-  const end = trial.deps.liveEvents.subscribe(orderTopic(order.orderId), () => void (news += 1));
+  const end = shop.deps.liveEvents.subscribe(orderTopic(order.orderId), () => void (news += 1));
   await giveBack(refundId);
   end();
   expect(news).toBe(1);

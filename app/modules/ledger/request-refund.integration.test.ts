@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { cancelRefund } from './decide-refund.server.ts';
@@ -11,108 +11,108 @@ import { requestReceiptRefund } from '#app/modules/collection/refunds/request-re
 import { requestRefund } from './request-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 const audits = async () => {
-  const { rows } = await bed.pool.query<{ action: string }>('select action from audit_log order by id');
+  const { rows } = await env.pool.query<{ action: string }>('select action from audit_log order by id');
   return rows.map(({ action }) => action);
 };
 
 describe('asking for an order back', () => {
   test('the whole order: everything that came in, with its rounding, and nothing is taken away yet', async () => {
-    const order = await desk.paid([1200.5, 999.99]);
-    const deps = await desk.deps();
+    const order = await fixture.paid([1200.5, 999.99]);
+    const deps = await fixture.deps();
     const asked = await requestRefund(deps, { orderId: order.orderId, note: ' did not like it ' });
     expect(asked).toMatchObject({ amountCents: 220_100, isNew: true });
-    expect(await refundsOf(bed.db)).toMatchObject([
+    expect(await refundsOf(env.db)).toMatchObject([
       { status: 'requested', reason: 'guarantee', amount: 220_100, courseIds: order.courseIds.toSorted() },
     ]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 0, toRefund: 220_100, isClean: true });
-    const { rows } = await bed.pool.query('select note, requested_by from refunds');
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 0, toRefund: 220_100, isClean: true });
+    const { rows } = await env.pool.query('select note, requested_by from refunds');
     expect(rows).toEqual([{ note: 'did not like it', requested_by: deps.actor.userId }]);
     expect(await audits()).toEqual(['refund.requested']);
   });
 
   test('a line: its price in whole shillings; lines that follow never get more than is left', async () => {
-    const order = await desk.paid([1000.5, 1000.5, 1000.5]);
+    const order = await fixture.paid([1000.5, 1000.5, 1000.5]);
     const amounts: number[] = [];
-    for (const paymentId of await desk.payments(order)) {
-      const { refundId, amountCents } = await desk.requested(order, [paymentId]);
+    for (const paymentId of await fixture.payments(order)) {
+      const { refundId, amountCents } = await fixture.requested(order, [paymentId]);
       amounts.push(amountCents);
-      await recordRefundByHand(await desk.deps(), { refundId, note: 'sent by hand' });
-      expect(await reconcile(bed.db)).toMatchObject({ difference: 0, isClean: true });
+      await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand' });
+      expect(await reconcile(env.db)).toMatchObject({ difference: 0, isClean: true });
     }
     expect(amounts).toEqual([100_100, 100_100, 100_000]);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'refunded', amount: 300_200 }]);
-    expect(await reconcile(bed.db)).toMatchObject({ received: 300_200, refunded: 300_200, enrolled: 0, rounding: 0 });
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded', amount: 300_200 }]);
+    expect(await reconcile(env.db)).toMatchObject({ received: 300_200, refunded: 300_200, enrolled: 0, rounding: 0 });
   });
 
   test('courses of some cents: the last one finds nothing left, and the books are right all the same', async () => {
-    const order = await desk.paid([0.5, 0.5, 0.5]);
-    const [first, second, third] = await desk.payments(order);
+    const order = await fixture.paid([0.5, 0.5, 0.5]);
+    const [first, second, third] = await fixture.payments(order);
     for (const paymentId of [first, second]) {
-      const { refundId } = await desk.requested(order, [paymentId ?? '']);
-      await recordRefundByHand(await desk.deps(), { refundId, note: 'sent by hand' });
+      const { refundId } = await fixture.requested(order, [paymentId ?? '']);
+      await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand' });
     }
-    await expect(desk.requested(order, [third ?? ''])).rejects.toMatchObject({ code: 'nothing_left' });
-    expect(await reconcile(bed.db)).toMatchObject({ received: 200, refunded: 200, enrolled: 0, isClean: true });
+    await expect(fixture.requested(order, [third ?? ''])).rejects.toMatchObject({ code: 'nothing_left' });
+    expect(await reconcile(env.db)).toMatchObject({ received: 200, refunded: 200, enrolled: 0, isClean: true });
   });
 
   test('asking again for the same is the same refund, asking fifty times at once too', async () => {
-    const order = await desk.paid([6500, 1000]);
-    const deps = await desk.deps();
+    const order = await fixture.paid([6500, 1000]);
+    const deps = await fixture.deps();
     const asked = await Promise.all(
       Array.from({ length: 50 }, () => requestRefund(deps, { orderId: order.orderId, note: 'please' })),
     );
     expect(new Set(asked.map(({ refundId }) => refundId)).size).toBe(1);
     expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await refundsOf(bed.db)).toHaveLength(1);
+    expect(await refundsOf(env.db)).toHaveLength(1);
     expect(await audits()).toEqual(['refund.requested']);
   });
 
   test('a line waits for the refund of another line to end, and is not given back twice', async () => {
-    const order = await desk.paid([6500, 1000]);
-    const [first = '', second = ''] = await desk.payments(order);
-    const { refundId } = await desk.requested(order, [first]);
-    await expect(desk.requested(order, [second])).rejects.toMatchObject({ code: 'refund_open' });
-    await expect(desk.requested(order)).rejects.toMatchObject({ code: 'refund_open' });
-    await recordRefundByHand(await desk.deps(), { refundId, note: 'by hand' });
-    await expect(desk.requested(order, [first])).rejects.toMatchObject({ code: 'line_refunded' });
-    await expect(desk.requested(order, [first, second])).rejects.toMatchObject({ code: 'line_refunded' });
-    expect(await desk.requested(order)).toMatchObject({ amountCents: 100_000 });
+    const order = await fixture.paid([6500, 1000]);
+    const [first = '', second = ''] = await fixture.payments(order);
+    const { refundId } = await fixture.requested(order, [first]);
+    await expect(fixture.requested(order, [second])).rejects.toMatchObject({ code: 'refund_open' });
+    await expect(fixture.requested(order)).rejects.toMatchObject({ code: 'refund_open' });
+    await recordRefundByHand(await fixture.deps(), { refundId, note: 'by hand' });
+    await expect(fixture.requested(order, [first])).rejects.toMatchObject({ code: 'line_refunded' });
+    await expect(fixture.requested(order, [first, second])).rejects.toMatchObject({ code: 'line_refunded' });
+    expect(await fixture.requested(order)).toMatchObject({ amountCents: 100_000 });
   });
 
   specifies('Money: one setting for the money-back days');
   test('after the money-back days it takes an explicit word, and is goodwill', async () => {
-    const order = await desk.paid();
-    const deps = await desk.deps();
-    bed.clock.advance({ days: 31 });
+    const order = await fixture.paid();
+    const deps = await fixture.deps();
+    env.clock.advance({ days: 31 });
     const asked = { orderId: order.orderId, note: 'asked late' };
     await expect(requestRefund(deps, asked)).rejects.toMatchObject({
       code: 'outside_guarantee',
       details: { days: '30' },
     });
     await requestRefund(deps, { ...asked, outsideGuarantee: true });
-    expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'goodwill' }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ reason: 'goodwill' }]);
   });
 
   specifies('Money: one setting for the money-back days');
   test('the days are the owner’s setting', async () => {
-    const order = await desk.paid();
-    await bed.pool.query(`insert into site_settings (key, value) values ('moneyBackDays', '60')`);
-    bed.clock.advance({ days: 59 });
-    await desk.requested(order);
-    expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'guarantee' }]);
+    const order = await fixture.paid();
+    await env.pool.query(`insert into site_settings (key, value) values ('moneyBackDays', '60')`);
+    env.clock.advance({ days: 59 });
+    await fixture.requested(order);
+    expect(await refundsOf(env.db)).toMatchObject([{ reason: 'guarantee' }]);
   });
 
   test('refused: for who is no admin, without a note, for what is not there, not paid or not of this order', async () => {
-    const order = await desk.paid();
-    const unpaid = await trial.order();
-    const other = await desk.paid();
-    const deps = await desk.deps();
+    const order = await fixture.paid();
+    const unpaid = await shop.order();
+    const other = await fixture.paid();
+    const deps = await fixture.deps();
     const ask = (given: object, actor: Parameters<typeof requestRefund>[0]['actor'] = deps.actor) =>
       requestRefund({ ...deps, actor }, { orderId: order.orderId, note: 'please', ...given });
     await expect(ask({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
@@ -124,54 +124,54 @@ describe('asking for an order back', () => {
     await expect(ask({ orderId: deps.actor.userId })).rejects.toMatchObject({ code: 'order_not_found' });
     await expect(ask({ orderId: unpaid.orderId })).rejects.toMatchObject({ code: 'order_unpaid' });
     await expect(ask({ paymentIds: [] })).rejects.toMatchObject({ code: 'line_not_found' });
-    await expect(ask({ paymentIds: await desk.payments(other) })).rejects.toMatchObject({ code: 'line_not_found' });
-    expect(await refundsOf(bed.db)).toEqual([]);
+    await expect(ask({ paymentIds: await fixture.payments(other) })).rejects.toMatchObject({ code: 'line_not_found' });
+    expect(await refundsOf(env.db)).toEqual([]);
     expect(await audits()).toEqual([]);
   });
 });
 
 describe('asking for money in review back', () => {
   const inReview = async () => {
-    await trial.next('wrong-amount');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(2);
-    const [money] = await receiptsOf(bed.db);
+    await shop.next('wrong-amount');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(2);
+    const [money] = await receiptsOf(env.db);
     return { order, receipt: money?.receipt ?? '' };
   };
 
   test('the whole of it; given back, the order may be paid again', async () => {
     const { order, receipt } = await inReview();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const asked = await requestReceiptRefund(deps, { receipt: receipt.toLowerCase(), note: 'paid too little' });
     expect(asked).toMatchObject({ amountCents: 649_900, isNew: true });
     expect(await requestReceiptRefund(deps, { receipt, note: 'again' })).toMatchObject({ isNew: false });
-    expect(await reconcile(bed.db)).toMatchObject({ inReview: 0, toRefund: 649_900, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ inReview: 0, toRefund: 649_900, isClean: true });
     await recordRefundByHand(deps, { refundId: asked.refundId, refundReceipt: 'SBACK00001', note: 'sent' });
-    expect(await refundsOf(bed.db)).toMatchObject([
+    expect(await refundsOf(env.db)).toMatchObject([
       { status: 'done', reason: 'wrong_amount', refundReceipt: 'SBACK00001' },
     ]);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'refunded' }]);
-    expect(await reconcile(bed.db)).toMatchObject({ refunded: 649_900, isClean: true });
-    expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }]);
+    expect(await reconcile(env.db)).toMatchObject({ refunded: 649_900, isClean: true });
+    expect(await shop.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
   });
 
   test('cancelled, it waits for a decision again', async () => {
     const { receipt } = await inReview();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const { refundId } = await requestReceiptRefund(deps, { receipt, note: 'paid too little' });
     await cancelRefund(deps, { refundId, note: 'the buyer pays the rest' });
     await cancelRefund(deps, { refundId, note: 'again' });
-    expect(await reconcile(bed.db)).toMatchObject({ inReview: 649_900, toRefund: 0, isClean: true });
-    const { rows } = await bed.pool.query('select decided_by, decision_note from mpesa_receipts');
+    expect(await reconcile(env.db)).toMatchObject({ inReview: 649_900, toRefund: 0, isClean: true });
+    const { rows } = await env.pool.query('select decided_by, decision_note from mpesa_receipts');
     expect(rows).toEqual([{ decided_by: null, decision_note: '' }]);
     expect(await audits()).toEqual(['refund.requested', 'refund.cancelled']);
   });
 
   test('refused: for money of a paid order, and for what is not there', async () => {
-    await desk.paid();
-    const deps = await desk.deps();
-    const [money] = await receiptsOf(bed.db);
+    await fixture.paid();
+    const deps = await fixture.deps();
+    const [money] = await receiptsOf(env.db);
     const ask = (receipt: string) => requestReceiptRefund(deps, { receipt, note: 'please' });
     await expect(ask(money?.receipt ?? '')).rejects.toMatchObject({ code: 'receipt_not_in_review' });
     await expect(ask('NOTTHERE00')).rejects.toMatchObject({ code: 'receipt_not_found' });
@@ -180,9 +180,9 @@ describe('asking for money in review back', () => {
 
 describe('the limit of a role', () => {
   test('an accountant refunds an order up to it, in one request or in several, and hands on what a manager asked for', async () => {
-    const order = await desk.paid([12_000, 12_000]);
-    const [first, second] = await desk.payments(order);
-    const deps = await desk.deps();
+    const order = await fixture.paid([12_000, 12_000]);
+    const [first, second] = await fixture.payments(order);
+    const deps = await fixture.deps();
     const accountant = { ...deps, actor: { ...deps.actor, role: 'accountant' as const } };
     const ask = (paymentIds: string[]) =>
       requestRefund(accountant, { orderId: order.orderId, paymentIds, note: 'did not like it' });
@@ -192,18 +192,18 @@ describe('the limit of a role', () => {
     await recordRefundByHand(accountant, { refundId, note: 'sent by hand' });
     await expect(ask([second ?? ''])).rejects.toMatchObject({ code: 'refund_over_limit' });
 
-    const byManager = await desk.requested(order, [second ?? '']);
+    const byManager = await fixture.requested(order, [second ?? '']);
     await recordRefundByHand(accountant, { refundId: byManager.refundId, note: 'sent by hand' });
-    expect(await reconcile(bed.db)).toMatchObject({ refunded: 2_400_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ refunded: 2_400_000, isClean: true });
   });
 
   test('support sees the money and moves none', async () => {
-    const order = await desk.paid([6500]);
-    const deps = await desk.deps();
+    const order = await fixture.paid([6500]);
+    const deps = await fixture.deps();
     const support = { ...deps, actor: { ...deps.actor, role: 'support' as const } };
     await expect(requestRefund(support, { orderId: order.orderId, note: 'please' })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    expect(await refundsOf(bed.db)).toEqual([]);
+    expect(await refundsOf(env.db)).toEqual([]);
   });
 });

@@ -12,22 +12,22 @@ import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolmen
 import { createLog } from '#app/platform/log.server.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { createMediaHandler } from './serve-media.server.ts';
-import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { onePixel, samples, useMediaFixture } from '#tests/support/media-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const desk = useMediaDesk(bed);
+const env = useTestEnv();
+const fixture = useMediaFixture(env);
 
 describe('who is served', () => {
   /** A course with a paid video, its captions, and a paid PDF. */
   async function aCourse() {
     const [video, captions, pdf] = [
-      await desk.store(samples.video, 'video'),
-      await desk.store(samples.captions, 'captions'),
-      await desk.store(samples.pdf, 'pdf'),
+      await fixture.store(samples.video, 'video'),
+      await fixture.store(samples.captions, 'captions'),
+      await fixture.store(samples.pdf, 'pdf'),
     ];
-    const course = await createCourse(bed.db, {
+    const course = await createCourse(env.db, {
       sections: [
         {
           lessons: [
@@ -43,24 +43,24 @@ describe('who is served', () => {
   specifies('Access: every login opens the player; texts, media and progress only for the enrolled');
   test('nobody without the course gets a byte of its media: the answer is the one for a file that is not there', async () => {
     const { files } = await aCourse();
-    const { id, email, name } = await createLearner(bed.db);
+    const { id, email, name } = await createLearner(env.db);
     for (const someone of [visitor, { kind: 'learner' as const, userId: id, email, name }]) {
-      desk.actor = someone;
-      const missing = await desk.send('/media/00000000-0000-0000-0000-000000000001');
+      fixture.actor = someone;
+      const missing = await fixture.send('/media/00000000-0000-0000-0000-000000000001');
       for (const file of files) {
         for (const headers of [
           {},
           { range: 'bytes=0-9' },
           { 'if-none-match': `"${file.sha256.slice(0, 32)}"` },
         ] as Record<string, string>[]) {
-          const answer = await desk.send(`/media/${file.id}`, headers);
+          const answer = await fixture.send(`/media/${file.id}`, headers);
           expect({ ...answer, headers: { ...answer.headers, date: '' } }).toEqual({
             ...missing,
             headers: { ...missing.headers, date: '' },
           });
           expect(answer.status).toBe(404);
         }
-        expect((await desk.send(`/media/${file.id}`, {}, 'HEAD')).headers).toMatchObject({
+        expect((await fixture.send(`/media/${file.id}`, {}, 'HEAD')).headers).toMatchObject({
           'cache-control': 'no-store',
         });
       }
@@ -69,24 +69,24 @@ describe('who is served', () => {
 
   test('the learner who has it gets all of it, uncached, until the next request after a revocation', async () => {
     const { course, files } = await aCourse();
-    const { id, email, name } = await createLearner(bed.db);
-    await createEnrolment(bed.db, { userId: id, courseId: course.id });
-    desk.actor = { kind: 'learner', userId: id, email, name };
+    const { id, email, name } = await createLearner(env.db);
+    await createEnrolment(env.db, { userId: id, courseId: course.id });
+    fixture.actor = { kind: 'learner', userId: id, email, name };
     for (const [index, path] of [samples.video, samples.captions, samples.pdf].entries()) {
-      const answer = await desk.send(`/media/${files[index]?.id}`);
+      const answer = await fixture.send(`/media/${files[index]?.id}`);
       expect(answer).toMatchObject({
         status: 200,
         headers: { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
       });
       expect(answer.body.equals(readFileSync(path))).toBe(true);
     }
-    await revokeEnrolment(bed.db, { userId: id, courseId: course.id, at: bed.clock.now() });
-    expect((await desk.send(`/media/${files[0]?.id}`)).status).toBe(404);
+    await revokeEnrolment(env.db, { userId: id, courseId: course.id, at: env.clock.now() });
+    expect((await fixture.send(`/media/${files[0]?.id}`)).status).toBe(404);
   });
 
   test('everybody gets a public file, which browsers keep', async () => {
-    const file = await desk.store(onePixel, 'image', { isPublic: true, fileName: 'kanga "red" – 1.png' });
-    const answer = await desk.send(`/media/${file.id}`);
+    const file = await fixture.store(onePixel, 'image', { isPublic: true, fileName: 'kanga "red" – 1.png' });
+    const answer = await fixture.send(`/media/${file.id}`);
     expect(answer).toMatchObject({
       status: 200,
       headers: {
@@ -95,13 +95,13 @@ describe('who is served', () => {
         'content-disposition': `inline; filename="kanga _red_ _ 1.png"; filename*=UTF-8''kanga%20_red_%20%E2%80%93%201.png`,
       },
     });
-    expect((await desk.send(`/media/${file.id}?download`)).headers['content-disposition']).toMatch(/^attachment; /);
+    expect((await fixture.send(`/media/${file.id}?download`)).headers['content-disposition']).toMatch(/^attachment; /);
   });
 });
 
 describe('how it is served', () => {
   async function publicPdf() {
-    const file = await desk.store(samples.pdf, 'pdf', { isPublic: true, fileName: 'sheet.pdf' });
+    const file = await fixture.store(samples.pdf, 'pdf', { isPublic: true, fileName: 'sheet.pdf' });
     return { url: `/media/${file.id}`, bytes: readFileSync(samples.pdf), size: file.byteSize };
   }
 
@@ -113,7 +113,7 @@ describe('how it is served', () => {
       ['bytes=-50', size - 50, size - 1],
       [`bytes=5-${size * 2}`, 5, size - 1],
     ] as const) {
-      const answer = await desk.send(url, { range });
+      const answer = await fixture.send(url, { range });
       expect(answer.status).toBe(206);
       expect(answer.headers).toMatchObject({
         'content-range': `bytes ${start}-${end}/${size}`,
@@ -131,14 +131,14 @@ describe('how it is served', () => {
     const opened = Promise.withResolvers<Readable>();
     const left = Promise.withResolvers<void>();
     const serve = createMediaHandler({
-      db: bed.db,
+      db: env.db,
       log,
       actorOf: async () => visitor,
       mayOpen: async () => false,
       storage: {
-        ...desk.storage,
+        ...fixture.storage,
         open: async (...given) => {
-          const bytes = await desk.storage.open(...given);
+          const bytes = await fixture.storage.open(...given);
           opened.resolve(bytes);
           await left.promise;
           return bytes;
@@ -163,47 +163,47 @@ describe('how it is served', () => {
 
   test('a range past the end is 416 with the size', async () => {
     const { url, size } = await publicPdf();
-    const answer = await desk.send(url, { range: `bytes=${size}-` });
+    const answer = await fixture.send(url, { range: `bytes=${size}-` });
     expect(answer).toMatchObject({ status: 416, headers: { 'content-range': `bytes */${size}` } });
     expect(answer.body).toHaveLength(0);
   });
 
   test('a range goes on only with the file it began with', async () => {
     const { url, size } = await publicPdf();
-    const { headers } = await desk.send(url, {}, 'HEAD');
-    expect((await desk.send(url, { range: 'bytes=0-9', 'if-range': String(headers.etag) })).status).toBe(206);
-    expect((await desk.send(url, { range: 'bytes=0-9', 'if-range': String(headers['last-modified']) })).status).toBe(
+    const { headers } = await fixture.send(url, {}, 'HEAD');
+    expect((await fixture.send(url, { range: 'bytes=0-9', 'if-range': String(headers.etag) })).status).toBe(206);
+    expect((await fixture.send(url, { range: 'bytes=0-9', 'if-range': String(headers['last-modified']) })).status).toBe(
       206,
     );
-    const other = await desk.send(url, { range: 'bytes=0-9', 'if-range': '"another"' });
+    const other = await fixture.send(url, { range: 'bytes=0-9', 'if-range': '"another"' });
     expect([other.status, other.body.length]).toEqual([200, size]);
   });
 
   test('HEAD has the headers of GET and no body', async () => {
     const { url, size } = await publicPdf();
-    const head = await desk.send(url, {}, 'HEAD');
-    const { headers } = await desk.send(url);
+    const head = await fixture.send(url, {}, 'HEAD');
+    const { headers } = await fixture.send(url);
     expect(head).toMatchObject({
       status: 200,
       headers: { 'content-length': String(size), 'content-type': 'application/pdf', etag: headers.etag },
     });
     expect(head.body).toHaveLength(0);
-    expect((await desk.send(url, { range: 'bytes=0-9' }, 'HEAD')).headers['content-length']).toBe('10');
+    expect((await fixture.send(url, { range: 'bytes=0-9' }, 'HEAD')).headers['content-length']).toBe('10');
   });
 
   test('a file the browser has is not sent again', async () => {
     const { url } = await publicPdf();
-    const { headers } = await desk.send(url);
-    const again = await desk.send(url, { 'if-none-match': String(headers.etag) });
+    const { headers } = await fixture.send(url);
+    const again = await fixture.send(url, { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
     expect(again.body).toHaveLength(0);
-    expect((await desk.send(url, { 'if-match': '"another"' })).status).toBe(412);
+    expect((await fixture.send(url, { 'if-match': '"another"' })).status).toBe(412);
   });
 
   test('anything but GET and HEAD is refused', async () => {
     const { url } = await publicPdf();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      expect(await desk.send(url, {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+      expect(await fixture.send(url, {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
     }
   });
 
@@ -215,13 +215,13 @@ describe('how it is served', () => {
     "/media/'--",
     '/media/00000000-0000-0000-0000-000000000001/x',
   ])('%s is not found', async (path) => {
-    expect((await desk.send(path)).status).toBe(404);
+    expect((await fixture.send(path)).status).toBe(404);
   });
 
   test('a file whose bytes are gone is an error with a sentence, not a hanging answer', async () => {
     const { url } = await publicPdf();
-    await rm(join(desk.folder, 'pdf'), { recursive: true });
-    const answer = await desk.send(url);
+    await rm(join(fixture.folder, 'pdf'), { recursive: true });
+    const answer = await fixture.send(url);
     expect(answer).toMatchObject({
       status: 500,
       headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { onePixel, samples, useMediaFixture } from '#tests/support/media-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { mediaErrors } from './media-errors.ts';
 import type { MediaKind } from './media-file.ts';
 import { storeMediaFile } from './store-media-file.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const desk = useMediaDesk(bed);
+const env = useTestEnv();
+const fixture = useMediaFixture(env);
 
 describe('storing a file', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('measures a video, a PDF, captions and a picture by what they are', async () => {
-    expect(await desk.store(samples.video, 'video', { fileName: 'Film.MOV' })).toMatchObject({
+    expect(await fixture.store(samples.video, 'video', { fileName: 'Film.MOV' })).toMatchObject({
       contentType: 'video/mp4',
       fileName: 'Film.MOV',
       byteSize: readFileSync(samples.video).length,
@@ -25,27 +25,27 @@ describe('storing a file', () => {
       durationMs: expect.any(Number),
       pageCount: null,
     });
-    expect((await desk.store(samples.pdf, 'pdf')).pageCount).toBeGreaterThan(0);
-    expect(await desk.store(samples.captions, 'captions')).toMatchObject({
+    expect((await fixture.store(samples.pdf, 'pdf')).pageCount).toBeGreaterThan(0);
+    expect(await fixture.store(samples.captions, 'captions')).toMatchObject({
       contentType: 'text/vtt; charset=utf-8',
       durationMs: null,
     });
-    expect(await desk.store(onePixel, 'image', { isPublic: true })).toMatchObject({
+    expect(await fixture.store(onePixel, 'image', { isPublic: true })).toMatchObject({
       contentType: 'image/png',
       width: 1,
       height: 1,
     });
-    expect(await desk.filesOnDisk()).toHaveLength(4);
+    expect(await fixture.filesOnDisk()).toHaveLength(4);
   });
 
   test('keeps exactly the bytes, however they arrive', async () => {
     const bytes = readFileSync(samples.pdf);
-    const file = await desk.store(bytes, 'pdf', { isPublic: true });
-    expect((await desk.send(`/media/${file.id}`)).body.equals(bytes)).toBe(true);
+    const file = await fixture.store(bytes, 'pdf', { isPublic: true });
+    expect((await fixture.send(`/media/${file.id}`)).body.equals(bytes)).toBe(true);
   });
 
   test('says of a video that no browser plays what to do', async () => {
-    const error: unknown = await desk
+    const error: unknown = await fixture
       .store(readFileSync('tests/fixtures/videos/mpeg4.avi'), 'video')
       .catch((reason: unknown) => reason);
     expect(answerFrom(mediaErrors, error)).toMatchObject({
@@ -53,7 +53,7 @@ describe('storing a file', () => {
       message:
         'This video is in a format that browsers do not play (AVI). Export it as MP4 (H.264) and upload it again.',
     });
-    expect(await desk.filesOnDisk()).toEqual([]);
+    expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
   specifies(
@@ -98,20 +98,20 @@ describe('storing a file', () => {
     ['a picture of too many pixels', 'image', () => pngOfSize(8_000, 5_001), 'picture_too_large'],
     ['nothing', 'pdf', () => Buffer.alloc(0), 'file_empty'],
   ])('refuses %s and keeps nothing', async (_what, kind, bytes, code) => {
-    const error: unknown = await desk.store(bytes(), kind).catch((reason: unknown) => reason);
+    const error: unknown = await fixture.store(bytes(), kind).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'DomainError', code });
     // And says why, without a hole where a detail should be.
     expect(answerFrom(mediaErrors, error)?.message).toMatch(/^Upload failed: (?!.*undefined)\w/);
-    expect(await desk.filesOnDisk()).toEqual([]);
-    expect((await bed.pool.query('select * from media_files')).rows).toEqual([]);
+    expect(await fixture.filesOnDisk()).toEqual([]);
+    expect((await env.pool.query('select * from media_files')).rows).toEqual([]);
   });
 
   test('is for administrators and the product only', async () => {
-    const { id, email, name } = await createLearner(bed.db);
+    const { id, email, name } = await createLearner(env.db);
     for (const someone of [visitor, { kind: 'learner' as const, userId: id, email, name }]) {
       await expect(
         storeMediaFile(
-          { db: bed.db, storage: desk.storage, actor: someone },
+          { db: env.db, storage: fixture.storage, actor: someone },
           { source: samples.pdf, kind: 'pdf', isPublic: false, fileName: 'a' },
         ),
       ).rejects.toMatchObject({ code: 'not_allowed' });
@@ -128,11 +128,11 @@ describe('storing a file', () => {
     };
     await expect(
       storeMediaFile(
-        { db: bed.db, storage: desk.storage, actor: ghost },
+        { db: env.db, storage: fixture.storage, actor: ghost },
         { source: samples.pdf, kind: 'pdf', isPublic: false, fileName: 'a' },
       ),
     ).rejects.toThrow();
-    expect(await desk.filesOnDisk()).toEqual([]);
+    expect(await fixture.filesOnDisk()).toEqual([]);
   });
 });
 

@@ -7,34 +7,34 @@ import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.t
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { visitor } from '#app/shared/actor.ts';
-import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { onePixel, samples, useMediaFixture } from '#tests/support/media-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { sweepMediaJob } from './sweep-media.job.server.ts';
 import { holdFiles } from './hold-files.server.ts';
 import { useMediaFile } from './use-media-file.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const desk = useMediaDesk(bed);
+const env = useTestEnv();
+const fixture = useMediaFixture(env);
 const system = { kind: 'system', name: 'test' } as const;
 
-const uploads = () => createLocalUploads(join(desk.folder, 'uploads'));
+const uploads = () => createLocalUploads(join(fixture.folder, 'uploads'));
 const sweep = (mustStay = false) =>
   sweepMediaJob({
-    ...bed,
-    storage: desk.storage,
+    ...env,
+    storage: fixture.storage,
     uploads: uploads(),
     log: createLog('silent'),
     mustStay: () => Promise.resolve(mustStay),
   }).run({});
 const filesLeft = async () =>
-  (await bed.pool.query<{ id: string }>('select id from media_files')).rows.map(({ id }) => id).toSorted();
+  (await env.pool.query<{ id: string }>('select id from media_files')).rows.map(({ id }) => id).toSorted();
 
-/** Makes everything on disk as old as the bed's clock has been advanced. */
+/** Makes everything on disk as old as the test environment's clock has been advanced. */
 async function age(hours: number): Promise<void> {
-  const now = bed.clock.now();
-  bed.clock.advance({ hours });
-  for (const entry of await readdir(desk.folder, { recursive: true, withFileTypes: true })) {
+  const now = env.clock.now();
+  env.clock.advance({ hours });
+  for (const entry of await readdir(fixture.folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), now, now);
   }
 }
@@ -43,14 +43,14 @@ describe('the sweep of media', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('takes, after a day, what nobody uses, and nothing that anybody does', async () => {
     const [picture, film, paper, captions, shown] = [
-      await desk.store(onePixel, 'image', { isPublic: true }),
-      await desk.store(samples.video, 'video'),
-      await desk.store(samples.pdf, 'pdf'),
-      await desk.store(samples.captions, 'captions'),
-      await desk.store(onePixel, 'image'),
+      await fixture.store(onePixel, 'image', { isPublic: true }),
+      await fixture.store(samples.video, 'video'),
+      await fixture.store(samples.pdf, 'pdf'),
+      await fixture.store(samples.captions, 'captions'),
+      await fixture.store(onePixel, 'image'),
     ];
-    const unused = await desk.store(onePixel, 'image');
-    await createCourse(bed.db, {
+    const unused = await fixture.store(onePixel, 'image');
+    await createCourse(env.db, {
       imageId: picture.id,
       sections: [
         {
@@ -70,26 +70,26 @@ describe('the sweep of media', () => {
     await sweep();
     const used = [picture, film, paper, captions, shown].map(({ id }) => id).toSorted();
     expect(await filesLeft()).toEqual(used);
-    expect(await desk.filesOnDisk()).toHaveLength(5);
+    expect(await fixture.filesOnDisk()).toHaveLength(5);
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('gives a file that was let go of a whole day', async () => {
-    const old = await desk.store(onePixel, 'image', { isPublic: true });
-    const course = await createCourse(bed.db, { imageId: old.id });
+    const old = await fixture.store(onePixel, 'image', { isPublic: true });
+    const course = await createCourse(env.db, { imageId: old.id });
     for (const hours of [24, 24, 24]) {
       await age(hours);
       await sweep();
     }
-    await bed.pool.query('update courses set image_id = null where id = $1', [course.id]);
+    await env.pool.query('update courses set image_id = null where id = $1', [course.id]);
     await sweep();
     await age(23);
     await sweep();
     expect(await filesLeft()).toEqual([old.id]);
     // Used again, its day does not go on where it was.
-    await bed.pool.query('update courses set image_id = $2 where id = $1', [course.id, old.id]);
+    await env.pool.query('update courses set image_id = $2 where id = $1', [course.id, old.id]);
     await sweep();
-    await bed.pool.query('update courses set image_id = null where id = $1', [course.id]);
+    await env.pool.query('update courses set image_id = null where id = $1', [course.id]);
     await age(2);
     await sweep();
     await age(23);
@@ -98,15 +98,15 @@ describe('the sweep of media', () => {
     await age(2);
     await sweep();
     expect(await filesLeft()).toEqual([]);
-    expect(await desk.filesOnDisk()).toEqual([]);
+    expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('leaves what a draft holds, for a day after it was last said', async () => {
-    const [held, left] = [await desk.store(samples.pdf, 'pdf'), await desk.store(onePixel, 'image')];
+    const [held, left] = [await fixture.store(samples.pdf, 'pdf'), await fixture.store(onePixel, 'image')];
     await sweep();
     await age(23);
-    await holdFiles({ db: bed.db, actor: system }, [held.id, 'Jua kali', 7, '00000000-0000-4000-8000-000000000000']);
+    await holdFiles({ db: env.db, actor: system }, [held.id, 'Jua kali', 7, '00000000-0000-4000-8000-000000000000']);
     await age(2);
     await sweep();
     expect(await filesLeft()).toEqual([held.id]);
@@ -117,44 +117,44 @@ describe('the sweep of media', () => {
   });
 
   test('leaves what a form was about to use a moment ago', async () => {
-    const { id } = await desk.store(samples.pdf, 'pdf');
+    const { id } = await fixture.store(samples.pdf, 'pdf');
     await sweep();
     await age(25);
-    await bed.db.transaction((tx) => useMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system }));
+    await env.db.transaction((tx) => useMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system }));
     await sweep();
     expect(await filesLeft()).toEqual([id]);
   });
 
   test('hears of drafts from admins alone, and of a hundred files at most', async () => {
-    const { id } = await desk.store(samples.pdf, 'pdf');
-    await expect(holdFiles({ db: bed.db, actor: visitor }, [id])).rejects.toMatchObject({ code: 'not_allowed' });
+    const { id } = await fixture.store(samples.pdf, 'pdf');
+    await expect(holdFiles({ db: env.db, actor: visitor }, [id])).rejects.toMatchObject({ code: 'not_allowed' });
     for (const ids of [undefined, id, { length: 1 }, Array.from({ length: 101 }, () => id)]) {
-      await expect(holdFiles({ db: bed.db, actor: system }, ids)).rejects.toMatchObject({ code: 'hold_malformed' });
+      await expect(holdFiles({ db: env.db, actor: system }, ids)).rejects.toMatchObject({ code: 'hold_malformed' });
     }
   });
 
   test('leaves everything while a backup is under way', async () => {
-    const { id } = await desk.store(samples.pdf, 'pdf');
+    const { id } = await fixture.store(samples.pdf, 'pdf');
     await sweep();
     await age(25);
     await sweep(true);
     expect(await filesLeft()).toEqual([id]);
-    expect(await desk.filesOnDisk()).toHaveLength(1);
+    expect(await fixture.filesOnDisk()).toHaveLength(1);
     await sweep();
     expect(await filesLeft()).toEqual([]);
   });
 
   test('leaves the original of a video that was prepared during a backup until that is through', async () => {
-    await desk.storage.put('video/original.mov', Readable.from([Buffer.from('bytes')]));
+    await fixture.storage.put('video/original.mov', Readable.from([Buffer.from('bytes')]));
     await age(25);
     await sweep(true);
-    expect(await desk.filesOnDisk()).toEqual(['original.mov']);
+    expect(await fixture.filesOnDisk()).toEqual(['original.mov']);
     await sweep();
-    expect(await desk.filesOnDisk()).toEqual([]);
+    expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
   test('removes an unused video that waits to be prepared', async () => {
-    const { id } = await desk.store(readFileSync('tests/fixtures/videos/h264-aac.mov'), 'video');
+    const { id } = await fixture.store(readFileSync('tests/fixtures/videos/h264-aac.mov'), 'video');
     await sweep();
     await age(23);
     await sweep();
@@ -162,19 +162,19 @@ describe('the sweep of media', () => {
     await age(2);
     await sweep();
     expect(await filesLeft()).toEqual([]);
-    expect((await bed.pool.query('select * from media_preparations')).rows).toEqual([]);
-    expect(await desk.filesOnDisk()).toEqual([]);
+    expect((await env.pool.query('select * from media_preparations')).rows).toEqual([]);
+    expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
   test('takes bytes that no row knows, and leaves what is not ours', async () => {
     for (const key of ['video/lost.mp4', 'backup/of-the-owner.mp4']) {
-      await desk.storage.put(key, Readable.from([Buffer.from('bytes')]));
+      await fixture.storage.put(key, Readable.from([Buffer.from('bytes')]));
     }
     await sweep();
-    expect(await desk.filesOnDisk()).toHaveLength(2);
+    expect(await fixture.filesOnDisk()).toHaveLength(2);
     await age(25);
     await sweep();
-    expect(await desk.filesOnDisk()).toEqual(['of-the-owner.mp4']);
+    expect(await fixture.filesOnDisk()).toEqual(['of-the-owner.mp4']);
   });
 
   test('leaves bytes of an upload that is just being made a media file, however old they are', async () => {
@@ -185,14 +185,14 @@ describe('the sweep of media', () => {
       byteSize: 5,
       adminId: 'x',
     });
-    await desk.storage.put(`video/${id}.mp4`, Readable.from([Buffer.from('bytes')]));
+    await fixture.storage.put(`video/${id}.mp4`, Readable.from([Buffer.from('bytes')]));
     await age(25);
-    await utimes(join(desk.folder, 'uploads', `${id}.part`), bed.clock.now(), bed.clock.now());
+    await utimes(join(fixture.folder, 'uploads', `${id}.part`), env.clock.now(), env.clock.now());
     await sweep();
-    expect(await desk.filesOnDisk()).toContain(`${id}.mp4`);
+    expect(await fixture.filesOnDisk()).toContain(`${id}.mp4`);
     await uploads().remove(id);
     await sweep();
-    expect(await desk.filesOnDisk()).toEqual([]);
+    expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
   test('takes uploads that nobody went on with', async () => {
@@ -202,19 +202,19 @@ describe('the sweep of media', () => {
     await store.append(old.id, 0, Readable.from([Buffer.from('12345')]));
     await age(25);
     const fresh = await store.create(about);
-    await utimes(join(desk.folder, 'uploads', `${fresh.id}.part`), bed.clock.now(), bed.clock.now());
+    await utimes(join(fixture.folder, 'uploads', `${fresh.id}.part`), env.clock.now(), env.clock.now());
     await sweep();
     expect(await store.find(old.id)).toBeNull();
     expect((await store.find(fresh.id))?.received).toBe(0);
-    expect(await desk.filesOnDisk()).toHaveLength(2);
+    expect(await fixture.filesOnDisk()).toHaveLength(2);
   });
 });
 
 describe('a file that a form names', () => {
   test('is there, of its kind and audience, and named by an admin', async () => {
-    const { id } = await desk.store(samples.pdf, 'pdf');
+    const { id } = await fixture.store(samples.pdf, 'pdf');
     const use = (change: Partial<Parameters<typeof useMediaFile>[1]> = {}) =>
-      bed.db.transaction((tx) =>
+      env.db.transaction((tx) =>
         useMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system, ...change }),
       );
     expect((await use()).id).toBe(id);

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
 import { replayInbox } from '#app/modules/mpesa/callbacks/replay-inbox.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
 import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
 
 /** Makes each transaction that writes to the table fail at its very end, until it is mended. */
 async function breakCommitsOf(table: string): Promise<() => Promise<void>> {
-  await bed.pool.query(
+  await env.pool.query(
     `create function break_commit() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
   );
-  await bed.pool.query(
+  await env.pool.query(
     `create constraint trigger broken after insert or update on ${table} deferrable initially deferred for each row execute function break_commit()`,
   );
   return async () => {
-    await bed.pool.query(`drop trigger broken on ${table}`);
-    await bed.pool.query('drop function break_commit');
+    await env.pool.query(`drop trigger broken on ${table}`);
+    await env.pool.query('drop function break_commit');
   };
 }
 
@@ -30,51 +30,51 @@ describe('a database that refuses', () => {
   test.each(['mpesa_receipts', 'payment_attempts', 'orders', 'payments', 'enrolments', 'mail_outbox'])(
     'while the payment is written (%s): nothing of it is there, and the replay writes all of it once',
     async (table) => {
-      const order = await trial.order({ prices: [100, 200, 300] });
-      await trial.pay(order);
+      const order = await shop.order({ prices: [100, 200, 300] });
+      await shop.pay(order);
       const mend = await breakCommitsOf(table);
-      await trial.passWithoutJobs(2);
-      expect(await moneyFacts(bed.db)).toMatchObject({ ...nothingPaid, pending: 3 });
-      expect(await callbackOutcomes(bed.db)).toEqual([null]);
-      await sweepPayments(trial.deps);
-      expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+      await shop.passWithoutJobs(2);
+      expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, pending: 3 });
+      expect(await callbackOutcomes(env.db)).toEqual([null]);
+      await sweepPayments(shop.deps);
+      expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
       await mend();
-      await replayInbox(trial.deps);
-      expect(await moneyFacts(bed.db)).toMatchObject({ completed: 3, enrolled: 3, receipts: 1, mails: 1 });
+      await replayInbox(shop.deps);
+      expect(await moneyFacts(env.db)).toMatchObject({ completed: 3, enrolled: 3, receipts: 1, mails: 1 });
     },
   );
 
   test('one payment that cannot be worked on holds up no other', async () => {
-    const broken = await trial.order();
-    await trial.pay(broken);
+    const broken = await shop.order();
+    await shop.pay(broken);
     const mend = await breakCommitsOf('mpesa_receipts');
-    await trial.passWithoutJobs(2);
+    await shop.passWithoutJobs(2);
     await mend();
-    await bed.pool.query(
+    await env.pool.query(
       `create function refuse_one() returns trigger language plpgsql as $$ begin
          if new.order_id = '${broken.orderId}' then raise exception 'poison'; end if; return new; end $$`,
     );
-    await bed.pool.query(
+    await env.pool.query(
       'create trigger poison before insert or update on mpesa_receipts for each row execute function refuse_one()',
     );
-    const fine = await trial.order();
-    await trial.pay(fine, '254712345679');
-    await trial.passWithoutJobs(30);
-    await sweepPayments(trial.deps);
-    expect(await trial.status(fine)).toMatchObject({ state: 'paid' });
-    expect(await trial.status(broken)).toMatchObject({ state: 'prompt_sent' });
-    await bed.pool.query('drop trigger poison on mpesa_receipts');
-    await bed.pool.query('drop function refuse_one');
-    await sweepPayments(trial.deps);
-    expect(await trial.status(broken)).toMatchObject({ state: 'paid' });
+    const fine = await shop.order();
+    await shop.pay(fine, '254712345679');
+    await shop.passWithoutJobs(30);
+    await sweepPayments(shop.deps);
+    expect(await shop.status(fine)).toMatchObject({ state: 'paid' });
+    expect(await shop.status(broken)).toMatchObject({ state: 'prompt_sent' });
+    await env.pool.query('drop trigger poison on mpesa_receipts');
+    await env.pool.query('drop function refuse_one');
+    await sweepPayments(shop.deps);
+    expect(await shop.status(broken)).toMatchObject({ state: 'paid' });
   });
 });
 
 describe('the budget of queries', () => {
   test.each([5, 7])('is %i a minute for the whole shop; the rest are asked in the next minutes', async (perMinute) => {
     let queries = 0;
-    const { gateway } = trial.deps;
-    if (!gateway) throw new Error('the trial has a gateway');
+    const { gateway } = shop.deps;
+    if (!gateway) throw new Error('the shop has a gateway');
     const counting: PaymentGateway = {
       ...gateway,
       queryPayment(id) {
@@ -83,17 +83,17 @@ describe('the budget of queries', () => {
       },
     };
     for (let n = 0; n < 8; n += 1) {
-      await trial.next('callback-lost');
-      await trial.pay(await trial.order(), `25471200000${n}`);
+      await shop.next('callback-lost');
+      await shop.pay(await shop.order(), `25471200000${n}`);
     }
-    await trial.passWithoutJobs(30);
-    const deps = withMpesa({ ...trial.deps, gateway: counting, queriesPerMinute: perMinute });
+    await shop.passWithoutJobs(30);
+    const deps = withMpesa({ ...shop.deps, gateway: counting, queriesPerMinute: perMinute });
     await sweepPayments(deps);
     await sweepPayments(deps);
     expect(queries).toBe(perMinute);
-    await trial.passWithoutJobs(60);
+    await shop.passWithoutJobs(60);
     await sweepPayments(deps);
     expect(queries).toBe(8);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 8, enrolled: 8, receipts: 8, mails: 8 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 8, enrolled: 8, receipts: 8, mails: 8 });
   });
 });

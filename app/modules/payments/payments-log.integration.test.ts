@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { Shillings } from '#app/shared/money.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
 import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 const daraja = useScriptedDaraja();
 
 const phone = '254712345678';
@@ -42,10 +42,10 @@ describe('the log of the payments', () => {
       });
     current.givesToken = (response) =>
       json(response, 200, { access_token: 'tOkEn0123456789tOkEn0123456789tOkEn', expires_in: '3599' });
-    const gateway = createDarajaGateway(current.settings, { clock: bed.clock });
-    const deps = withMpesa({ ...trial.deps, log, gateway });
+    const gateway = createDarajaGateway(current.settings, { clock: env.clock });
+    const deps = withMpesa({ ...shop.deps, log, gateway });
 
-    expect((await trial.pay(await trial.order(), phone, deps)).outcome).toBe('not_sent');
+    expect((await shop.pay(await shop.order(), phone, deps)).outcome).toBe('not_sent');
     const answers = [
       await registerConfirmations(deps),
       await gateway.operations?.reversePayment({
@@ -64,7 +64,7 @@ describe('the log of the payments', () => {
     expectDiscreet(lines, [
       String(prompt?.fields['Password']),
       String(prompt?.fields['CallBackURL']).split('/').at(-1) ?? '',
-      trial.deps.confirmationToken,
+      shop.deps.confirmationToken,
       'tOkEn0123456789',
       'ab12ab12',
       'cd34cd34',
@@ -75,10 +75,10 @@ describe('the log of the payments', () => {
 
   test('holds none where a callback says them', async () => {
     const { lines, log } = capture();
-    trial.takesCallbacksWith = { log };
-    await trial.next('wait-for-me');
-    await trial.pay(await trial.order(), phone);
-    const [prompt] = trial.simulator.ledger.prompts();
+    shop.takesCallbacksWith = { log };
+    await shop.next('wait-for-me');
+    await shop.pay(await shop.order(), phone);
+    const [prompt] = shop.simulator.ledger.prompts();
     const url = prompt?.push.callbackUrl ?? '';
     const token = url.split('/').at(-1) ?? '';
     const stkCallback = {
@@ -94,22 +94,22 @@ describe('the log of the payments', () => {
 
   test('holds none where a payment cannot be written', async () => {
     const { lines, log } = capture();
-    await trial.next('success');
-    await trial.pay(await trial.order(), phone);
-    await bed.pool.query(
+    await shop.next('success');
+    await shop.pay(await shop.order(), phone);
+    await env.pool.query(
       `create function refuse_all() returns trigger language plpgsql as $$ begin
          raise exception 'no room for % of %', new.phone_number, new.receipt; end $$`,
     );
-    await bed.pool.query(
+    await env.pool.query(
       'create trigger refuse before insert on mpesa_receipts for each row execute function refuse_all()',
     );
-    await trial.passWithoutJobs(30);
-    await sweepPayments({ ...trial.deps, log });
-    await bed.pool.query('drop trigger refuse on mpesa_receipts');
-    await bed.pool.query('drop function refuse_all');
+    await shop.passWithoutJobs(30);
+    await sweepPayments({ ...shop.deps, log });
+    await env.pool.query('drop trigger refuse on mpesa_receipts');
+    await env.pool.query('drop function refuse_all');
     expect(lines.join('')).toContain('no room for');
-    const token = trial.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
+    const token = shop.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
     expectDiscreet(lines, [token]);
-    await sweepPayments(trial.deps);
+    await sweepPayments(shop.deps);
   });
 });

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { portfolioErrors } from './portfolio-errors.ts';
 import { listPortfolio, readProject } from './read-portfolio.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 async function put(slug: string, given: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
-  await bed.db
+  await env.db
     .insert(portfolioItems)
     .values({ slug, title: slug, category: 'Web Development', description: 'What was done.', ...given });
 }
-const slugs = async (limit?: number) => (await listPortfolio(bed, limit)).map(({ slug }) => slug);
+const slugs = async (limit?: number) => (await listPortfolio(env, limit)).map(({ slug }) => slug);
 
 specifies(
   'Calls: portfolio: list, by title, insert, delete, feature',
@@ -34,12 +34,12 @@ test('an empty portfolio is an empty list', async () => {
 });
 
 test('a project has its own picture rather than a linked one', async () => {
-  const { id } = await createMediaFile(bed.db, { kind: 'image' });
+  const { id } = await createMediaFile(env.db, { kind: 'image' });
   const imageUrl = 'https://example.com/picture.png';
   await put('own', { imageId: id, imageUrl });
   await put('linked', { imageUrl });
-  expect(await readProject(bed, { slugOrTitle: 'own' })).toMatchObject({ picture: { id } });
-  expect(await readProject(bed, { slugOrTitle: 'linked' })).toMatchObject({ picture: { href: imageUrl } });
+  expect(await readProject(env, { slugOrTitle: 'own' })).toMatchObject({ picture: { id } });
+  expect(await readProject(env, { slugOrTitle: 'linked' })).toMatchObject({ picture: { href: imageUrl } });
 });
 
 describe('a project is found', () => {
@@ -52,15 +52,15 @@ describe('a project is found', () => {
     async (slugOrTitle) => {
       await put('soko-mkononi', { title: 'Soko & Mkononi: 100%' });
       await put('another');
-      expect(await readProject(bed, { slugOrTitle })).toMatchObject({ slug: 'soko-mkononi' });
+      expect(await readProject(env, { slugOrTitle })).toMatchObject({ slug: 'soko-mkononi' });
     },
   );
 
   test('by its slug before another one is by its title', async () => {
     await put('soko');
     await put('mkononi', { title: 'soko' });
-    expect(await readProject(bed, { slugOrTitle: 'soko' })).toMatchObject({ slug: 'soko' });
-    expect(await readProject(bed, { slugOrTitle: 'Mkononi' }).catch(() => null)).toBeNull();
+    expect(await readProject(env, { slugOrTitle: 'soko' })).toMatchObject({ slug: 'soko' });
+    expect(await readProject(env, { slugOrTitle: 'Mkononi' }).catch(() => null)).toBeNull();
   });
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['x'.repeat(1_000_000), 'Project not found'],
 ])('of %.20j it is said with a 404: %s', async (slugOrTitle, message) => {
   await put('something');
-  const error = await readProject(bed, { slugOrTitle }).then(
+  const error = await readProject(env, { slugOrTitle }).then(
     () => null,
     (reason: unknown) => reason,
   );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { readSiteSettings } from './read-site-settings.server.ts';
 import { defaultSiteSettings } from './site-settings.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const change = (key: string, value: unknown) => bed.db.insert(siteSettings).values({ key, value });
+const env = useTestEnv();
+const change = (key: string, value: unknown) => env.db.insert(siteSettings).values({ key, value });
 
 describe('the facts of the company', () => {
   specifies(
@@ -14,7 +14,7 @@ describe('the facts of the company', () => {
     'Catalogue, site and admin: facts about the company are settings',
   );
   test('are those of the specification until the owner changes them', async () => {
-    const settings = await readSiteSettings(bed.db);
+    const settings = await readSiteSettings(env.db);
     expect(settings).toEqual(defaultSiteSettings);
     expect(settings).toMatchObject({
       brand: 'MIC3',
@@ -39,7 +39,7 @@ describe('the facts of the company', () => {
     await change('moneyBackDays', 14);
     await change('showStandInRatings', true);
     await change('homeFigures', homeFigures);
-    expect(await readSiteSettings(bed.db)).toEqual({
+    expect(await readSiteSettings(env.db)).toEqual({
       ...defaultSiteSettings,
       brand: 'Mkeka',
       moneyBackDays: 14,
@@ -50,6 +50,6 @@ describe('the facts of the company', () => {
 
   test.each(['motto', 'constructor', 'toString'])('are not joined by an unknown %s', async (key) => {
     await change(key, 'Of an older version');
-    expect(await readSiteSettings(bed.db)).toEqual(defaultSiteSettings);
+    expect(await readSiteSettings(env.db)).toEqual(defaultSiteSettings);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { composeMail } from './compose-mail.ts';
 import { deliverMails } from './deliver-mails.server.ts';
 import { findMail, listMails } from './mail-queries.server.ts';
@@ -29,20 +29,20 @@ const letter = (subject: string, dedupeKey?: string) =>
   });
 
 describe('the outbox', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
   const deliver = (transport: Pick<MailTransport, 'send'>) =>
-    deliverMails({ db: bed.db, clock: bed.clock, log: createLog('silent'), transport });
+    deliverMails({ db: env.db, clock: env.clock, log: createLog('silent'), transport });
 
   it('sends each mail once, oldest first', async () => {
     const postbox = new Postbox();
-    for (const subject of ['one', 'two', 'three']) await queueMail(bed.db, letter(subject));
+    for (const subject of ['one', 'two', 'three']) await queueMail(env.db, letter(subject));
     expect(await deliver(postbox)).toEqual({ sent: 3, refused: 0 });
     expect(await deliver(postbox)).toEqual({ sent: 0, refused: 0 });
     expect(postbox.taken.map((mail) => mail.subject)).toEqual(['one', 'two', 'three']);
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {
-    await bed.db
+    await env.db
       .transaction(async (tx) => {
         await queueMail(tx, letter('never'));
         throw new Error('rolled back');
@@ -52,9 +52,9 @@ describe('the outbox', () => {
   });
 
   it('keeps one of two mails with the same key', async () => {
-    await queueMail(bed.db, letter('receipt', 'receipt:1'));
-    await queueMail(bed.db, letter('receipt again', 'receipt:1'));
-    await queueMail(bed.db, letter('other', 'receipt:2'));
+    await queueMail(env.db, letter('receipt', 'receipt:1'));
+    await queueMail(env.db, letter('receipt again', 'receipt:1'));
+    await queueMail(env.db, letter('other', 'receipt:2'));
     const postbox = new Postbox();
     await deliver(postbox);
     expect(postbox.taken.map((mail) => mail.subject)).toEqual(['receipt', 'other']);
@@ -63,36 +63,36 @@ describe('the outbox', () => {
   it('waits longer after each refusal, and sends when the server is back', async () => {
     const postbox = new Postbox();
     postbox.isDown = true;
-    await queueMail(bed.db, letter('patient'));
+    await queueMail(env.db, letter('patient'));
     expect(await deliver(postbox)).toEqual({ sent: 0, refused: 1 });
     expect(await deliver(postbox)).toEqual({ sent: 0, refused: 0 });
-    bed.clock.advance({ minutes: 1 });
+    env.clock.advance({ minutes: 1 });
     expect(await deliver(postbox)).toEqual({ sent: 0, refused: 1 });
-    bed.clock.advance({ minutes: 1 });
+    env.clock.advance({ minutes: 1 });
     expect(await deliver(postbox)).toEqual({ sent: 0, refused: 0 });
     postbox.isDown = false;
-    bed.clock.advance({ minutes: 4 });
+    env.clock.advance({ minutes: 4 });
     expect(await deliver(postbox)).toEqual({ sent: 1, refused: 0 });
   });
 
   it('gives up after eight tries and says why', async () => {
     const postbox = new Postbox();
     postbox.isDown = true;
-    await queueMail(bed.db, letter('hopeless'));
+    await queueMail(env.db, letter('hopeless'));
     let refused = 0;
     for (let day = 0; day < 20; day += 1) {
       refused += (await deliver(postbox)).refused;
-      bed.clock.advance({ days: 1 });
+      env.clock.advance({ days: 1 });
     }
     expect(refused).toBe(8);
-    const [row] = await listMails(bed.db, 1);
+    const [row] = await listMails(env.db, 1);
     expect(row).toMatchObject({ status: 'failed', tries: 8, lastError: '421 try later' });
   });
 
   it('goes on with the others when one is refused', async () => {
     const taken: string[] = [];
-    await queueMail(bed.db, letter('bad'));
-    await queueMail(bed.db, letter('good'));
+    await queueMail(env.db, letter('bad'));
+    await queueMail(env.db, letter('good'));
     await deliver({
       send: (mail) =>
         mail.subject === 'bad'
@@ -104,19 +104,19 @@ describe('the outbox', () => {
 
   it('sends every mail once when several processes deliver at the same time', async () => {
     const postbox = new Postbox();
-    for (let n = 0; n < 40; n += 1) await queueMail(bed.db, letter(`mail ${n}`));
+    for (let n = 0; n < 40; n += 1) await queueMail(env.db, letter(`mail ${n}`));
     await Promise.all([deliver(postbox), deliver(postbox), deliver(postbox)]);
     expect(new Set(postbox.taken.map((mail) => mail.subject)).size).toBe(40);
     expect(postbox.taken).toHaveLength(40);
   });
 
   it('sends outside the transaction: while the server is slow, others can write', async () => {
-    await queueMail(bed.db, letter('slow'));
+    await queueMail(env.db, letter('slow'));
     const during = { mails: 0 };
     await deliver({
       send: async () => {
-        await queueMail(bed.db, letter('meanwhile'));
-        during.mails = (await listMails(bed.db, 10)).length;
+        await queueMail(env.db, letter('meanwhile'));
+        during.mails = (await listMails(env.db, 10)).length;
         throw new Error('enough');
       },
     });
@@ -125,12 +125,12 @@ describe('the outbox', () => {
 
   it('sends a mail again whose process died in the middle, after the lease', async () => {
     const postbox = new Postbox();
-    await queueMail(bed.db, letter('survivor'));
-    const [queued] = await listMails(bed.db, 1);
-    await bed.pool.query(`update mail_outbox set next_try_at = $1`, [new Date(bed.clock.now().getTime() + 5 * 60_000)]);
+    await queueMail(env.db, letter('survivor'));
+    const [queued] = await listMails(env.db, 1);
+    await env.pool.query(`update mail_outbox set next_try_at = $1`, [new Date(env.clock.now().getTime() + 5 * 60_000)]);
     expect(await deliver(postbox)).toMatchObject({ sent: 0 });
-    bed.clock.advance({ minutes: 5 });
+    env.clock.advance({ minutes: 5 });
     expect(await deliver(postbox)).toMatchObject({ sent: 1 });
-    expect(await findMail(bed.db, queued?.id ?? '')).toMatchObject({ status: 'sent' });
+    expect(await findMail(env.db, queued?.id ?? '')).toMatchObject({ status: 'sent' });
   });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { readMailbox } from './read-mailbox.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 it('the mailbox shows mails with the addresses in them, newest first, and those to one person alone', async () => {
   for (const [to, subject] of [
@@ -13,12 +13,12 @@ it('the mailbox shows mails with the addresses in them, newest first, and those 
     ['faith@example.com', 'Verify'],
   ] as const) {
     // A database may tell time by the millisecond, and these come within one.
-    await bed.db.execute(sql`update mail_outbox set created_at = created_at - interval '1 second'`);
-    await queueMail(bed.db, { to, subject, html: '', text: 'See https://duka.example/a and https://duka.example/a' });
+    await env.db.execute(sql`update mail_outbox set created_at = created_at - interval '1 second'`);
+    await queueMail(env.db, { to, subject, html: '', text: 'See https://duka.example/a and https://duka.example/a' });
   }
-  const subjectsOf = async (to?: string) => (await readMailbox(bed.db, to)).map(({ subject }) => subject);
+  const subjectsOf = async (to?: string) => (await readMailbox(env.db, to)).map(({ subject }) => subject);
   expect(await subjectsOf()).toEqual(['Verify', 'Receipt', 'Welcome']);
   expect(await subjectsOf('faith@example.com')).toEqual(['Verify', 'Welcome']);
   expect(await subjectsOf('nobody@example.com')).toEqual([]);
-  expect((await readMailbox(bed.db))[0]?.links).toEqual(['https://duka.example/a']);
+  expect((await readMailbox(env.db))[0]?.links).toEqual(['https://duka.example/a']);
 });

@@ -4,18 +4,18 @@ import { confirmSubscription } from '#app/modules/messages/confirm-subscription.
 import { upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
 import { newsletterToken } from '#app/modules/messages/newsletter-token.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
-import { code } from '#tests/support/account-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { code } from '#tests/support/account-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { action, loader } from '../learner/account.tsx';
 import { specifies } from '#tests/specifies.ts';
 
 const page = '/dashboard/account';
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** A learner with the page open in one browser. */
 async function visit(overrides = {}) {
-  const site = accountSite(bed);
-  const learner = await createLearner(bed.db, overrides);
+  const site = accountSite(env);
+  const learner = await createLearner(env.db, overrides);
   const cookie = await site.loginCookie(learner.email, learner.password);
   const send = (fields: Record<string, string>) => site.post(action, page, fields, { cookie });
   const see = async () => (await site.call(loader, page, { headers: { cookie } })).body;
@@ -65,7 +65,7 @@ describe('the password', () => {
   it('changes for who knows the present one; other browsers are signed out, reset links end, and a mail says so', async () => {
     const { site, learner, cookie, send } = await visit();
     const other = await site.loginCookie(learner.email, learner.password);
-    const stranger = await createLearner(bed.db);
+    const stranger = await createLearner(env.db);
     const strangers = await site.loginCookie(stranger.email, stranger.password);
     const answer = await send({ intent: 'password', presentPassword: learner.password, ...next });
     expect(answer.body).toMatchObject({ done: expect.stringContaining('changed') });
@@ -121,7 +121,7 @@ describe('the browsers', () => {
     const listed = await sessionsOf(see);
     expect(listed).toHaveLength(2);
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
-    const { rows } = await bed.pool.query<{ token: string }>('select token from sessions');
+    const { rows } = await env.pool.query<{ token: string }>('select token from sessions');
     for (const { token } of rows) expect(JSON.stringify(await see())).not.toContain(token);
     await send({ intent: 'session', session: listed.find(({ isThis }) => !isThis)?.id ?? '' });
     expect(await site.actorOf(other)).toEqual({ kind: 'visitor' });
@@ -151,12 +151,12 @@ describe('the browsers', () => {
   it('are noted as in use, at most every five minutes', async () => {
     const { site, cookie } = await visit();
     const lastSeen = async () =>
-      (await bed.pool.query<{ at: Date }>('select updated_at as at from sessions')).rows[0]?.at.getTime() ?? 0;
-    const now = bed.clock.now().getTime();
-    await bed.pool.query('update sessions set updated_at = $1', [new Date(now - 4 * 60_000)]);
+      (await env.pool.query<{ at: Date }>('select updated_at as at from sessions')).rows[0]?.at.getTime() ?? 0;
+    const now = env.clock.now().getTime();
+    await env.pool.query('update sessions set updated_at = $1', [new Date(now - 4 * 60_000)]);
     await site.actorOf(cookie);
     expect(await lastSeen()).toBe(now - 4 * 60_000);
-    bed.clock.advance({ minutes: 1 });
+    env.clock.advance({ minutes: 1 });
     await site.actorOf(cookie);
     expect(await lastSeen()).toBe(now + 60_000);
   });
@@ -169,7 +169,7 @@ describe('what was agreed to', () => {
     await send({ intent: 'newsletter', wanted: 'on' });
     expect(await see()).toMatchObject({ newsletter: 'none' });
     const newsletterKey = 'the key of the tests';
-    const { id } = await upsertSubscription(bed.db, learner.email, bed.clock.now());
+    const { id } = await upsertSubscription(env.db, learner.email, env.clock.now());
     expect(await see()).toMatchObject({ newsletter: 'waiting' });
     await confirmSubscription({ ...site, newsletterKey }, { token: newsletterToken(newsletterKey, 'confirm', id) });
     expect(await see()).toMatchObject({ newsletter: 'on' });
@@ -181,17 +181,17 @@ describe('what was agreed to', () => {
 
   it('tells nothing of an address that is not verified', async () => {
     const { learner, see } = await visit();
-    await upsertSubscription(bed.db, learner.email, bed.clock.now());
-    await bed.pool.query('update users set email_verified = false where id = $1', [learner.id]);
+    await upsertSubscription(env.db, learner.email, env.clock.now());
+    await env.pool.query('update users set email_verified = false where id = $1', [learner.id]);
     expect(await see()).toMatchObject({ newsletter: 'none' });
   });
 });
 
 it('sends visitors to the login, and lets an administrator in', async () => {
-  const site = accountSite(bed);
+  const site = accountSite(env);
   await expect(site.call(loader, page)).rejects.toMatchObject({ status: 302 });
   await expect(site.post(action, page, { intent: 'sessions' })).rejects.toMatchObject({ status: 302 });
-  const admin = await createAdmin(bed.db);
+  const admin = await createAdmin(env.db);
   const cookie = await site.loginCookie(admin.email, admin.password);
   expect((await site.call(loader, page, { headers: { cookie } })).body).toMatchObject({ email: admin.email });
 });

@@ -3,22 +3,22 @@ import { insertIdentity } from '#app/modules/identity/identity-queries.server.ts
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
-import { accountDesk, code } from '#tests/support/account-desk.ts';
+import { accountFixture, code } from '#tests/support/account-fixture.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { tracedPhone, tracesIn } from '#tests/support/traces.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 const phone = tracedPhone;
-const { newLearner, ledger, tablesWith, busyLearner } = tracesIn(bed, trial);
+const { newLearner, ledger, tablesWith, busyLearner } = tracesIn(env, shop);
 
 const erase = (actor: Actor, consent: { email: string; password: string }) =>
-  eraseAccount({ ...accountDesk(bed), actor }, consent);
+  eraseAccount({ ...accountFixture(env), actor }, consent);
 
 describe('deleting an account', () => {
   specifies('States: my account: deletion', 'Money: the ledger outlives course and learner');
@@ -29,27 +29,27 @@ describe('deleting an account', () => {
     expect(await tablesWith(who.email)).toEqual(
       expect.arrayContaining(['contact_messages', 'mail_outbox', 'newsletter_subscriptions', 'payments', 'users']),
     );
-    const desk = accountDesk(bed);
-    const cookie = await desk.loginCookie(who.email, who.password);
+    const fixture = accountFixture(env);
+    const cookie = await fixture.loginCookie(who.email, who.password);
 
     await erase(who.actor, who.consent);
 
     expect(await ledger()).toEqual(before);
-    expect(await desk.actorOf(cookie)).toEqual({ kind: 'visitor' });
+    expect(await fixture.actorOf(cookie)).toEqual({ kind: 'visitor' });
     expect(await tablesWith(who.email)).toEqual(['mail_outbox']);
-    const { rows: mails } = await bed.pool.query('select subject from mail_outbox where recipient = $1', [who.email]);
+    const { rows: mails } = await env.pool.query('select subject from mail_outbox where recipient = $1', [who.email]);
     expect(mails).toEqual([{ subject: 'Your MIC3 account is deleted' }]);
     expect(await tablesWith(who.id)).toEqual(['audit_log']);
-    const { rows: ofOrders } = await bed.pool.query<{ buyer: string; phone: string | null }>(
+    const { rows: ofOrders } = await env.pool.query<{ buyer: string; phone: string | null }>(
       `select buyer_name as buyer, phone_number as phone from payments where user_id is null`,
     );
     expect(new Set(ofOrders.map(({ buyer }) => buyer))).toEqual(new Set([deletedPerson.name]));
     expect(ofOrders.every((line) => line.phone === null)).toBe(true);
-    const { rows: counts } = await bed.pool.query('select student_count, rating_count from courses where id = $1', [
+    const { rows: counts } = await env.pool.query('select student_count, rating_count from courses where id = $1', [
       course.id,
     ]);
     expect(counts).toEqual([{ student_count: 0, rating_count: 0 }]);
-    const { rows: others } = await bed.pool.query('select count(*)::int as n from enrolments where user_id = $1', [
+    const { rows: others } = await env.pool.query('select count(*)::int as n from enrolments where user_id = $1', [
       stays.who.id,
     ]);
     expect(others).toEqual([{ n: 3 }]);
@@ -66,8 +66,8 @@ describe('deleting an account', () => {
 
   it('takes the payer’s name out of a report of money that was paid by hand', async () => {
     const who = await newLearner('Chebet');
-    const order = await trial.order({ buyer: who.actor });
-    await sendConfirmation(trial, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
+    const order = await shop.order({ buyer: who.actor });
+    await sendConfirmation(shop, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
     expect(await tablesWith('JANE')).toContain('payment_callbacks');
     await erase(who.actor, who.consent);
     expect(await tablesWith('JANE')).not.toContain('payment_callbacks');
@@ -77,22 +77,22 @@ describe('deleting an account', () => {
   specifies('Money: the ledger outlives course and learner');
   it('money that comes after all is kept and goes back, and no mail is written', async () => {
     const who = await newLearner('Mumbi');
-    const order = await trial.order({ buyer: who.actor });
+    const order = await shop.order({ buyer: who.actor });
     await erase(who.actor, who.consent);
-    await sendConfirmation(trial, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
-    expect(await refundsOf(bed.db)).toMatchObject([
+    await sendConfirmation(shop, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
+    expect(await refundsOf(env.db)).toMatchObject([
       { receipt: 'UC2AB3CD4E', amount: 650_000, reason: 'undeliverable', status: 'requested' },
     ]);
-    const { rows } = await bed.pool.query('select from mail_outbox where recipient = $1', [deletedPerson.email]);
+    const { rows } = await env.pool.query('select from mail_outbox where recipient = $1', [deletedPerson.email]);
     expect(rows).toEqual([]);
   });
 
   specifies('States: my account: deletion');
   it('refuses while a payment is open, and changes nothing', async () => {
     const who = await newLearner('Achieng');
-    await trial.next('wait-for-me');
-    const order = await trial.order({ buyer: who.actor });
-    await trial.pay(order, phone);
+    await shop.next('wait-for-me');
+    const order = await shop.order({ buyer: who.actor });
+    await shop.pay(order, phone);
     await expect(erase(who.actor, who.consent)).rejects.toEqual(code('money_under_way'));
     expect(await tablesWith(who.email)).toContain('users');
     expect(await tablesWith(deletedPerson.email)).toEqual([]);
@@ -100,16 +100,16 @@ describe('deleting an account', () => {
 
   it('refuses while money is looked into, or is to be given back', async () => {
     const who = await newLearner('Otieno');
-    await trial.next('wrong-amount');
-    const order = await trial.order({ buyer: who.actor });
-    await trial.pay(order, phone);
-    await trial.pass(60);
+    await shop.next('wrong-amount');
+    const order = await shop.order({ buyer: who.actor });
+    await shop.pay(order, phone);
+    await shop.pass(60);
     await expect(erase(who.actor, who.consent)).rejects.toEqual(code('money_under_way'));
   });
 
   it('lets go who only filled a cart or failed to pay', async () => {
     const who = await newLearner('Njeri');
-    await trial.order({ buyer: who.actor });
+    await shop.order({ buyer: who.actor });
     const before = await ledger();
     await erase(who.actor, who.consent);
     expect(await ledger()).toEqual(before);
@@ -121,7 +121,7 @@ describe('deleting an account', () => {
     const twice = await Promise.allSettled([erase(who.actor, who.consent), erase(who.actor, who.consent)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(twice.find(({ status }) => status === 'rejected')).toMatchObject({ reason: code('sign_in_required') });
-    const { rows } = await bed.pool.query('select count(*)::int as n from mail_outbox');
+    const { rows } = await env.pool.query('select count(*)::int as n from mail_outbox');
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
@@ -145,12 +145,12 @@ describe('who may delete an account', () => {
 
   it('is by the e-mail alone who signs in by Google', async () => {
     const who = await newLearner('Zawadi');
-    await bed.pool.query('delete from accounts');
-    await insertIdentity(bed.db, {
+    await env.pool.query('delete from accounts');
+    await insertIdentity(env.db, {
       userId: who.id,
       issuer: 'https://accounts.google.com',
       subject: '42',
-      at: bed.clock.now(),
+      at: env.clock.now(),
     });
     await expect(erase(who.actor, { email: 'no', password: '' })).rejects.toEqual(code('email_differs'));
     await erase(who.actor, { email: who.email, password: '' });
@@ -158,7 +158,7 @@ describe('who may delete an account', () => {
   });
 
   it('is never an administrator', async () => {
-    const admin = await createAdmin(bed.db);
+    const admin = await createAdmin(env.db);
     for (const kind of ['admin', 'learner'] as const) {
       const actor: Actor = { kind, userId: admin.id, email: admin.email, name: admin.name, role: 'admin' };
       await expect(erase(actor, admin)).rejects.toEqual(code('admins_stay'));

@@ -3,24 +3,24 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { grantMany } from '#app/modules/grants/grant-many.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { accountDesk, code } from '#tests/support/account-desk.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountFixture, code } from '#tests/support/account-fixture.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { tracedPhone, tracesIn } from '#tests/support/traces.ts';
 import { eraseUser } from './erase-account.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 const phone = tracedPhone;
-const { newLearner, ledger, tablesWith, busyLearner } = tracesIn(bed, trial);
+const { newLearner, ledger, tablesWith, busyLearner } = tracesIn(env, shop);
 
 describe('an admin who deletes a user', () => {
   const admin = async (role: 'admin' | 'super_admin' = 'admin') => {
-    const { id, email, name } = await createAdmin(bed.db, { role });
+    const { id, email, name } = await createAdmin(env.db, { role });
     return { kind: 'admin', userId: id, email, name, role } as const;
   };
-  const eraseBy = (actor: Actor, userId: string) => eraseUser({ ...accountDesk(bed), actor }, userId);
+  const eraseBy = (actor: Actor, userId: string) => eraseUser({ ...accountFixture(env), actor }, userId);
 
   specifies(
     'Calls: users: create, enrol, unenrol, delete; report CSV of four columns',
@@ -35,19 +35,22 @@ describe('an admin who deletes a user', () => {
     expect(await tablesWith(who.email)).toEqual(['mail_outbox']);
     expect(await tablesWith(who.id)).toEqual(['audit_log']);
     expect(await tablesWith(phone)).toEqual([]);
-    expect((await accountDesk(bed).lastMail()).text).toContain('An administrator deleted it.');
+    expect((await accountFixture(env).lastMail()).text).toContain('An administrator deleted it.');
     await expect(eraseBy(actor, who.id)).rejects.toEqual(code('user_not_found'));
   });
 
   it('takes back what waited for the address, also where it was never verified', async () => {
     const actor = await admin();
-    const course = await createCourse(bed.db);
+    const course = await createCourse(env.db);
     const waiting = 'later@example.com';
-    const desk = accountDesk(bed);
-    await grantMany({ ...desk, actor }, { courseId: course.id, emails: [waiting, 'other@example.com'], isTold: false });
-    const { id } = await createLearner(bed.db, { email: waiting, verified: false });
+    const fixture = accountFixture(env);
+    await grantMany(
+      { ...fixture, actor },
+      { courseId: course.id, emails: [waiting, 'other@example.com'], isTold: false },
+    );
+    const { id } = await createLearner(env.db, { email: waiting, verified: false });
     await eraseBy(actor, id);
-    expect((await bed.pool.query('select email from pending_enrolments')).rows).toEqual([
+    expect((await env.pool.query('select email from pending_enrolments')).rows).toEqual([
       { email: 'other@example.com' },
     ]);
     expect(await tablesWith(waiting)).toEqual(['mail_outbox']);
@@ -55,8 +58,8 @@ describe('an admin who deletes a user', () => {
 
   it('waits while money is under way, never deletes himself, and of two super_admins at once one stays', async () => {
     const who = await newLearner('Achieng');
-    await trial.next('wait-for-me');
-    await trial.pay(await trial.order({ buyer: who.actor }), phone);
+    await shop.next('wait-for-me');
+    await shop.pay(await shop.order({ buyer: who.actor }), phone);
     const [one, first, second] = [await admin(), await admin('super_admin'), await admin('super_admin')];
     await expect(eraseBy(one, who.id)).rejects.toEqual(code('money_under_way'));
     await expect(eraseBy(who.actor, one.userId)).rejects.toEqual(code('forbidden'));

@@ -4,43 +4,43 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { createMixedCourse } from '#app/modules/learning/study-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { insertMessage, upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
-import { accountDesk } from '#tests/support/account-desk.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountFixture } from '#tests/support/account-fixture.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { exportData } from './export-data.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** Somebody who did everything that one can do here; `mark` is in every word of theirs. */
 async function active(mark: string, phone: string) {
-  const user = await createLearner(bed.db, { name: `Name ${mark}`, email: `${mark}@example.com`, phoneNumber: phone });
+  const user = await createLearner(env.db, { name: `Name ${mark}`, email: `${mark}@example.com`, phoneNumber: phone });
   const actor = { kind: 'learner', userId: user.id, email: user.email, name: user.name } as const;
-  await trial.next('success');
-  const order = await trial.order({ buyer: actor });
-  await trial.pay(order, phone);
-  await trial.pass(60);
-  const { course, free } = await createMixedCourse(bed.db);
-  await createEnrolment(bed.db, { userId: user.id, courseId: course.id });
+  await shop.next('success');
+  const order = await shop.order({ buyer: actor });
+  await shop.pay(order, phone);
+  await shop.pass(60);
+  const { course, free } = await createMixedCourse(env.db);
+  await createEnrolment(env.db, { userId: user.id, courseId: course.id });
   await completeLesson(
-    { db: bed.db, clock: bed.clock, contentAccess: 'enrolled', actor, mailing: null },
+    { db: env.db, clock: env.clock, contentAccess: 'enrolled', actor, mailing: null },
     { course: course.id, lessonId: free },
   );
-  await insertMessage(bed.db, { name: user.name, email: user.email, message: `Words ${mark}` }, bed.clock.now());
-  await upsertSubscription(bed.db, user.email, bed.clock.now());
-  await bed.pool.query('insert into reviews (user_id, course_id, rating, body) values ($1, $2, 5, $3)', [
+  await insertMessage(env.db, { name: user.name, email: user.email, message: `Words ${mark}` }, env.clock.now());
+  await upsertSubscription(env.db, user.email, env.clock.now());
+  await env.pool.query('insert into reviews (user_id, course_id, rating, body) values ($1, $2, 5, $3)', [
     user.id,
     course.id,
     `Review ${mark}`,
   ]);
-  const cookie = await accountDesk(bed).loginCookie(user.email, user.password);
+  const cookie = await accountFixture(env).loginCookie(user.email, user.password);
   return { user, actor, order, cookie };
 }
 
 async function fileOf(actor: Parameters<typeof exportData>[0]['actor']): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of exportData({ db: bed.db, clock: bed.clock, actor })) pieces.push(piece);
+  for await (const piece of exportData({ db: env.db, clock: env.clock, actor })) pieces.push(piece);
   expect(pieces.length).toBeGreaterThan(10);
   return pieces.join('');
 }
@@ -76,7 +76,7 @@ specifies('States: my account: download of personal data');
 it('the file has no password, no token and no cookie', async () => {
   const { actor } = await active('asha', '254712345679');
   const text = await fileOf(actor);
-  const { rows } = await bed.pool.query<{ secret: string }>(
+  const { rows } = await env.pool.query<{ secret: string }>(
     `select token as secret from sessions union select password from accounts union select callback_token_hash from payment_attempts`,
   );
   expect(rows.length).toBeGreaterThanOrEqual(3);
@@ -85,7 +85,7 @@ it('the file has no password, no token and no cookie', async () => {
 
 it('messages and the newsletter are left out while the address is not verified', async () => {
   const { actor } = await active('unproven', '254712345670');
-  await bed.pool.query('update users set email_verified = false');
+  await env.pool.query('update users set email_verified = false');
   expect(JSON.parse(await fileOf(actor))).toMatchObject({ messages: [], newsletter: null });
 });
 

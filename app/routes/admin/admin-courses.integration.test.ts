@@ -6,10 +6,10 @@ import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 const filled = {
   title: 'Jua kali online',
@@ -20,8 +20,8 @@ const filled = {
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal() {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     send: (path: string, form: Record<string, string>) => site.visit(path, { cookie, form }),
@@ -29,7 +29,7 @@ async function portal() {
 }
 
 const titles = async () => {
-  const { rows } = await bed.pool.query('select title, version from courses order by title');
+  const { rows } = await env.pool.query('select title, version from courses order by title');
   return (rows as { title: string; version: number }[]).map(({ title, version }) => `${title} ${version}`);
 };
 
@@ -40,10 +40,10 @@ describe('the courses of the portal, without JavaScript', () => {
     const empty = await open('/admin/courses');
     expect(empty.text).toContain('No courses found Add your first course to get started. Add Course');
 
-    const course = await createCourse(bed.db, { title: 'Beads', category: 'ai-basics', level: 'advanced' });
-    await createCourse(bed.db, { title: 'Cloth', status: 'draft' });
-    const learner = await learnerActor(bed.db, 'Faith Nyambura');
-    await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
+    const course = await createCourse(env.db, { title: 'Beads', category: 'ai-basics', level: 'advanced' });
+    await createCourse(env.db, { title: 'Cloth', status: 'draft' });
+    const learner = await learnerActor(env.db, 'Faith Nyambura');
+    await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
     const { text, html } = await open('/admin/courses?sort=title');
     expect(text).toMatch(/Course Category Price Students Level Actions/);
     expect(text).toMatch(/No img Beads .* AI Basics KSh\s6,500 1 View Users of Beads Advanced/);
@@ -57,7 +57,7 @@ describe('the courses of the portal, without JavaScript', () => {
     const students = await open(`/admin/courses/${course.id}/students`);
     expect(students.text).toMatch(/Students Enrolled in Beads .* Faith Nyambura .* 0% In Progress .* Never/);
     expect((await open(`/admin/courses/${course.id}/video`)).text).toContain('No course video available.');
-    const film = await createCourse(bed.db, { youtubeId: 'aqz-KE-bpKQ' });
+    const film = await createCourse(env.db, { youtubeId: 'aqz-KE-bpKQ' });
     expect((await open(`/admin/courses/${film.id}/video`)).html).toContain('youtube-nocookie.com/embed/aqz-KE-bpKQ');
     for (const path of ['edit', 'delete', 'students', 'video']) {
       const gone = await open(`/admin/courses/00000000-0000-4000-8000-000000000000/${path}`);
@@ -72,7 +72,7 @@ describe('the courses of the portal, without JavaScript', () => {
   test('are added, edited, copied, published and deleted by forms', async () => {
     const { open, send } = await portal();
     const added = await send('/admin/courses/new?status=draft', filled);
-    const { rows } = await bed.pool.query('select id from courses');
+    const { rows } = await env.pool.query('select id from courses');
     const { id } = rows[0] as { id: string };
     expect([added.status, added.location]).toEqual([303, `/admin/courses?status=draft&done=added&added=${id}`]);
     const list = await open('/admin/courses?done=added&added=' + id);
@@ -84,13 +84,13 @@ describe('the courses of the portal, without JavaScript', () => {
     expect((await open(at)).text).toMatch(/Not listed because it has no published lesson. .* 1 step is left. .*4 of 5/);
     const refused = await send(at, { intent: 'list' });
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('it has no published lesson')]);
-    await bed.pool.query('update courses set price_cents = 0');
+    await env.pool.query('update courses set price_cents = 0');
     expect((await send(at, { intent: 'price', price: 'much' })).text).toContain('Invalid price value: much.');
     expect((await send(at, { intent: 'price', price: '250,001' })).status).toBe(400);
     expect((await send(at, { intent: 'other' })).status).toBe(400);
     expect((await send(at, { intent: 'take-out' })).location).toBe(`${at}?done=taken-out`);
     expect((await open(at)).text).toContain('Not listed because it has no published lesson');
-    await bed.pool.query(`update courses set status = 'active', price_cents = 650000, version = 1`);
+    await env.pool.query(`update courses set status = 'active', price_cents = 650000, version = 1`);
 
     const form = await open(`/admin/courses/${id}/edit`);
     expect(form.html).toMatch(/<dialog[^>]* open=""/);
@@ -120,10 +120,10 @@ describe('the courses of the portal, without JavaScript', () => {
   test('that are ticked are asked about together, and get a category or go', async () => {
     const { open, send } = await portal();
     const [beads, cloth] = [
-      await createCourse(bed.db, { title: 'Beads' }),
-      await createCourse(bed.db, { title: 'Cloth' }),
+      await createCourse(env.db, { title: 'Beads' }),
+      await createCourse(env.db, { title: 'Cloth' }),
     ];
-    await createCourse(bed.db, { title: 'Wire' });
+    await createCourse(env.db, { title: 'Wire' });
     const chosen = `status=active&course=${beads.id}&course=${cloth.id}`;
     const asked = await open(`/admin/courses/chosen/category?${chosen}`);
     expect(asked.text).toMatch(/Category of 2 courses Beads Cloth /);
@@ -136,7 +136,7 @@ describe('the courses of the portal, without JavaScript', () => {
     expect((await open(`/admin/courses/chosen/delete?${chosen}`)).text).toMatch(
       /Delete 2 courses\? Beads Cloth Goes: 2 courses, 4 items. Stays: 0 payments/,
     );
-    await whileFull(bed.pool, 'audit_log', async () => {
+    await whileFull(env.pool, 'audit_log', async () => {
       const failed = await send(`/admin/courses/chosen/delete?${chosen}`, {});
       expect([failed.status, failed.text]).toEqual([
         500,
@@ -160,8 +160,8 @@ describe('the courses of the portal, without JavaScript', () => {
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Invalid price value: 6,5OO. Price must be a number.');
 
-    const { id } = await createCourse(bed.db, { title: 'Beads', instructor: filled.instructor });
-    await bed.pool.query(`update courses set version = 5, title = 'Their beads', price_cents = 700000`);
+    const { id } = await createCourse(env.db, { title: 'Beads', instructor: filled.instructor });
+    await env.pool.query(`update courses set version = 5, title = 'Their beads', price_cents = 700000`);
     const conflict = await send(`/admin/courses/${id}/edit`, { ...filled, version: '4' });
     expect(conflict.status).toBe(409);
     expect(conflict.text).toContain('Somebody else changed this course meanwhile.');
@@ -174,10 +174,10 @@ describe('the courses of the portal, without JavaScript', () => {
 specifies('Errors: courses: load, add, update, delete, related records');
 test('says what failed in the words of the specification, and keeps what was typed', async () => {
   const { open, send } = await portal();
-  const { id } = await createCourse(bed.db, { title: 'Beads' });
+  const { id } = await createCourse(env.db, { title: 'Beads' });
   const copyId = '00000000-0000-4000-8000-000000000007';
   // Nothing is changed that cannot be logged.
-  await whileFull(bed.pool, 'audit_log', async () => {
+  await whileFull(env.pool, 'audit_log', async () => {
     const answers = [
       [await send('/admin/courses/new', filled), 'Failed to add course. Please try again.'],
       [
@@ -193,7 +193,7 @@ test('says what failed in the words of the specification, and keeps what was typ
   });
   expect(await titles()).toEqual(['Beads 1']);
 
-  await whileGone(bed.pool, 'courses', async () =>
+  await whileGone(env.pool, 'courses', async () =>
     expect((await open('/admin/courses')).text).toContain('Failed to load courses. Please try again.'),
   );
 });

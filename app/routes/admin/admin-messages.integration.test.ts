@@ -5,15 +5,15 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { insertMessage } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal() {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db, { name: 'Wairimu' })).id);
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { name: 'Wairimu' })).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     send: (path: string, form: Record<string, string> = {}) => site.visit(path, { cookie, form }),
@@ -27,7 +27,7 @@ specifies(
 test('messages are read, answered, marked, put away and deleted by forms', async () => {
   const { open, send } = await portal();
   expect((await open('/admin/messages')).text).toContain('What visitors write on the contact page is listed here.');
-  const id = await insertMessage(bed.db, { name: 'Faith Nyambura', message: 'Do you write grants?' });
+  const id = await insertMessage(env.db, { name: 'Faith Nyambura', message: 'Do you write grants?' });
   const list = await open('/admin/messages');
   expect(list.text).toMatch(/Messages 1 new/);
   expect(list.text).toMatch(/From Message Date Status .*Faith Nyambura.* Do you write grants\? .*New/);
@@ -54,7 +54,7 @@ test('messages are read, answered, marked, put away and deleted by forms', async
 test('subscribers are listed and taken off the list', async () => {
   const { open, send } = await portal();
   expect((await open('/admin/subscribers')).text).toContain('No subscribers yet');
-  const [row] = await bed.db
+  const [row] = await env.db
     .insert(newsletterSubscriptions)
     .values({ email: 'faith@example.com', status: 'confirmed' })
     .returning();
@@ -67,11 +67,11 @@ test('subscribers are listed and taken off the list', async () => {
 
 test('what fails is said, and changes nothing', async () => {
   const { open, send } = await portal();
-  const id = await insertMessage(bed.db);
+  const id = await insertMessage(env.db);
   const page = await open(`/admin/messages/${id}`);
   const answer = { body: 'Yes', id: valueOf(page.html, 'id'), seen: '0' };
   const full = (table: string, path: string, form: Record<string, string> = {}) =>
-    whileFull(bed.pool, table, () => send(path, form));
+    whileFull(env.pool, table, () => send(path, form));
   const at = `/admin/messages/${id}`;
   expect((await full('mail_outbox', at, answer)).text).toContain('Failed to send answer. Please try again.');
   expect((await full('audit_log', at, { status: 'archived' })).text).toContain(
@@ -79,10 +79,10 @@ test('what fails is said, and changes nothing', async () => {
   );
   expect((await full('audit_log', `${at}/delete`)).text).toContain('Failed to delete message. Please try again.');
   expect((await open(at)).text).toMatch(/New .*Karibu\?/);
-  expect((await whileGone(bed.pool, 'contact_replies', () => open(at))).text).toContain(
+  expect((await whileGone(env.pool, 'contact_replies', () => open(at))).text).toContain(
     'Failed to load messages. Please try again.',
   );
-  expect((await whileGone(bed.pool, 'newsletter_subscriptions', () => open('/admin/subscribers'))).text).toContain(
+  expect((await whileGone(env.pool, 'newsletter_subscriptions', () => open('/admin/subscribers'))).text).toContain(
     'Failed to load subscribers. Please try again.',
   );
 });

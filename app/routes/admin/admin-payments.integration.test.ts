@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { workbookOf } from '#tests/support/workbook.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal() {
-  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
-  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+  const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     send: (path: string, form: Record<string, string> | FormData) => site.visit(path, { cookie, form }),
   };
 }
 
-const one = async (query: string) => Object.values((await bed.pool.query(query)).rows[0] ?? {})[0] as string;
+const one = async (query: string) => Object.values((await env.pool.query(query)).rows[0] ?? {})[0] as string;
 const refund = (orderId: string, line = '') => `/admin/payments/decide/refund/${orderId}${line && `?line=${line}`}`;
 
 describe('the payments of the portal, without JavaScript', () => {
@@ -31,8 +31,8 @@ describe('the payments of the portal, without JavaScript', () => {
   test('begin with a sentence, and are listed with figures and every column', async () => {
     const { open } = await portal();
     expect((await open('/admin/payments')).text).toContain('No payments yet');
-    const order = await desk.paid([6500]);
-    const [payment = ''] = await desk.payments(order);
+    const order = await fixture.paid([6500]);
+    const [payment = ''] = await fixture.payments(order);
     const { text, html } = await open('/admin/payments');
     expect(text).toMatch(/Total Revenue KSh\s*6,500 1 completed payment/);
     expect(text).toMatch(/Transaction User Course Amount Status Date Actions/);
@@ -45,8 +45,8 @@ describe('the payments of the portal, without JavaScript', () => {
   specifies('Routes: /admin/payments');
   test('show one payment with its order and everything that happened to it', async () => {
     const { open } = await portal();
-    const order = await desk.paid([1000, 500]);
-    const [payment = ''] = await desk.payments(order);
+    const order = await fixture.paid([1000, 500]);
+    const [payment = ''] = await fixture.payments(order);
     const { text } = await open(`/admin/payments/${payment}`);
     expect(text).toMatch(/Order \S+, 2 lines/);
     expect(text).toMatch(/Timeline Order \S+ placed .*Prompt sent .*Money came in, KSh\s1,500/);
@@ -57,8 +57,8 @@ describe('the payments of the portal, without JavaScript', () => {
   specifies('Money: one setting for the money-back days');
   test('are refunded by line and whole, by hand, once, after saying what happens in shillings', async () => {
     const { open, send } = await portal();
-    const order = await desk.paid([1000, 500]);
-    const [first = '', second = ''] = await desk.payments(order);
+    const order = await fixture.paid([1000, 500]);
+    const [first = '', second = ''] = await fixture.payments(order);
     expect((await open(refund(order.orderId))).text).toMatch(/Refund KSh\s1,500/);
     const asked = await open(refund(order.orderId, second));
     expect(asked.text).toMatch(/KSh\s500 goes back to the M-Pesa account that paid\..*Refund KSh\s500/);
@@ -116,11 +116,11 @@ describe('the payments of the portal, without JavaScript', () => {
 
   test('take the codes of provisional receipts from a statement, and give nothing back', async () => {
     const { open, send } = await portal();
-    const order = await trial.order();
-    await trial.next('callback-lost');
-    await trial.pay(order);
-    await trial.pass(60);
-    const [payment] = trial.simulator.ledger.payments();
+    const order = await shop.order();
+    await shop.next('callback-lost');
+    await shop.pay(order);
+    await shop.pass(60);
+    const [payment] = shop.simulator.ledger.payments();
     const form = new FormData();
     const line = [payment?.receipt, '2026-03-02 09:00:01', '254712345678 - JANE', order.number, 6500];
     const rows = [
@@ -172,11 +172,11 @@ describe('the payments of the portal, without JavaScript', () => {
   specifies('Errors: Failed to load payment data. Please try again.');
   test('say what failed in the words of the specification, and change nothing', async () => {
     const { open, send } = await portal();
-    const order = await desk.paid([1000]);
-    await whileGone(bed.pool, 'payment_totals', async () =>
+    const order = await fixture.paid([1000]);
+    await whileGone(env.pool, 'payment_totals', async () =>
       expect((await open('/admin/payments')).text).toContain('Failed to load payment data. Please try again.'),
     );
-    await whileFull(bed.pool, 'audit_log', async () => {
+    await whileFull(env.pool, 'audit_log', async () => {
       const { status, text } = await send(refund(order.orderId), { way: 'by-hand', note: 'x' });
       expect([status, text]).toEqual([500, expect.stringContaining('This could not be done.')]);
     });

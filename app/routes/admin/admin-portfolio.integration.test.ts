@@ -4,15 +4,15 @@ import { createProject } from '#tests/support/create-project.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal() {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
   return {
     site,
     open: (path: string) => site.visit(path, { cookie }),
@@ -42,8 +42,8 @@ test('items are added, edited, featured, moved and deleted by forms, and visitor
   );
   const id = valueOf((await open('/admin/portfolio/new')).html, 'id');
   expect((await send('/admin/portfolio/new', { ...filled, id })).location).toBe('/admin/portfolio?done=added');
-  await createProject(bed.db, { title: 'Second', position: 1 });
-  await createProject(bed.db, { title: 'Third', position: 2 });
+  await createProject(env.db, { title: 'Second', position: 1 });
+  await createProject(env.db, { title: 'Third', position: 2 });
   const grid = await open('/admin/portfolio?done=added');
   expect(grid.html).toContain('Portfolio item added');
   expect(grid.text).toMatch(/3 items, .*Web Development 14 Feb 2026 Soko Mkononi A market on a phone. React Node/);
@@ -79,9 +79,9 @@ test('items are added, edited, featured, moved and deleted by forms, and visitor
 specifies('Errors: Failed to load, add, update or delete portfolio items');
 test('what fails is said in the words of the specification', async () => {
   const { open, send } = await portal();
-  const { id } = await createProject(bed.db, { title: 'Here' });
+  const { id } = await createProject(env.db, { title: 'Here' });
   const full = (path: string, form: Record<string, string>) =>
-    whileFull(bed.pool, 'portfolio_items', () => send(path, form));
+    whileFull(env.pool, 'portfolio_items', () => send(path, form));
   expect((await full('/admin/portfolio/new', filled)).text).toContain(
     'Failed to add portfolio item. Please try again.',
   );
@@ -91,9 +91,9 @@ test('what fails is said in the words of the specification', async () => {
   expect((await full('/admin/portfolio', { project: id, featured: 'on' })).html).toContain(
     'Failed to update portfolio item. Please try again.',
   );
-  const undeleted = await whileFull(bed.pool, 'audit_log', () => send(`/admin/portfolio/${id}/delete`));
+  const undeleted = await whileFull(env.pool, 'audit_log', () => send(`/admin/portfolio/${id}/delete`));
   expect(undeleted.text).toContain('Failed to delete portfolio item. Please try again.');
-  expect((await whileGone(bed.pool, 'portfolio_items', () => open('/admin/portfolio'))).text).toContain(
+  expect((await whileGone(env.pool, 'portfolio_items', () => open('/admin/portfolio'))).text).toContain(
     'Failed to load portfolio items. Please try again.',
   );
   expect((await open('/admin/portfolio')).text).toContain('Here');

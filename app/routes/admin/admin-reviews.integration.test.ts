@@ -6,15 +6,15 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { insertReview } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal() {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db, { name: 'Wairimu' })).id);
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { name: 'Wairimu' })).id);
   return {
     look: (path: string) => site.visit(path),
     open: (path: string) => site.visit(path, { cookie }),
@@ -23,19 +23,19 @@ async function portal() {
 }
 
 async function reported() {
-  const course = await createCourse(bed.db, { title: 'Sell by phone' });
-  const author = await createLearner(bed.db, { name: 'Faith Nyambura' });
-  const reviewId = await insertReview(bed.db, {
+  const course = await createCourse(env.db, { title: 'Sell by phone' });
+  const author = await createLearner(env.db, { name: 'Faith Nyambura' });
+  const reviewId = await insertReview(env.db, {
     userId: author.id,
     courseId: course.id,
     rating: 1,
     body: 'Rude words',
   });
-  await insertReview(bed.db, { courseId: course.id, rating: 5, body: 'Good words' });
-  const { id: userId, email, name } = await createLearner(bed.db, { name: 'Asha Otieno' });
+  await insertReview(env.db, { courseId: course.id, rating: 5, body: 'Good words' });
+  const { id: userId, email, name } = await createLearner(env.db, { name: 'Asha Otieno' });
   const actor = { kind: 'learner', userId, email, name } as const;
   const rateLimits = { consume: async () => undefined };
-  await reportReview({ db: bed.db, clock: bed.clock, rateLimits, actor }, { reviewId, reason: 'It is rude' });
+  await reportReview({ db: env.db, clock: env.clock, rateLimits, actor }, { reviewId, reason: 'It is rude' });
   return { course, reviewId, at: `/admin/reviews/${reviewId}` };
 }
 
@@ -104,11 +104,11 @@ test('reports have a column where a review of the page has some, and those witho
 test('what fails is said, and changes nothing', async () => {
   const { open, send } = await portal();
   const { at } = await reported();
-  const full = (path: string, form: Record<string, string>) => whileFull(bed.pool, 'audit_log', () => send(path, form));
+  const full = (path: string, form: Record<string, string>) => whileFull(env.pool, 'audit_log', () => send(path, form));
   expect((await full(`${at}/hide`, { reason: 'Rude' })).text).toContain('Failed to hide review. Please try again.');
   expect((await full(at, { intent: 'dismiss' })).text).toContain('Failed to update review. Please try again.');
   expect((await open('/admin/reviews')).text).toMatch(/Reported 1 Hidden 0/);
-  expect((await whileGone(bed.pool, 'review_reports', () => open('/admin/reviews'))).text).toContain(
+  expect((await whileGone(env.pool, 'review_reports', () => open('/admin/reviews'))).text).toContain(
     'Failed to load reviews. Please try again.',
   );
   expect((await open('/admin/reviews/none')).text).toContain('This review is not there any more.');

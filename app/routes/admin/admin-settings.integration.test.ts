@@ -7,17 +7,17 @@ import type { Mail } from '#app/platform/mail/mail.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 type PartsOfSite = Parameters<typeof renderedSite> extends [unknown, ...infer Parts] ? Parts : never;
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal(role: 'admin' | 'super_admin' = 'super_admin', ...parts: PartsOfSite) {
-  const site = renderedSite(bed, ...parts);
-  const owner = await createAdmin(bed.db, { role: 'super_admin', name: 'Owner' });
-  const admin = role === 'super_admin' ? owner : await createAdmin(bed.db);
+  const site = renderedSite(env, ...parts);
+  const owner = await createAdmin(env.db, { role: 'super_admin', name: 'Owner' });
+  const admin = role === 'super_admin' ? owner : await createAdmin(env.db);
   const cookie = await adminCookie(site, admin.id);
   return {
     site,
@@ -72,7 +72,7 @@ test('the company’s facts are changed by forms, are on the public pages at onc
   expect((await site.visit('/portfolio')).text).toMatch(/What clients say They listen\. Asha Weaver/);
   await send(promises(markOf(page.html, 'promises'), '14'));
   expect((await site.visit('/terms')).text).toContain('Within 14 days of a payment');
-  const { rows } = await bed.pool.query('select subject_id, before, after from audit_log order by id desc limit 1');
+  const { rows } = await env.pool.query('select subject_id, before, after from audit_log order by id desc limit 1');
   expect(rows).toEqual([{ subject_id: 'promises', before: { moneyBackDays: 30 }, after: { moneyBackDays: 14 } }]);
 });
 
@@ -85,7 +85,7 @@ test('surplus goes back by itself only up to an amount that an owner sets, and i
   expect((await open()).html).toMatch(
     /name="surplusRefundLimit"[^>]* value="2500"|value="2500"[^>]* name="surplusRefundLimit"/,
   );
-  const { rows } = await bed.pool.query('select subject_id, before, after from audit_log order by id desc limit 1');
+  const { rows } = await env.pool.query('select subject_id, before, after from audit_log order by id desc limit 1');
   expect(rows).toEqual([
     { subject_id: 'refunds', before: { surplusRefundLimit: 0 }, after: { surplusRefundLimit: 2500 } },
   ]);
@@ -110,20 +110,20 @@ describe('the self-tests', () => {
     const { open, send } = await portal('super_admin', ...parts);
     expect((await open()).text).toMatch(/Does it work\? Mail .*Send test mail M-Pesa .*Test M-Pesa/);
     const { status, text } = await send({ test: name });
-    const { rows } = await bed.pool.query(`select subject_id, after from audit_log where action = 'settings.tested'`);
+    const { rows } = await env.pool.query(`select subject_id, after from audit_log where action = 'settings.tested'`);
     return { status, text, rows };
   };
 
   specifies('Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
   test('a mail goes out at once, or the server’s own words say why not', async () => {
     const sent: Mail[] = [];
-    const env = { SMTP_URL: 'smtp://mail.example:587' };
+    const settings = { SMTP_URL: 'smtp://mail.example:587' };
     const transport = (send: (mail: Mail) => Promise<void>) => ({
       mailTransport: { send, checkReachable: async () => ({ kind: 'no_server' }) as const },
     });
     const done = await ask(
       'mail',
-      env,
+      settings,
       transport(async (mail) => void sent.push(mail)),
     );
     expect(done.text).toContain(`The mail server took a mail to ${sent[0]?.to}.`);
@@ -131,7 +131,7 @@ describe('the self-tests', () => {
     expect(done.rows).toEqual([{ subject_id: 'mail', after: { works: true } }]);
     const failed = await ask(
       'mail',
-      env,
+      settings,
       transport(() => Promise.reject(new Error('535 wrong password'))),
     );
     expect([failed.status, failed.text]).toEqual([200, expect.stringContaining('did not take the mail: 535 wrong')]);
@@ -139,7 +139,7 @@ describe('the self-tests', () => {
 
   test('without a mail server the mail lies in the outbox', async () => {
     expect((await ask('mail')).text).toContain('There is no mail server (SMTP_URL).');
-    expect((await listMails(bed.db, 10)).map(({ subject }) => subject)).toEqual(['Test mail of MIC3']);
+    expect((await listMails(env.db, 10)).map(({ subject }) => subject)).toEqual(['Test mail of MIC3']);
   });
 
   test.each<[GatewayReach, string]>([
@@ -178,10 +178,10 @@ describe('the self-tests', () => {
 test('what fails is said, and changes nothing', async () => {
   const { open, send } = await portal();
   const seen = markOf((await open()).html, 'promises');
-  const failed = await whileFull(bed.pool, 'audit_log', () => send(promises(seen, '7')));
+  const failed = await whileFull(env.pool, 'audit_log', () => send(promises(seen, '7')));
   expect([failed.status, failed.text]).toEqual([500, expect.stringContaining('Failed to save settings.')]);
   expect((await open()).html).toContain('value="30"');
-  const gone = await whileGone(bed.pool, 'site_settings', () => open());
+  const gone = await whileGone(env.pool, 'site_settings', () => open());
   expect([gone.status, gone.text]).toEqual([
     500,
     expect.stringContaining('Failed to load settings. Please try again.'),
@@ -197,5 +197,5 @@ test('admins who are no super_admin are told so, and find no way there', async (
   ]);
   expect(refused.html).not.toContain('href="/admin/settings"');
   expect((await send(promises('', '7'))).status).toBe(403);
-  expect((await bed.pool.query('select * from site_settings')).rows).toEqual([]);
+  expect((await env.pool.query('select * from site_settings')).rows).toEqual([]);
 });

@@ -9,15 +9,15 @@ import { toCents } from '#app/shared/money.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal() {
-  const site = renderedSite(bed);
-  const admin = await createAdmin(bed.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
+  const site = renderedSite(env);
+  const admin = await createAdmin(env.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
   const cookie = await adminCookie(site, admin.id);
   return {
     admin,
@@ -28,14 +28,14 @@ async function portal() {
 
 /** A learner who has finished a course of one lesson. */
 async function graduate(name: string) {
-  const actor = await learnerActor(bed.db, name);
-  const course = await createCourse(bed.db, {
+  const actor = await learnerActor(env.db, name);
+  const course = await createCourse(env.db, {
     title: 'Beads',
     sections: [{ title: 'All', lessons: [{ type: 'text', title: 'One', body: '<p>words</p>' }] }],
   });
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+  await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
   await completeLesson(
-    { db: bed.db, clock: bed.clock, contentAccess: 'enrolled', actor, mailing: null },
+    { db: env.db, clock: env.clock, contentAccess: 'enrolled', actor, mailing: null },
     { course: course.id, lessonId: course.lessons[0]?.id ?? '' },
   );
   return { actor, course };
@@ -55,7 +55,7 @@ describe('the users of the portal, without JavaScript', () => {
       'No users found in the database. Make sure users have registered and profiles are created.',
     );
     const { actor } = await graduate('Faith Nyambura');
-    await createLearner(bed.db, { name: 'Hassan Abdi', email: 'habdi@mail.example', verified: false });
+    await createLearner(env.db, { name: 'Hassan Abdi', email: 'habdi@mail.example', verified: false });
     const { text, html } = await open('/admin/users?sort=name');
     expect(text).toMatch(/User Management .*Refresh .*CSV .*Add User/);
     expect(text).toMatch(/User Enrolled Courses Join Date Status Actions/);
@@ -83,17 +83,17 @@ describe('the users of the portal, without JavaScript', () => {
   );
   test('are added, edited, enrolled, taken out of a course, suspended and deleted by forms', async () => {
     const { open, send } = await portal();
-    const course = await createCourse(bed.db, {
+    const course = await createCourse(env.db, {
       title: 'Cloth',
       category: 'design',
       level: 'advanced',
       priceCents: toCents(550_000),
     });
-    await createCourse(bed.db, { title: 'Draft', status: 'draft' });
+    await createCourse(env.db, { title: 'Draft', status: 'draft' });
     const added = await send('/admin/users/new?show=active', filled);
     expect([added.status, added.location]).toEqual([303, '/admin/users?show=active&done=added']);
     expect((await open('/admin/users?done=added')).html).toContain('User created successfully');
-    const { rows } = await bed.pool.query('select id from users where email = $1', [filled.email]);
+    const { rows } = await env.pool.query('select id from users where email = $1', [filled.email]);
     const { id } = rows[0] as { id: string };
 
     const form = await open(`/admin/users/${id}/edit`);
@@ -111,7 +111,7 @@ describe('the users of the portal, without JavaScript', () => {
     expect(enrol.html).toMatch(/<input(?=[^>]* name="tell")[^>]* checked=""/);
     const giving = { course: course.id, tell: 'on' };
     expect((await send(`/admin/users/${id}/enrol`, giving)).location).toBe('/admin/users?done=enrolled');
-    const subjects = (await listMails(bed.db, 10)).map(({ subject }) => subject);
+    const subjects = (await listMails(env.db, 10)).map(({ subject }) => subject);
     expect(subjects).toContain('You are enrolled in Cloth');
     expect((await open(`/admin/users/${id}/enrol`)).text).toContain(
       'This user is already enrolled in all available courses',
@@ -154,7 +154,7 @@ describe('the users of the portal, without JavaScript', () => {
       expect(text).toContain('Write this name onto their certificate too');
       const version = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? '';
       await send(`/admin/users/${actor.userId}/edit`, { name, email: actor.email, phone: '', version, ...extra });
-      const { rows } = await bed.pool.query('select learner_name from certificates');
+      const { rows } = await env.pool.query('select learner_name from certificates');
       return rows;
     };
     expect(await save('Faith Nyambura', {})).toEqual([{ learner_name: 'Faith Nyambra' }]);
@@ -185,7 +185,7 @@ describe('the users of the portal, without JavaScript', () => {
     for (const id of [nobody, "'--"])
       for (const path of ['', '/edit', '/enrol', '/delete', '/suspend', `/courses/${nobody}/remove`])
         expect([path, (await open(`/admin/users/${encodeURIComponent(id)}${path}`)).status]).toEqual([path, 404]);
-    const course = await createCourse(bed.db);
+    const course = await createCourse(env.db);
     expect((await send(`/admin/users/${nobody}/enrol`, { course: course.id })).text).toContain('User not found');
     expect((await send(`/admin/users/${admin.id}/enrol`, { course: nobody })).text).toContain(
       'Failed to enroll user: Course not found',
@@ -208,9 +208,9 @@ specifies('Errors: users, enrolments and the report');
 test('say what failed in the words of the specification, and change nothing that cannot be logged', async () => {
   const { open, send } = await portal();
   const { actor, course } = await graduate('Faith Nyambura');
-  const other = await createCourse(bed.db);
+  const other = await createCourse(env.db);
   const at = (path: string) => `/admin/users/${actor.userId}/${path}`;
-  await whileFull(bed.pool, 'audit_log', async () => {
+  await whileFull(env.pool, 'audit_log', async () => {
     const answers = [
       [await send('/admin/users/new', filled), 'Failed to add user: the server could not save it. Please try again.'],
       [await send(at('enrol'), { course: other.id }), 'Failed to enroll user in course. Please try again.'],
@@ -223,12 +223,12 @@ test('say what failed in the words of the specification, and change nothing that
     const { html } = await send(`/admin/users/${actor.userId}`, { intent: 'sign-out' });
     expect(html).toContain('Failed to update user. Please try again.');
   });
-  const { rows } = await bed.pool.query(
+  const { rows } = await env.pool.query(
     `select (select count(*)::int from users) as users, (select count(*)::int from enrolments where revoked_at is null) as live,
       (select count(*)::int from course_progress) as progress, (select count(*)::int from payments) as payments`,
   );
   expect(rows).toEqual([{ users: 2, live: 1, progress: 1, payments: 1 }]);
-  await whileGone(bed.pool, 'enrolments', async () =>
+  await whileGone(env.pool, 'enrolments', async () =>
     expect((await open('/admin/users')).text).toContain(
       'Failed to load users: the server could not read them. Please try again.',
     ),

@@ -6,15 +6,15 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { transaction } from '#tests/support/transaction-order.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal(role: AdminRole = 'super_admin') {
-  const site = renderedSite(bed);
-  const { id } = await createAdmin(bed.db, { role, name: 'Owner' });
+  const site = renderedSite(env);
+  const { id } = await createAdmin(env.db, { role, name: 'Owner' });
   const cookie = await adminCookie(site, id);
   return {
     id,
@@ -25,7 +25,7 @@ async function portal(role: AdminRole = 'super_admin') {
 
 test('administrators are listed, appointed and dismissed by forms', async () => {
   const { open, send } = await portal();
-  const faith = await createLearner(bed.db, { name: 'Faith Nyambura', email: 'faith@example.com' });
+  const faith = await createLearner(env.db, { name: 'Faith Nyambura', email: 'faith@example.com' });
   expect((await open()).text).toMatch(/Owner .* You .*Appoint an administrator/);
   expect((await send({ email: 'faith@example.com', role: 'admin' })).location).toBe('/admin/admins?done=appointed');
   const list = await open('/admin/admins?done=appointed');
@@ -41,12 +41,12 @@ test('administrators are listed, appointed and dismissed by forms', async () => 
   expect((await open(at)).text).toContain('Faith Nyambura?');
   expect((await send({}, at)).location).toBe('/admin/admins?done=dismissed');
   expect((await open()).text).not.toContain('Faith Nyambura');
-  expect((await listMails(bed.db, 10)).map(({ recipient }) => recipient)).toEqual([
+  expect((await listMails(env.db, 10)).map(({ recipient }) => recipient)).toEqual([
     'faith@example.com',
     'faith@example.com',
     'faith@example.com',
   ]);
-  const { rows } = await bed.pool.query(`select action from audit_log where action like 'admin.%' order by id`);
+  const { rows } = await env.pool.query(`select action from audit_log where action like 'admin.%' order by id`);
   expect(rows).toEqual([
     { action: 'admin.appointed' },
     { action: 'admin.role_changed' },
@@ -61,9 +61,9 @@ test('an invitation says until when it works, is sent again and withdrawn; its l
   expect(list.text).toMatch(/new new@example\.com Manager .*Invited, until \d+ \w+ 2026, .*Send again .*Withdraw new/);
   const id = /name="id" value="([^"]+)"/.exec(list.html)?.[1] ?? '';
   expect((await send({ intent: 'invite-again', id })).location).toBe('/admin/admins?done=invited');
-  const [mail] = (await bed.pool.query(`select text from mail_outbox order by ${transaction} desc limit 1`)).rows;
+  const [mail] = (await env.pool.query(`select text from mail_outbox order by ${transaction} desc limit 1`)).rows;
   const link = new URL(/https?:\/\/\S+update-password\S+/.exec(mail.text)?.[0] ?? '');
-  const site = renderedSite(bed);
+  const site = renderedSite(env);
   expect((await site.visit(link.pathname + link.search)).text).toMatch(
     /This invitation works once, until \d+ \w+ 2026/,
   );
@@ -80,7 +80,7 @@ test('what is wrong or fails is said, and changes nothing', async () => {
   const { id, open, send } = await portal();
   const wrong = await send({ email: 'no address' });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('valid email')]);
-  const failed = await whileFull(bed.pool, 'audit_log', () => send({ email: 'new@example.com' }));
+  const failed = await whileFull(env.pool, 'audit_log', () => send({ email: 'new@example.com' }));
   expect([failed.status, failed.text]).toEqual([
     500,
     expect.stringContaining('Failed to appoint administrator. Please try again.'),
@@ -101,7 +101,7 @@ test('other admins are told that it is not theirs, whatever they send', async ()
   const { open, send } = await portal('admin');
   for (const asked of [await open(), await send({ email: 'no address' }), await send({ email: 'new@example.com' })])
     expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('Roles that do: owner.')]);
-  expect((await bed.pool.query(`select 1 from users where email = 'new@example.com'`)).rows).toEqual([]);
+  expect((await env.pool.query(`select 1 from users where email = 'new@example.com'`)).rows).toEqual([]);
 });
 
 test('the portal shows a role what it includes: navigation, dashboard, links and buttons', async () => {

@@ -5,29 +5,29 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as csvLoader } from './analytics-csv.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** A shop in which somebody bought a course for 6,500 shillings on 2 March 2026. */
-async function shop() {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db, { createdAt: new Date('2025-01-01') })).id);
-  const learner = await createLearner(bed.db, { name: 'Wanjiru Njoroge' });
-  await trial.next('success');
-  const order = await trial.order({
+async function openShop() {
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { createdAt: new Date('2025-01-01') })).id);
+  const learner = await createLearner(env.db, { name: 'Wanjiru Njoroge' });
+  await shop.next('success');
+  const order = await shop.order({
     buyer: { kind: 'learner', userId: learner.id, email: learner.email, name: learner.name },
     prices: [6500],
   });
-  await trial.pay(order, '254712345678');
-  await trial.pass(60);
+  await shop.pay(order, '254712345678');
+  await shop.pass(60);
   const file = async (chart: string, search = '') => {
     const request = new Request(`https://shop.example/admin/analytics/csv/${chart}${search}`, { headers: { cookie } });
-    const context = accountSite(bed).contextOf(request);
+    const context = accountSite(env).contextOf(request);
     return csvLoader({ request, context, params: { chart }, url: new URL(request.url) } as never);
   };
   return { file, open: (path: string) => site.visit(path, { cookie }) };
@@ -39,7 +39,7 @@ specifies(
   "Catalogue, site and admin: demographics are a fixed split, labelled 'Estimate'",
 );
 test('the analytics have every card, chart and table, each chart as a table and a file, without JavaScript', async () => {
-  const { open } = await shop();
+  const { open } = await openShop();
   const { text, html } = await open('/admin/analytics');
   expect(text).toContain('March so far against February up to the same day');
   expect(text).toMatch(/Total Revenue KSh\s6\.5K 6\.5K in March, none the month before/);
@@ -66,7 +66,7 @@ test('the analytics have every card, chart and table, each chart as a table and 
 });
 
 test('the months are those of the address, and what cannot be read is the last six', async () => {
-  const { open } = await shop();
+  const { open } = await openShop();
   const shown = async (search: string) =>
     (await open(`/admin/analytics${search}`)).html.match(/<th scope="row" role="rowheader">20\d\d-\d\d/g)?.length;
   // Twice: in the table of revenue, and in that of the statuses.
@@ -79,7 +79,7 @@ specifies(
   'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
 );
 test('a chart is a file of its months; a chart that is none is not found', async () => {
-  const { file } = await shop();
+  const { file } = await openShop();
   const answer = await file('revenue', '?from=2026-02&until=2026-03');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="revenue-2026-02-2026-03.csv"');
   expect(await answer.text()).toBe('Month,Revenue (KSh),Completed payments\r\n"2026-02",0,0\r\n"2026-03",6500,1\r\n');
@@ -87,8 +87,8 @@ test('a chart is a file of its months; a chart that is none is not found', async
 });
 
 test('figures that cannot be read are said, and never shown as nothing', async () => {
-  const { open } = await shop();
-  await whileGone(bed.pool, 'payment_totals', async () =>
+  const { open } = await openShop();
+  await whileGone(env.pool, 'payment_totals', async () =>
     expect((await open('/admin/analytics')).text).toContain('Failed to load analytics. Please try again.'),
   );
 });

@@ -5,22 +5,22 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
 import { loader as csvLoader } from './audit-csv.ts';
 import { loader } from './audit.tsx';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the audit log', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   async function filled() {
-    const site = accountSite(bed);
-    const [amina, brian] = [await createAdmin(bed.db, { name: 'Amina' }), await createAdmin(bed.db, { name: 'Brian' })];
+    const site = accountSite(env);
+    const [amina, brian] = [await createAdmin(env.db, { name: 'Amina' }), await createAdmin(env.db, { name: 'Brian' })];
     const actorOf = ({ id, name, email }: typeof amina) =>
       ({ kind: 'admin', userId: id, name, email, role: 'admin' }) as const;
     const write = (who: Parameters<typeof recordAudit>[1], action: string, subjectId: string) =>
-      recordAudit(bed.db, who, {
+      recordAudit(env.db, who, {
         action,
         subjectType: 'course',
         subjectId,
@@ -68,15 +68,15 @@ describe('the audit log', () => {
 
   it('says in a sentence what was done, with names that lead to their pages, and the reason', async () => {
     const { amina, read } = await filled();
-    const learner = await createLearner(bed.db, { name: 'Njoki Waweru' });
+    const learner = await createLearner(env.db, { name: 'Njoki Waweru' });
     const actor = { kind: 'admin', userId: amina.id, name: 'Amina', email: amina.email, role: 'admin' } as const;
-    await recordAudit(bed.db, actor, {
+    await recordAudit(env.db, actor, {
       action: 'user.suspended',
       subjectType: 'user',
       subjectId: learner.id,
       after: { reason: 'shares the password', features: [], sha256: 'abc', secondFactor: 'by_hand' },
     });
-    await recordAudit(bed.db, actor, { action: 'user.suspended', subjectType: 'user', subjectId: 'nobody' });
+    await recordAudit(env.db, actor, { action: 'user.suspended', subjectType: 'user', subjectId: 'nobody' });
     const [gone, known] = (await read()).entries;
     expect(known).toMatchObject({
       sentence: ['suspended ', { name: 'Njoki Waweru', to: `/admin/users/${learner.id}` }],
@@ -103,7 +103,7 @@ describe('the audit log', () => {
   });
 
   it('knows a day of Nairobi by its midnight there', async () => {
-    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
+    await env.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
       ('before', 'a.b', 'none', '2026-03-01T20:59:59Z'), ('within', 'a.b', 'none', '2026-03-01T21:00:00Z'),
       ('last', 'a.b', 'none', '2026-03-02T20:59:59Z'), ('after', 'a.b', 'none', '2026-03-02T21:00:00Z')`);
     const { read } = await filled();
@@ -112,12 +112,12 @@ describe('the audit log', () => {
   });
 
   it('puts the day in Nairobi over its entries: today, yesterday, then the date', async () => {
-    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
+    await env.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
       ('long ago', 'a.b', 'none', '2025-12-31T20:59:59Z'), ('last week', 'a.b', 'none', '2026-02-27T21:00:00Z'),
       ('early', 'a.b', 'none', '2026-02-28T21:00:00Z'), ('late', 'a.b', 'none', '2026-03-01T20:59:59Z'),
       ('midnight', 'a.b', 'none', '2026-03-01T21:00:00Z')`);
-    const site = renderedSite(bed);
-    const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+    const site = renderedSite(env);
+    const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
     const { html } = await site.visit('/admin/audit', { cookie });
     const table = /<tbody.*<\/tbody>/s.exec(html)?.[0] ?? '';
     const lines = [...table.matchAll(/<th [^>]*scope="rowgroup"[^>]*>([^<]*)<|<span class="nb num">([^<]*)</g)];
@@ -135,10 +135,10 @@ describe('the audit log', () => {
   });
 
   it('shows ids, the address and every changed value in the opened entry, and ids nowhere else', async () => {
-    const site = renderedSite(bed);
-    const admin = await createAdmin(bed.db);
+    const site = renderedSite(env);
+    const admin = await createAdmin(env.db);
     const actor = { kind: 'admin', userId: admin.id, name: 'Amina', email: admin.email, role: 'admin' } as const;
-    await recordAudit(bed.db, actor, {
+    await recordAudit(env.db, actor, {
       action: 'course.updated',
       subjectType: 'course',
       subjectId: 'c0ffee00-0000-4000-8000-000000000001',
@@ -162,7 +162,7 @@ describe('the audit log', () => {
 
   it('has pages that leave nothing out', async () => {
     const { read } = await filled();
-    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type)
+    await env.pool.query(`insert into audit_log (actor_name, action, subject_type)
       select 'row ' || n, 'a.b', 'none' from generate_series(1, 120) n`);
     const seen: number[] = [];
     for (let before: string | null = null, pages = 0; pages < 10; pages += 1) {
@@ -182,7 +182,7 @@ describe('the audit log', () => {
 
   it('is a file with everything that the filters match, in which nothing runs', async () => {
     const { site, cookie } = await filled();
-    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type, subject_id)
+    await env.pool.query(`insert into audit_log (actor_name, action, subject_type, subject_id)
       select '=cmd', 'a.b', 'none', 'many' from generate_series(1, 1100) n`);
     const { headers, body } = await site.call(
       async (args: never) => {
@@ -204,8 +204,8 @@ describe('the audit log', () => {
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
   it('is for admins: nobody else gets the page or the file', async () => {
-    const site = accountSite(bed);
-    const learner = await createLearner(bed.db);
+    const site = accountSite(env);
+    const learner = await createLearner(env.db);
     const cookie = await site.loginCookie(learner.email, learner.password);
     for (const handler of [loader, csvLoader]) {
       for (const headers of [{}, { cookie }]) {

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
-import { useContentDesk } from '#tests/support/content-desk.ts';
+import { useContentFixture } from '#tests/support/content-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const desk = useContentDesk(bed);
+const env = useTestEnv();
+const fixture = useContentFixture(env);
 
 /** The portal's pages as a browser without JavaScript sees them, of one course. */
-async function portal(courseId = desk.courseId) {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+async function portal(courseId = fixture.courseId) {
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
   const at = (path: string) => `/admin/courses/${courseId}/content${path}`;
   return {
     open: (path = '') => site.visit(at(path), { cookie }),
@@ -38,8 +38,14 @@ describe('the content of a course, without JavaScript', () => {
     expect(text).toMatch(/Film VIDEO, 1:35, 1000 bytes, captions Published/);
     expect(text).toMatch(/Outline Begin Go on 4 published, 1 draft/);
     expect(html).toMatch(/disabled=""[^>]* aria-label="Move Begin up"/);
-    expect((await open(`/lessons/${desk.mixed.film}/video`)).html).toContain(`src="/media/${desk.mixed.files.video}"`);
-    for (const path of ['sections/x', `lessons/${desk.sectionId(0)}/delete`, `sections/${desk.mixed.free}/lessons/new`])
+    expect((await open(`/lessons/${fixture.mixed.film}/video`)).html).toContain(
+      `src="/media/${fixture.mixed.files.video}"`,
+    );
+    for (const path of [
+      'sections/x',
+      `lessons/${fixture.sectionId(0)}/delete`,
+      `sections/${fixture.mixed.free}/lessons/new`,
+    ])
       expect((await open(`/${path}`)).status).toBe(404);
     const elsewhere = await portal('00000000-0000-4000-8000-000000000000');
     expect((await elsewhere.open()).status).toBe(404);
@@ -47,7 +53,7 @@ describe('the content of a course, without JavaScript', () => {
 
   specifies("Admin portal: course content: sections, items, three steps, 'Save All Changes'");
   test('begins with three steps where there is nothing yet', async () => {
-    const { id } = await createCourse(bed.db, { sections: [] });
+    const { id } = await createCourse(env.db, { sections: [] });
     const { open } = await portal(id);
     expect((await open()).text).toMatch(
       /Create a section .* Click “Upload Video\/PDF” in it .* Select the file and add details/,
@@ -68,7 +74,7 @@ describe('the content of a course, without JavaScript', () => {
     expect(form.text).toMatch(/Item title Content type Video PDF Text/);
     const lesson = await send(`/sections/${section}/lessons/new`, { title: 'Last words', type: 'text', body: 'Bye' });
     const id = lesson.location?.slice(-36) ?? '';
-    expect((await desk.words()).at(-1)).toBe('Ship: Last words (draft)');
+    expect((await fixture.words()).at(-1)).toBe('Ship: Last words (draft)');
 
     const edit = await open(`/lessons/${id}`);
     expect(edit.html).toMatch(/form="content-form"[^>]*>.*Save All Changes/);
@@ -76,11 +82,11 @@ describe('the content of a course, without JavaScript', () => {
       'done=saved',
     );
     expect((await send('', { lesson: id, version: '2', publish: 'on' })).status).toBe(200);
-    const seen = async () => (await desk.read()).mark;
-    expect((await send('', { step: `lesson ${id} to ${desk.sectionId(0)}`, seen: await seen() })).status).toBe(200);
+    const seen = async () => (await fixture.read()).mark;
+    expect((await send('', { step: `lesson ${id} to ${fixture.sectionId(0)}`, seen: await seen() })).status).toBe(200);
     expect((await send('', { step: `lesson ${id} up`, seen: await seen() })).status).toBe(200);
     expect((await send('', { step: `section ${section} up`, seen: await seen() })).status).toBe(200);
-    expect(await desk.words()).toEqual([
+    expect(await fixture.words()).toEqual([
       'Begin: Free, Last word, Locked',
       'Ship: ',
       'Go on: Handout, Draft (draft), Film',
@@ -91,7 +97,7 @@ describe('the content of a course, without JavaScript', () => {
     expect((await open(`/lessons/${id}/delete`)).text).toContain('Are you sure you want to delete this item?');
     expect((await send(`/lessons/${id}/delete`, {})).location).toContain('done=item-deleted');
     expect((await send(`/sections/${section}/delete`, {})).location).toContain('done=section-deleted');
-    expect(await desk.words()).toEqual(['Begin: Free, Locked', 'Go on: Handout, Draft (draft), Film']);
+    expect(await fixture.words()).toEqual(['Begin: Free, Locked', 'Go on: Handout, Draft (draft), Film']);
   });
 
   specifies(
@@ -99,25 +105,27 @@ describe('the content of a course, without JavaScript', () => {
   );
   test('shows what is wrong with a form, and both versions where somebody else saved another one', async () => {
     const { send } = await portal();
-    const wrong = await send(`/sections/${desk.sectionId(0)}/lessons/new`, { title: 'Film', type: 'video' });
+    const wrong = await send(`/sections/${fixture.sectionId(0)}/lessons/new`, { title: 'Film', type: 'video' });
     expect([wrong.status, wrong.text]).toEqual([
       400,
       expect.stringContaining('Please either enter a YouTube URL or upload a video file'),
     ]);
-    await bed.pool.query(
+    await env.pool.query(
       `update lessons set version = 5, title = 'Theirs', body = '<p>their words</p>' where id = $1`,
-      [desk.mixed.locked],
+      [fixture.mixed.locked],
     );
     const mine = { title: 'Mine', type: 'text', body: '<p>my words</p>', allowDownload: 'on' };
-    const conflict = await send(`/lessons/${desk.mixed.locked}`, { ...mine, version: '4' });
+    const conflict = await send(`/lessons/${fixture.mixed.locked}`, { ...mine, version: '4' });
     expect(conflict.status).toBe(409);
     expect(conflict.text).toMatch(
       /Somebody else changed this item meanwhile\. .* Item title: Theirs Text: their words/,
     );
     expect(conflict.html).toContain('name="version" value="5"');
-    expect((await send(`/lessons/${desk.mixed.locked}`, { ...mine, version: '5' })).status).toBe(303);
-    await bed.pool.query(`update sections set version = 3, title = 'Their section' where id = $1`, [desk.sectionId(0)]);
-    const section = await send(`/sections/${desk.sectionId(0)}`, { title: 'My section', version: '1' });
+    expect((await send(`/lessons/${fixture.mixed.locked}`, { ...mine, version: '5' })).status).toBe(303);
+    await env.pool.query(`update sections set version = 3, title = 'Their section' where id = $1`, [
+      fixture.sectionId(0),
+    ]);
+    const section = await send(`/sections/${fixture.sectionId(0)}`, { title: 'My section', version: '1' });
     expect([section.status, section.text]).toEqual([409, expect.stringContaining('They called it Their section .')]);
   });
 });
@@ -125,8 +133,8 @@ describe('the content of a course, without JavaScript', () => {
 describe('what a page sends by its scripts', () => {
   test('is an order, or is refused and changes nothing', async () => {
     const { send } = await portal();
-    const { mark } = await desk.read();
-    const before = await desk.words();
+    const { mark } = await fixture.read();
+    const before = await fixture.words();
     const ten = Array.from({ length: 10_000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     for (const [form, status] of [
       [{ order: JSON.stringify({ sections: ten }), seen: mark }, 400],
@@ -134,21 +142,25 @@ describe('what a page sends by its scripts', () => {
       [{ order: 'x'.repeat(500_000), seen: mark }, 400],
       [{ order: '\u0000', seen: '\u0000' }, 400],
       [{ step: 'lesson', seen: mark }, 400],
-      [{ step: `lesson ${desk.mixed.free} to \u0000`, seen: mark }, 400],
-      [{ order: JSON.stringify({ sections: [desk.sectionId(1), desk.sectionId(0)] }), seen: 'old' }, 409],
-      [{ lesson: desk.mixed.free, publish: 'off', version: '7' }, 409],
-      [{ lesson: desk.mixed.free, publish: 'off', version: 'NaN' }, 409],
+      [{ step: `lesson ${fixture.mixed.free} to \u0000`, seen: mark }, 400],
+      [{ order: JSON.stringify({ sections: [fixture.sectionId(1), fixture.sectionId(0)] }), seen: 'old' }, 409],
+      [{ lesson: fixture.mixed.free, publish: 'off', version: '7' }, 409],
+      [{ lesson: fixture.mixed.free, publish: 'off', version: 'NaN' }, 409],
       [{ lesson: '\u0000', publish: 'off', version: '1' }, 404],
       [{ edits: '{}' }, 400],
       [{ edits: JSON.stringify([{ name: 'x', kind: 'course', id: '', fields: {} }]) }, 400],
     ] as const)
       expect([form, (await send('', form)).status]).toEqual([form, status]);
-    expect(await desk.words()).toEqual(before);
+    expect(await fixture.words()).toEqual(before);
     expect(
-      (await send('', { order: JSON.stringify({ sections: [desk.sectionId(1), desk.sectionId(0)] }), seen: mark }))
-        .status,
+      (
+        await send('', {
+          order: JSON.stringify({ sections: [fixture.sectionId(1), fixture.sectionId(0)] }),
+          seen: mark,
+        })
+      ).status,
     ).toBe(200);
-    expect(await desk.words()).toEqual(before.toReversed());
+    expect(await fixture.words()).toEqual(before.toReversed());
   });
 
   specifies(
@@ -164,15 +176,15 @@ describe('what a page sends by its scripts', () => {
       fields,
     });
     const edits = [
-      edit('section', desk.sectionId(0), { title: 'Start', version: '1' }),
-      edit('lesson', desk.mixed.locked, { title: 'Mine', type: 'text', version: '7' }),
-      edit('new-lesson', desk.sectionId(0), { title: 'More', type: 'text' }),
-      edit('new-lesson', desk.sectionId(0), { title: '', type: 'text' }),
+      edit('section', fixture.sectionId(0), { title: 'Start', version: '1' }),
+      edit('lesson', fixture.mixed.locked, { title: 'Mine', type: 'text', version: '7' }),
+      edit('new-lesson', fixture.sectionId(0), { title: 'More', type: 'text' }),
+      edit('new-lesson', fixture.sectionId(0), { title: '', type: 'text' }),
       edit('new-section', 'new', { title: 'End' }),
     ];
     const some = await send('', { edits: JSON.stringify(edits) });
     expect(some.status).toBe(409);
-    expect(await desk.words()).toEqual([
+    expect(await fixture.words()).toEqual([
       'Start: Free, Locked, More (draft)',
       'Go on: Handout, Draft (draft), Film',
       'End: ',
@@ -184,16 +196,16 @@ describe('what a page sends by its scripts', () => {
 specifies('Errors: course content: delete section, delete item, saved, not saved');
 test('says what failed in the words of the specification, and changes nothing', async () => {
   const { open, send } = await portal();
-  const before = await desk.words();
-  const order = JSON.stringify({ sections: [desk.sectionId(1), desk.sectionId(0)] });
-  const { mark } = await desk.read();
+  const before = await fixture.words();
+  const order = JSON.stringify({ sections: [fixture.sectionId(1), fixture.sectionId(0)] });
+  const { mark } = await fixture.read();
   // Nothing is changed that cannot be logged.
-  await whileFull(bed.pool, 'audit_log', async () => {
+  await whileFull(env.pool, 'audit_log', async () => {
     for (const [path, form, sentence] of [
-      [`/sections/${desk.sectionId(0)}/delete`, {}, 'Failed to delete section. Please try again.'],
-      [`/lessons/${desk.mixed.free}/delete`, {}, 'Failed to delete item. Please try again.'],
+      [`/sections/${fixture.sectionId(0)}/delete`, {}, 'Failed to delete section. Please try again.'],
+      [`/lessons/${fixture.mixed.free}/delete`, {}, 'Failed to delete item. Please try again.'],
       [
-        `/lessons/${desk.mixed.free}`,
+        `/lessons/${fixture.mixed.free}`,
         { title: 'x', type: 'text', version: '1' },
         'Failed to save course content. Please try again.',
       ],
@@ -201,7 +213,7 @@ test('says what failed in the words of the specification, and changes nothing', 
       ['', { order, seen: mark }, 'Failed to save course content. Please try again.'],
       [
         '',
-        { lesson: desk.mixed.free, publish: 'off', version: '1' },
+        { lesson: fixture.mixed.free, publish: 'off', version: '1' },
         'Failed to save course content. Please try again.',
       ],
     ] as const) {
@@ -209,8 +221,8 @@ test('says what failed in the words of the specification, and changes nothing', 
       expect([path, status, html]).toEqual([path, 500, expect.stringContaining(sentence)]);
     }
   });
-  expect(await desk.words()).toEqual(before);
-  await whileGone(bed.pool, 'sections', async () =>
+  expect(await fixture.words()).toEqual(before);
+  await whileGone(env.pool, 'sections', async () =>
     expect((await open()).text).toContain('Failed to load course content. Please try again.'),
   );
 });

@@ -7,38 +7,38 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as reportLoader } from './report-csv.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** A shop in which somebody paid, somebody was given a course, and eight people came. */
-async function shop() {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db, { createdAt: new Date('2025-01-01') })).id);
+async function openShop() {
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { createdAt: new Date('2025-01-01') })).id);
   const people = [];
   for (let n = 1; n <= 8; n += 1)
-    people.push(await createLearner(bed.db, { name: `Person ${n}`, createdAt: new Date(Date.UTC(2026, 0, n * 3)) }));
+    people.push(await createLearner(env.db, { name: `Person ${n}`, createdAt: new Date(Date.UTC(2026, 0, n * 3)) }));
   const [first] = people;
   if (!first) throw new Error('nobody came');
-  await trial.next('success');
-  const order = await trial.order({
+  await shop.next('success');
+  const order = await shop.order({
     buyer: { kind: 'learner', userId: first.id, email: first.email, name: first.name },
     prices: [6500],
   });
-  await trial.pay(order, '254712345678');
-  await trial.pass(60);
-  const draft = await createCourse(bed.db, { title: 'A draft', status: 'draft' });
-  await createEnrolment(bed.db, { userId: first.id, courseId: draft.id });
+  await shop.pay(order, '254712345678');
+  await shop.pass(60);
+  const draft = await createCourse(env.db, { title: 'A draft', status: 'draft' });
+  await createEnrolment(env.db, { userId: first.id, courseId: draft.id });
   return { cookie, open: (path: string) => site.visit(path, { cookie }) };
 }
 
 specifies('Admin portal: dashboard: cards, 5 payments, courses, tips, 4 quick actions, 5 users');
 test('the dashboard has its figures, five rows of each list, tips and the four quick actions', async () => {
-  const { open } = await shop();
+  const { open } = await openShop();
   const { text, html } = await open('/admin/dashboard');
   expect(text).toMatch(/Total Revenue KSh 6,500 KSh\s6,500 today Total Users 9 0 this week/);
   expect(text).toMatch(/Available Courses 1 1 draft Pending Payments 0 KSh\s0 waiting/);
@@ -57,9 +57,9 @@ test('the dashboard has its figures, five rows of each list, tips and the four q
 });
 
 test('the dashboard of an owner says which settings are still to be filled in, and leads to them', async () => {
-  const site = renderedSite(bed);
+  const site = renderedSite(env);
   const open = async (role: 'admin' | 'super_admin') => {
-    const cookie = await adminCookie(site, (await createAdmin(bed.db, { role })).id);
+    const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
     return site.visit('/admin/dashboard', { cookie });
   };
   const before = await open('super_admin');
@@ -67,7 +67,7 @@ test('the dashboard of an owner says which settings are still to be filled in, a
   expect(before.text).toMatch(/M-Pesa credentials , Mail server , .*KRA PIN/);
   expect(before.html).toContain('href="/admin/settings#company"');
   expect((await open('admin')).text).not.toContain('to be filled in');
-  await upsertSetting(bed.db, 'kraPin', { value: 'P051234567X', updatedBy: null, at: bed.clock.now() });
+  await upsertSetting(env.db, 'kraPin', { value: 'P051234567X', updatedBy: null, at: env.clock.now() });
   expect(countIn((await open('super_admin')).text)).toBe(countIn(before.text) - 1);
 });
 
@@ -76,10 +76,10 @@ specifies(
   'Errors: users, enrolments and the report',
 );
 test('the report has four columns and one line; what fails is said, and never shown as nothing', async () => {
-  const { cookie, open } = await shop();
+  const { cookie, open } = await openShop();
   const report = async () => {
     const request = new Request('https://shop.example/admin/dashboard/report', { headers: { cookie } });
-    const context = accountSite(bed).contextOf(request);
+    const context = accountSite(env).contextOf(request);
     return reportLoader({ request, context, params: {}, url: new URL(request.url) } as never);
   };
   const file = await report();
@@ -87,7 +87,7 @@ test('the report has four columns and one line; what fails is said, and never sh
   expect(await file.text()).toBe(
     'Report Date,Total Users,Total Revenue,Available Courses\r\n"2026-03-02",9,6500,1\r\n',
   );
-  await whileGone(bed.pool, 'courses', async () => {
+  await whileGone(env.pool, 'courses', async () => {
     const failed = await report();
     expect([failed.status, await failed.text()]).toEqual([500, 'Failed to generate report. Please try again.']);
     expect((await open('/admin/dashboard')).text).toContain('Failed to load dashboard data. Please try again.');

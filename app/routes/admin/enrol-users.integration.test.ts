@@ -4,14 +4,14 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** The portal's pages as a browser without JavaScript sees them. */
 async function portal() {
-  const site = renderedSite(bed);
-  const admin = await createAdmin(bed.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
+  const site = renderedSite(env);
+  const admin = await createAdmin(env.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
   const cookie = await adminCookie(site, admin.id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
@@ -21,8 +21,8 @@ async function portal() {
 
 test('emails of a list that have no account wait until somebody registers with them, and can be withdrawn', async () => {
   const { open, send } = await portal();
-  const course = await createCourse(bed.db, { title: 'Beads' });
-  await createLearner(bed.db, { email: 'known@example.com' });
+  const course = await createCourse(env.db, { title: 'Beads' });
+  await createLearner(env.db, { email: 'known@example.com' });
   const list = { course: course.id, emails: 'known@example.com\nNew@example.com\nnew@example.com\nnobody' };
   const looked = await send('/admin/users/enrol', list);
   expect(looked.text).toMatch(/1 user will be enrolled, 1 when they register, 2 will not/);
@@ -33,7 +33,7 @@ test('emails of a list that have no account wait until somebody registers with t
   const emails = 'known@example.com\nnew@example.com';
   const given = await send('/admin/users/enrol', { course: course.id, emails, intent: 'give', tell: 'on' });
   expect(given.text).toContain('1 user enrolled, 1 will be enrolled when they register');
-  expect((await listMails(bed.db, 10)).map(({ recipient }) => recipient).toSorted()).toEqual([
+  expect((await listMails(env.db, 10)).map(({ recipient }) => recipient).toSorted()).toEqual([
     'known@example.com',
     'new@example.com',
   ]);
@@ -62,7 +62,7 @@ test('a search for an email that nobody has leads to the enrolling of it', async
 
 test('a spreadsheet in place of a list is refused in one sentence, and nothing is looked at', async () => {
   const { send } = await portal();
-  const course = await createCourse(bed.db, { title: 'Beads' });
+  const course = await createCourse(env.db, { title: 'Beads' });
   const choose = (bytes: Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
     form.set('course', course.id);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { cookieOf } from '#tests/support/account-desk.ts';
+import { cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { action } from './login.tsx';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the login of the portal', () => {
-  const bed = useTestBed();
-  const send = (fields: Record<string, string>) => accountSite(bed).post(action, '/admin/login', fields);
+  const env = useTestEnv();
+  const send = (fields: Record<string, string>) => accountSite(env).post(action, '/admin/login', fields);
 
   specifies('Validation: admin login: e-mail, password, an admin record');
   it('wants e-mail and password', async () => {
@@ -24,7 +24,7 @@ describe('the login of the portal', () => {
     ['not this password', 401, 'Invalid admin credentials'],
     ['their own password', 403, 'Not authorized as admin'],
   ])('answers a learner with %s', async (which, status, error) => {
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     const password = which === 'their own password' ? learner.password : 'Wrong#2026';
     expect(await send({ email: learner.email, password })).toMatchObject({
       status,
@@ -34,9 +34,9 @@ describe('the login of the portal', () => {
 
   specifies('Errors: admin login');
   it('says that no session could begin, and that something else failed, while the log takes nothing', async () => {
-    const admin = await createAdmin(bed.db);
-    const learner = await createLearner(bed.db);
-    await whileFull(bed.pool, 'audit_log', async () => {
+    const admin = await createAdmin(env.db);
+    const learner = await createLearner(env.db);
+    await whileFull(env.pool, 'audit_log', async () => {
       expect(await send({ email: admin.email, password: admin.password })).toMatchObject({
         status: 500,
         body: { error: 'Failed to get session: the server could not begin one. Please try again.' },
@@ -55,14 +55,14 @@ describe('the login of the portal', () => {
     ['/admin/login', '/admin/dashboard'],
     ['/admin/logout', '/admin/dashboard'],
   ])('leads with redirectTo %j to %s', async (redirectTo, to) => {
-    const { email, password } = await createAdmin(bed.db);
+    const { email, password } = await createAdmin(env.db);
     const { status, headers } = await send({ email, password, redirectTo });
     expect([status, headers.get('location')]).toEqual([303, to]);
   });
 
   it('stays on the page that asks for it again in place', async () => {
-    const site = accountSite(bed);
-    const { id, email, password } = await createAdmin(bed.db);
+    const site = accountSite(env);
+    const { id, email, password } = await createAdmin(env.db);
     const { status, headers, body } = await site.post(action, '/admin/login', { email, password, inPlace: 'yes' });
     expect({ status, stage: body['stage'] }).toEqual({ status: 200, stage: 'inside' });
     expect(await site.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin', userId: id });

@@ -4,24 +4,24 @@ import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 const code = 'UC2AB3CD4E';
 const note = 'Seen in the portal';
 
 /** The portal's pages as a browser without JavaScript sees them, before an M-Pesa for which the test speaks. */
 async function portal() {
-  const { gateway } = await desk.deps();
-  const site = renderedSite(bed, {}, { gateway, clock: bed.clock });
-  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+  const { gateway } = await fixture.deps();
+  const site = renderedSite(env, {}, { gateway, clock: env.clock });
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     /** Sends the form of a decision that its own page shows. */
@@ -36,43 +36,43 @@ async function portal() {
   };
 }
 
-const one = async (query: string) => Object.values((await bed.pool.query(query)).rows[0] ?? {})[0] as string;
+const one = async (query: string) => Object.values((await env.pool.query(query)).rows[0] ?? {})[0] as string;
 const audits = async () =>
   (
-    await bed.pool.query<{ action: string }>('select action from audit_log where actor_id is not null order by id')
+    await env.pool.query<{ action: string }>('select action from audit_log where actor_id is not null order by id')
   ).rows.map(({ action }) => action);
 const expectBooks = async (sums: Readonly<Record<string, number>>) =>
-  expect(await reconcile(bed.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
+  expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
 const refundId = () => one(`select id from refunds where status <> 'failed'`);
 const attemptId = () => one('select id from payment_attempts order by created_at desc, id limit 1');
 
 /** Money that belongs to no order. */
-const unclaimed = (amount = 6500) => sendConfirmation(trial, { receipt: code, amount, account: 'JANE' });
+const unclaimed = (amount = 6500) => sendConfirmation(shop, { receipt: code, amount, account: 'JANE' });
 
 /** An open claim that only a person can decide. */
 async function claimed() {
-  const order = await trial.order();
-  await claim(trial, order, code, { gateway: null });
-  return { order, claimId: (await claimsOf(bed.db))[0]?.id ?? '' };
+  const order = await shop.order();
+  await claim(shop, order, code, { gateway: null });
+  return { order, claimId: (await claimsOf(env.db))[0]?.id ?? '' };
 }
 
 /** An attempt of which nothing was learnt for a day. */
 async function inReview() {
-  await trial.next('unknown-code');
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(24 * 3600 + 60);
+  await shop.next('unknown-code');
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(24 * 3600 + 60);
   return order;
 }
 
 describe('money is decided about on the portal’s pages, without JavaScript', () => {
   test('a reversal is sent with the refund, and ends when M-Pesa says so', async () => {
     const { open, decide } = await portal();
-    const { orderId } = await desk.paid();
+    const { orderId } = await fixture.paid();
     const sent = await decide(`refund/${orderId}`, { way: 'reversal', note });
     expect(sent.location).toMatch(/\?done=sent$/);
-    expect(desk.requests).toMatchObject([{ amount: 6500 }]);
-    await desk.report();
+    expect(fixture.requests).toMatchObject([{ amount: 6500 }]);
+    await fixture.report();
     expect((await open(sent.location?.split('?')[0] ?? '')).text).toMatch(/Refunded/);
     expect(await audits()).toEqual(['refund.requested', 'refund.sent']);
     await expectBooks({ refunded: 650_000, enrolled: 0 });
@@ -81,23 +81,23 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
   specifies('Catalogue, site and admin: edit, export, report, preview');
   test('a refund that waits is sent from its own page, fails, and is tried again', async () => {
     const { open, decide } = await portal();
-    const { orderId } = await desk.paid();
+    const { orderId } = await fixture.paid();
     await decide(`refund/${orderId}`, { way: 'later', note });
     const first = await refundId();
     expect((await decide(`send/${first}`, {})).location).toMatch(/\?done=sent$/);
-    await desk.report({ code: '2001', description: 'The initiator information is invalid.' });
+    await fixture.report({ code: '2001', description: 'The initiator information is invalid.' });
     expect((await open('/admin/payments/cases')).text).toMatch(/Payments 1 open cases .*Refund that failed/);
     expect((await decide(`retry/${first}`, { note })).location).toMatch(/\?done=waits$/);
     expect(await refundId()).not.toBe(first);
     expect((await decide(`send/${await refundId()}`, {})).location).toMatch(/\?done=sent$/);
-    await desk.report();
+    await fixture.report();
     expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
     await expectBooks({ refunded: 650_000, enrolled: 0 });
   });
 
   test('a refund is cancelled, and the learner keeps the course', async () => {
     const { decide } = await portal();
-    const { orderId } = await desk.paid();
+    const { orderId } = await fixture.paid();
     await decide(`refund/${orderId}`, { way: 'later', note });
     const id = await refundId();
     expect((await decide(`cancel/${id}`, { note: ' ' })).text).toContain('Please say why');
@@ -108,8 +108,8 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
 
   test('a refund in doubt did not go back', async () => {
     const { decide } = await portal();
-    const { orderId } = await desk.paid();
-    desk.answer = async () => ({ kind: 'unknown', message: 'no answer in time' });
+    const { orderId } = await fixture.paid();
+    fixture.answer = async () => ({ kind: 'unknown', message: 'no answer in time' });
     expect((await decide(`refund/${orderId}`, { way: 'reversal', note })).location).toMatch(/\?done=unknown$/);
     expect((await decide(`fail/${await refundId()}`, { note })).location).toMatch(/\?done=failed$/);
     expect(await one('select status from refunds')).toBe('failed');
@@ -118,41 +118,41 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
 
   test('a payment that was counted without its M-Pesa code gets it', async () => {
     const { open, decide } = await portal();
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(60);
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(60);
     const provisional = await one('select receipt from mpesa_receipts');
     const payment = `/admin/payments/${await one('select id from payments')}`;
     expect((await open(payment)).text).toMatch(/The M-Pesa code of KSh\s6,500 is not known yet/);
     expect((await decide(`set-code/${provisional}`, { code: 'short', note })).text).toContain('ten capital letters');
     expect((await decide(`set-code/${provisional}`, { code, note })).location).toBe(`${payment}?done=code_set`);
     expect((await open(payment)).text).not.toContain('is not known yet');
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     expect(await audits()).toEqual(['receipt.code_set']);
     await expectBooks({ enrolled: 650_000 });
   });
 
   test('money that belongs to no order is given to one, or goes back', async () => {
     const { open, decide } = await portal();
-    const order = await trial.order();
+    const order = await shop.order();
     await unclaimed();
     expect((await open('/admin/payments/cases')).text).toMatch(/Money that belongs to no order .*KSh\s6,500/);
     expect((await decide(`match/${code}`, { order: 'NOTHING', note })).status).toBe(404);
     expect((await decide(`match/${code}`, { order: order.number, note })).location).toMatch(/\?done=matched$/);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     expect(await audits()).toEqual(['receipt.matched']);
-    await sendConfirmation(trial, { receipt: 'UC2ZZZZZZZ', amount: 100, account: 'JANE' });
+    await sendConfirmation(shop, { receipt: 'UC2ZZZZZZZ', amount: 100, account: 'JANE' });
     expect((await decide('give-back/UC2ZZZZZZZ', { note })).location).toMatch(/\?done=waits$/);
     await expectBooks({ enrolled: 650_000, toRefund: 10_000 });
   });
 
   test('payments that are the price together pay the order, and go back together', async () => {
     const { open, decide, send } = await portal();
-    const order = await trial.order();
-    await sendConfirmation(trial, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
-    await sendConfirmation(trial, { receipt: 'UC2BBBBBBB', amount: 300, account: order.number });
-    await sendConfirmation(trial, { receipt: 'UC2CCCCCCC', amount: 200, account: 'JANE' });
+    const order = await shop.order();
+    await sendConfirmation(shop, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
+    await sendConfirmation(shop, { receipt: 'UC2BBBBBBB', amount: 300, account: order.number });
+    await sendConfirmation(shop, { receipt: 'UC2CCCCCCC', amount: 200, account: 'JANE' });
     const cases = await open('/admin/payments/cases');
     expect(cases.html).toContain(`/admin/payments/decide/combine/${order.number}"`);
     const payment = `/admin/payments/${await one('select id from payments')}`;
@@ -174,7 +174,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     }
     form.append('note', note);
     expect((await send(`/admin/payments/decide/${path}`, form)).location).toBe(`${payment}?done=matched`);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2AAAAAAA' });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2AAAAAAA' });
     expect((await open(`/admin/payments/decide/${path}`)).text).toContain('This order is paid already');
     expect((await open('/admin/payments?search=UC2CCCCCCC')).text).toContain('UC2AAAAAAA');
     expect((await open('/admin/audit')).text).toMatch(/paid order \S+ of .* with several M-Pesa payments/);
@@ -186,19 +186,19 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
       /It goes back in 3 refunds: KSh\s6,000 of UC2AAAAAAA/,
     );
     expect((await decide(refund, { way: 'reversal', note })).location).toMatch(/\?done=sent$/);
-    expect(desk.requests).toMatchObject([{ amount: 6000 }, { amount: 300 }, { amount: 200 }]);
-    for (const [place, request] of desk.requests.entries())
-      await desk.report({ transactionId: `SREFUND00${place}` }, request);
+    expect(fixture.requests).toMatchObject([{ amount: 6000 }, { amount: 300 }, { amount: 200 }]);
+    for (const [place, request] of fixture.requests.entries())
+      await fixture.report({ transactionId: `SREFUND00${place}` }, request);
     await expectBooks({ refunded: 650_000, enrolled: 0 });
     expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
   });
 
   test('money that a learner claims and that is too little is offered with the order’s other payments', async () => {
     const { open } = await portal();
-    const order = await trial.order();
+    const order = await shop.order();
     await unclaimed(6000);
-    await claim(trial, order, code, { gateway: null });
-    const claimId = (await claimsOf(bed.db))[0]?.id ?? '';
+    await claim(shop, order, code, { gateway: null });
+    const claimId = (await claimsOf(env.db))[0]?.id ?? '';
     const accept = await open(`/admin/payments/decide/accept/${claimId}`);
     expect(accept.text).toMatch(/KSh\s6,000 came in with this code, and the order costs KSh\s6,500\. It cannot pay/);
     const payment = await open(`/admin/payments/${await one('select id from payments')}`);
@@ -215,7 +215,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     const { decide } = await portal();
     const { order, claimId } = await claimed();
     expect((await decide(`${decision}/${claimId}`, { note })).location).toContain(`?done=${done}`);
-    expect(await trial.status(order)).toMatchObject({ state });
+    expect(await shop.status(order)).toMatchObject({ state });
     expect(await audits()).toEqual([action]);
     await expectBooks({ enrolled });
   });
@@ -228,7 +228,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     const wrong = await decide(`paid/${id}`, { code, amount: '6,499', note });
     expect([wrong.status, wrong.location]).toEqual([409, null]);
     expect((await decide(`paid/${id}`, { code, amount: '6,500', note })).location).toMatch(/\?done=received$/);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     expect(await audits()).toEqual(['attempt.decided_paid']);
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
@@ -237,7 +237,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     const order = await inReview();
     const { decide } = await portal();
     expect((await decide(`not-paid/${await attemptId()}`, { note })).location).toMatch(/\?done=not_paid$/);
-    expect(await trial.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+    expect(await shop.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
     expect(await audits()).toEqual(['attempt.decided_failed']);
     await expectBooks({ received: 0, enrolled: 0 });
   });

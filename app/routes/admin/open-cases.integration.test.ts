@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** The list of cases, and the page of the only payment, as an administrator sees them. */
 async function pages() {
-  const site = renderedSite(bed, {}, { clock: bed.clock });
-  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
-  const { rows } = await bed.pool.query<{ id: string }>('select id from payments');
+  const site = renderedSite(env, {}, { clock: env.clock });
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  const { rows } = await env.pool.query<{ id: string }>('select id from payments');
   return {
     list: await site.visit('/admin/payments/cases', { cookie }),
     payment: await site.visit(`/admin/payments/${rows[0]?.id}`, { cookie }),
@@ -21,10 +21,10 @@ async function pages() {
 }
 
 test('a second payment is refunded, and is never offered to be kept', async () => {
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(60);
-  await sendConfirmation(trial, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(60);
+  await sendConfirmation(shop, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
   const { list, payment } = await pages();
   for (const { text } of [list, payment]) {
     expect(text).toMatch(/Send by M-Pesa\s*Refunded by hand/);
@@ -34,9 +34,9 @@ test('a second payment is refunded, and is never offered to be kept', async () =
 });
 
 test('another amount than a prompt asked for is one case, about the money', async () => {
-  await trial.next('wrong-amount');
-  await trial.pay(await trial.order());
-  await trial.pass(60);
+  await shop.next('wrong-amount');
+  await shop.pay(await shop.order());
+  await shop.pass(60);
   const { list, payment } = await pages();
   expect(list.html.match(/<tr/g)).toHaveLength(2);
   for (const { text } of [list, payment]) {

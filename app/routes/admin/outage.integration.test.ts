@@ -6,19 +6,19 @@ import { whileShuttingDown } from '#tests/support/broken-database.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { insertMessage } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const sentence = 'A part of our site does not answer right now. Please try again in a minute.';
 
 type Form = readonly [path: string, fields?: Readonly<Record<string, string>>];
 
 /** A form of each part of the portal that shows its own errors, filled in so that it would be done. */
 async function forms(adminId: string): Promise<readonly Form[]> {
-  const { id: courseId, sections } = await createCourse(bed.db);
-  const { id: learnerId } = await createLearner(bed.db);
-  const { id: projectId } = await createProject(bed.db);
-  const message = `/admin/messages/${await insertMessage(bed.db)}`;
+  const { id: courseId, sections } = await createCourse(env.db);
+  const { id: learnerId } = await createLearner(env.db);
+  const { id: projectId } = await createProject(env.db);
+  const message = `/admin/messages/${await insertMessage(env.db)}`;
   return [
     ['/admin/courses', { course: courseId, setStatus: 'draft' }],
     [`/admin/courses/${courseId}/delete`],
@@ -35,11 +35,11 @@ async function forms(adminId: string): Promise<readonly Form[]> {
 }
 
 test('a form whose database goes away in the middle says that it passes, and changes nothing', async () => {
-  const site = renderedSite(bed);
-  const cookie = await adminCookie(site, (await createAdmin(bed.db, { role: 'super_admin' })).id);
-  const { id: adminId } = await createAdmin(bed.db);
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { role: 'super_admin' })).id);
+  const { id: adminId } = await createAdmin(env.db);
   const all = await forms(adminId);
-  await whileShuttingDown(bed.pool, 'audit_log', async () => {
+  await whileShuttingDown(env.pool, 'audit_log', async () => {
     const silent: string[] = [];
     for (const [path, form = {}] of all) {
       const { status, text } = await site.visit(path, { cookie, form });

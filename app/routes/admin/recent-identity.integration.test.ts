@@ -3,13 +3,13 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { rateLimitTable } from '#app/platform/rate-limits.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 async function portal() {
-  const site = renderedSite(bed);
-  const { id, email, password } = await createAdmin(bed.db, { role: 'super_admin' });
+  const site = renderedSite(env);
+  const { id, email, password } = await createAdmin(env.db, { role: 'super_admin' });
   const cookie = await adminCookie(site, id);
   return {
     id,
@@ -39,7 +39,7 @@ describe('what an open browser alone must not do', () => {
   it('is opened right after signing in, and asks for a proof ten minutes later', async () => {
     const { open } = await portal();
     expect((await open('/admin/security')).status).toBe(200);
-    bed.clock.advance({ minutes: 11 });
+    env.clock.advance({ minutes: 11 });
     for (const path of ['/admin/security', '/admin/admins', ...decisions])
       expect([path, (await open(path)).location]).toEqual([path, confirm(path)]);
     // What is only looked at, or moves no money, goes on.
@@ -49,11 +49,11 @@ describe('what an open browser alone must not do', () => {
 
   it('takes what was begun in time, and after ten minutes asks for a proof and changes nothing', async () => {
     const { send } = await portal();
-    bed.clock.advance({ minutes: 9 });
+    env.clock.advance({ minutes: 9 });
     expect((await send('/admin/security', { intent: 'begin' })).status).toBe(200);
-    bed.clock.advance({ minutes: 2 });
-    await bed.pool.query('delete from admin_authenticators');
-    const { id: learner } = await createLearner(bed.db, { email: 'faith@example.com' });
+    env.clock.advance({ minutes: 2 });
+    await env.pool.query('delete from admin_authenticators');
+    const { id: learner } = await createLearner(env.db, { email: 'faith@example.com' });
     const sent: readonly [string, Record<string, string>][] = [
       ['/admin/security', { intent: 'begin' }],
       ['/admin/security', { intent: 'confirm', code: '123456' }],
@@ -68,13 +68,13 @@ describe('what an open browser alone must not do', () => {
 
   it.each(files)('%s asks for a proof and leads back to the page that offers the file', async (path, page) => {
     const { open } = await portal();
-    bed.clock.advance({ minutes: 11 });
+    env.clock.advance({ minutes: 11 });
     expect((await open(path)).location).toBe(confirm(page));
   });
 
   it('opens by the password, not by a wrong one, and not for another ten minutes than the next', async () => {
     const { open, send, password } = await portal();
-    bed.clock.advance({ minutes: 11 });
+    env.clock.advance({ minutes: 11 });
     const page = await open(confirm('/admin/security'));
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Confirm that it is you')]);
     const wrong = await send(confirm('/admin/security'), { password: 'Wrong-pass-1', redirectTo: '/admin/security' });
@@ -85,9 +85,9 @@ describe('what an open browser alone must not do', () => {
     expect((await open('/admin/security')).status).toBe(200);
     const elsewhere = await send('/admin/confirm', { password, redirectTo: '//evil.example' });
     expect(elsewhere.location).toBe('/admin/dashboard');
-    bed.clock.advance({ minutes: 11 });
+    env.clock.advance({ minutes: 11 });
     expect((await open('/admin/security')).location).toBe(confirm('/admin/security'));
-    const { rows } = await bed.pool.query(`select after from audit_log where action = 'admin.sign_in_refused'`);
+    const { rows } = await env.pool.query(`select after from audit_log where action = 'admin.sign_in_refused'`);
     expect(rows).toEqual([{ after: { reason: 'wrong_password' } }]);
   });
 
@@ -99,12 +99,12 @@ describe('what an open browser alone must not do', () => {
 
   it('asks before another e-mail is given to an account, and then signs its browsers out', async () => {
     const { open, send, password } = await portal();
-    const { id } = await createLearner(bed.db, { name: 'Faith', email: 'faith@example.com' });
-    await bed.pool.query(
+    const { id } = await createLearner(env.db, { name: 'Faith', email: 'faith@example.com' });
+    await env.pool.query(
       `insert into sessions (user_id, token, expires_at) values ($1, 'a-token', now() + interval '1 year')`,
       [id],
     );
-    bed.clock.advance({ minutes: 11 });
+    env.clock.advance({ minutes: 11 });
     const at = `/admin/users/${id}/edit`;
     const version = /name="version" value="([^"]+)"/.exec((await open(at)).html)?.[1] ?? '';
     expect((await send(at, { version, name: 'Faith N', email: 'faith@example.com', phone: '' })).status).toBe(303);
@@ -114,13 +114,13 @@ describe('what an open browser alone must not do', () => {
     expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('href="/admin/confirm"')]);
     await send('/admin/confirm', { password });
     expect((await send(at, form)).status).toBe(303);
-    expect((await bed.pool.query('select 1 from sessions where user_id = $1', [id])).rows).toEqual([]);
+    expect((await env.pool.query('select 1 from sessions where user_id = $1', [id])).rows).toEqual([]);
   });
 });
 
 it('too many files within an hour are refused on the page that offers them, not in a file', async () => {
-  const site = renderedSite(bed);
-  const { id } = await createAdmin(bed.db);
+  const site = renderedSite(env);
+  const { id } = await createAdmin(env.db);
   const cookie = await adminCookie(site, id);
   for (let taken = 0; taken < rateLimitTable['export-per-admin'].points; taken++)
     await site.rateLimits.consume('export-per-admin', id);
@@ -132,7 +132,7 @@ it('too many files within an hour are refused on the page that offers them, not 
 });
 
 async function everything() {
-  const { rows } = await bed.pool.query(
+  const { rows } = await env.pool.query(
     'select (select count(*) from admins) admins, (select count(*) from admin_authenticators) keys, (select count(*) from audit_log) log, (select count(*) from refunds) refunds',
   );
   return rows;

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { accountSite } from '#tests/support/account-site.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader } from './mails.tsx';
 import { specifies } from '#tests/specifies.ts';
 
@@ -12,8 +12,8 @@ interface Shown {
 }
 
 describe('the page of every kind of mail', () => {
-  const bed = useTestBed();
-  const shown = async (path: string) => (await accountSite(bed).call(loader, path)).body as unknown as Shown;
+  const env = useTestEnv();
+  const shown = async (path: string) => (await accountSite(env).call(loader, path)).body as unknown as Shown;
 
   specifies(
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
@@ -58,7 +58,7 @@ describe('the page of every kind of mail', () => {
       expect(opened.dark).toContain(heading);
       expect(opened.dark).not.toBe(opened.light);
     }
-    expect((await bed.pool.query('select 1 from mail_outbox')).rows).toEqual([]);
+    expect((await env.pool.query('select 1 from mail_outbox')).rows).toEqual([]);
   });
 
   specifies(
@@ -87,7 +87,7 @@ describe('the page of every kind of mail', () => {
   });
 
   it('does not exist in production', async () => {
-    await expect(accountSite(bed, productionSettings).call(loader, '/dev/mails')).rejects.toMatchObject({
+    await expect(accountSite(env, productionSettings).call(loader, '/dev/mails')).rejects.toMatchObject({
       init: { status: 404 },
     });
   });

@@ -6,19 +6,19 @@ import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { action as postContact, loader as getContact } from './contact.ts';
 import { action as postNewsletter } from './newsletter.ts';
 import { action as oneClick } from './newsletter-unsubscribe.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const typed = { name: 'Faith Nyambura', email: 'faith@example.com', message: 'Do you teach in Swahili too?' };
 
 function site(points = 60) {
   const limit = { points, seconds: 3600 };
-  const rateLimits = createRateLimits(bed.pool, { 'message-per-network': limit, 'newsletter-per-network': limit });
-  const { call } = accountSite(bed, {}, { rateLimits });
+  const rateLimits = createRateLimits(env.pool, { 'message-per-network': limit, 'newsletter-per-network': limit });
+  const { call } = accountSite(env, {}, { rateLimits });
   return async (handler: (args: never) => unknown, body: string, headers: Record<string, string> = {}) => {
     let answer: Response | undefined;
     const keep = async (args: never) => (answer = (await handler(args)) as Response);
@@ -30,10 +30,10 @@ function site(points = 60) {
 }
 
 const messages = async () =>
-  (await bed.pool.query('select name, email, message, status from contact_messages order by created_at, id')).rows;
+  (await env.pool.query('select name, email, message, status from contact_messages order by created_at, id')).rows;
 const subscriptions = async () =>
-  (await bed.pool.query('select email, status from newsletter_subscriptions order by email')).rows;
-const mails = async () => (await listMails(bed.db, 100)).toReversed();
+  (await env.pool.query('select email, status from newsletter_subscriptions order by email')).rows;
+const mails = async () => (await listMails(env.db, 100)).toReversed();
 
 describe('POST /api/contact', () => {
   specifies(
@@ -64,7 +64,7 @@ describe('POST /api/contact', () => {
     await Promise.all([1, 2, 3].map(() => send(postContact, JSON.stringify(typed))));
     expect(await messages()).toHaveLength(1);
     expect(await mails()).toHaveLength(2);
-    bed.clock.advance({ minutes: 11 });
+    env.clock.advance({ minutes: 11 });
     await send(postContact, JSON.stringify(typed));
     expect(await messages()).toHaveLength(2);
   });
@@ -123,7 +123,7 @@ test.each([
 ] as const)(
   'a message that cannot be kept is answered by the sentence of its form (%#)',
   async (handler, table, sentence) => {
-    await whileGone(bed.pool, table, async () => {
+    await whileGone(env.pool, table, async () => {
       const answer = await site()(handler, JSON.stringify(typed));
       expect(answer).toMatchObject({ status: 500, body: { error: expect.stringMatching(sentence) } });
     });
@@ -135,7 +135,7 @@ describe('the newsletter', () => {
   const linkIn = (text: string | undefined, path: string) =>
     new URL(new RegExp(`https://\\S+${path}\\S+`).exec(text ?? '')?.[0] ?? 'https://none').searchParams.get('token') ??
     '';
-  const needs = () => ({ ...bed, appUrl: 'https://shop.example', newsletterKey: 'the key of the tests' });
+  const needs = () => ({ ...env, appUrl: 'https://shop.example', newsletterKey: 'the key of the tests' });
   const subscribeAs = (send: ReturnType<typeof site>, email: string) => send(postNewsletter, JSON.stringify({ email }));
 
   specifies(
@@ -173,7 +173,7 @@ describe('the newsletter', () => {
   test('says the same to an address that is on the list, and writes nothing', async () => {
     const send = site();
     await subscribeAs(send, 'faith@example.com');
-    await bed.pool.query("update newsletter_subscriptions set status = 'confirmed', confirmed_at = now()");
+    await env.pool.query("update newsletter_subscriptions set status = 'confirmed', confirmed_at = now()");
     const again = await subscribeAs(send, 'faith@example.com');
     expect(again.body).toEqual({
       ok: true,
@@ -186,7 +186,7 @@ describe('the newsletter', () => {
   test('asks an address that left once more', async () => {
     const send = site();
     await subscribeAs(send, 'faith@example.com');
-    await bed.pool.query("update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()");
+    await env.pool.query("update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()");
     await subscribeAs(send, 'faith@example.com');
     expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'pending' }]);
     expect(await mails()).toHaveLength(2);

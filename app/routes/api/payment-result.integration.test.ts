@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { requestScope, type RequestScope, type Services } from '#app/services.server.ts';
 import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { action, loader } from './payment-result.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 type Args = Parameters<typeof action>[0];
 
 /** The address of callbacks as the server calls it, with what this route asks of the services. */
 async function send(token: string, body: string, method = 'POST') {
   const scope: Pick<RequestScope, 'services' | 'address' | 'requestId'> = {
-    services: trial.deps as MpesaDeps & Services,
+    services: shop.deps as MpesaDeps & Services,
     address: '127.0.0.1',
     requestId: 'request-1',
   };
@@ -31,9 +31,9 @@ const accepted = { status: 200, body: '{"ResultCode":0,"ResultDesc":"Accepted"}'
 
 describe('the address of callbacks', () => {
   test('answers the same to true and false secrets, and to what is no callback', async () => {
-    await trial.next('wait-for-me');
-    await trial.pay(await trial.order());
-    const token = trial.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
+    await shop.next('wait-for-me');
+    await shop.pay(await shop.order());
+    const token = shop.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
     expect(await send(token, '{}')).toEqual(accepted);
     expect(await send('f'.repeat(64), '{}')).toEqual(accepted);
     expect(await send('nonsense', '{}')).toEqual(accepted);
@@ -41,12 +41,12 @@ describe('the address of callbacks', () => {
   });
 
   test('a callback is committed when it is answered, and its job pays', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(2);
-    const push = trial.simulator.ledger.prompts()[0]?.push;
-    const [moved] = trial.simulator.ledger.payments();
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
+    const push = shop.simulator.ledger.prompts()[0]?.push;
+    const [moved] = shop.simulator.ledger.payments();
     const item = (Name: string, Value: unknown) => ({ Name, Value });
     const stkCallback = {
       MerchantRequestID: push?.merchantRequestId,
@@ -58,37 +58,37 @@ describe('the address of callbacks', () => {
     expect(await send(push?.callbackUrl.split('/').at(-1) ?? '', JSON.stringify({ Body: { stkCallback } }))).toEqual(
       accepted,
     );
-    expect(await callbackOutcomes(bed.db)).toEqual([null]);
-    await trial.runJobs();
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+    expect(await callbackOutcomes(env.db)).toEqual([null]);
+    await shop.runJobs();
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
   });
 
   test('takes POST only', async () => {
     expect(loader().status).toBe(405);
     expect(loader().headers.get('allow')).toBe('POST');
     expect((await send('f'.repeat(64), '{}', 'PUT')).status).toBe(405);
-    expect(await callbackOutcomes(bed.db)).toEqual([]);
+    expect(await callbackOutcomes(env.db)).toEqual([]);
   });
 
   test('a body larger than any callback is not taken', async () => {
     expect((await send('f'.repeat(64), 'x'.repeat(20_000))).status).toBe(413);
-    expect(await callbackOutcomes(bed.db)).toEqual([]);
+    expect(await callbackOutcomes(env.db)).toEqual([]);
   });
 
   test('where neither the database nor the spool keeps it, it is not acknowledged, and nothing of the reason is told', async () => {
-    await bed.pool.query(
+    await env.pool.query(
       `create function refuse_callbacks() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
     );
-    await bed.pool.query(
+    await env.pool.query(
       'create trigger refuse_callbacks before insert on payment_callbacks for each row execute function refuse_callbacks()',
     );
     expect(await send('e'.repeat(64), '{}')).toEqual(accepted);
-    await rm(trial.spoolFolder, { recursive: true });
-    await writeFile(trial.spoolFolder, 'a file where the spool should be');
+    await rm(shop.spoolFolder, { recursive: true });
+    await writeFile(shop.spoolFolder, 'a file where the spool should be');
     const answer = await send('f'.repeat(64), '{}');
     expect(answer.status).toBe(503);
     expect(answer.body).not.toMatch(/disk|insert|payment_callbacks|spool/);
-    await bed.pool.query('drop trigger refuse_callbacks on payment_callbacks');
-    await bed.pool.query('drop function refuse_callbacks');
+    await env.pool.query('drop trigger refuse_callbacks on payment_callbacks');
+    await env.pool.query('drop function refuse_callbacks');
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { moneyFacts, callbackOutcomes } from '#tests/support/money-facts.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { action, loader } from './payment-validation.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 type Args = Parameters<typeof action>[0];
 
@@ -17,8 +17,8 @@ test.each(['', '{}', '<html>', '\u0000', '{"TransID":"UC2AB3CD4E","TransAmount":
   'every payment goes through, and nothing is learnt from the question (%j)',
   async (body) => {
     expect(await send(body)).toEqual({ status: 200, body: '{"ResultCode":"0","ResultDesc":"Accepted"}' });
-    expect(await callbackOutcomes(bed.db)).toEqual([]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 0, completed: 0 });
+    expect(await callbackOutcomes(env.db)).toEqual([]);
+    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 0, completed: 0 });
   },
 );
 

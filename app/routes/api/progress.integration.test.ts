@@ -6,11 +6,11 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { action, loader } from './progress.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 /** Calls the action as the router does, with the services that it uses. */
 const none = () => Promise.reject(new Error('not part of these tests'));
@@ -22,11 +22,11 @@ async function post(
 ): Promise<{ status: number; headers: Headers; body: unknown }> {
   const context = new RouterContextProvider();
   const services = {
-    db: bed.db,
-    clock: bed.clock,
+    db: env.db,
+    clock: env.clock,
     config: { contentAccess: 'enrolled', appUrl: 'https://shop.example' },
     log: createLog('silent'),
-    jobs: bed.jobs,
+    jobs: env.jobs,
   } as unknown as RequestScope['services'];
   context.set(requestScope, {
     services,
@@ -52,9 +52,9 @@ const json = (body: unknown): RequestInit => ({
 });
 
 async function enrolled() {
-  const course = await createCourse(bed.db, { sections: [{ lessons: ['One', 'Two'] }] });
-  const { id, email, name } = await createLearner(bed.db);
-  await createEnrolment(bed.db, { userId: id, courseId: course.id });
+  const course = await createCourse(env.db, { sections: [{ lessons: ['One', 'Two'] }] });
+  const { id, email, name } = await createLearner(env.db);
+  await createEnrolment(env.db, { userId: id, courseId: course.id });
   const [one = '', two = ''] = course.lessons.map((lesson) => lesson.id);
   return { course, one, two, actor: { kind: 'learner', userId: id, email, name } satisfies Actor };
 }
@@ -99,7 +99,7 @@ describe('POST progress', () => {
       ok: true,
       isKept: true,
     });
-    const { rows } = await bed.pool.query(
+    const { rows } = await env.pool.query(
       'select position::float, last_lesson_id from lesson_positions join course_progress using (user_id)',
     );
     expect(rows).toEqual([{ position: 12.5, last_lesson_id: two }]);
@@ -118,7 +118,7 @@ describe('POST progress', () => {
   specifies('Errors: Failed to update progress · Progress updated: {n}%');
   test('refuses visitors, strangers to the course, and what cannot be read', async () => {
     const { course, one, actor } = await enrolled();
-    const stranger = await createLearner(bed.db);
+    const stranger = await createLearner(env.db);
     const other: Actor = { kind: 'learner', userId: stranger.id, email: stranger.email, name: stranger.name };
     const complete = json({ intent: 'complete', lessonId: one });
     expect(await post(course.id, visitor, complete)).toMatchObject({
@@ -150,7 +150,7 @@ describe('POST progress', () => {
         body: { error: 'Failed to update progress' },
       });
     }
-    expect((await bed.pool.query('select * from course_progress')).rows).toEqual([]);
+    expect((await env.pool.query('select * from course_progress')).rows).toEqual([]);
   });
 
   test('is the only method', async () => {

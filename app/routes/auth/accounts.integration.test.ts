@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faith } from '#tests/support/account-desk.ts';
+import { faith } from '#tests/support/account-fixture.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Services } from '#app/services.server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import * as login from './login.tsx';
 import * as logout from './logout.ts';
@@ -13,9 +13,9 @@ import * as verifyEmail from './verify-email.tsx';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the routes of the accounts', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
-  const site = (...settings: [Record<string, string>?, Partial<Services>?]) => accountSite(bed, ...settings);
+  const site = (...settings: [Record<string, string>?, Partial<Services>?]) => accountSite(env, ...settings);
   const registration = { ...faith, confirmPassword: faith.password, terms: 'on', address: '', redirectTo: '/cart' };
 
   specifies('Routes: /login, /register');
@@ -42,7 +42,7 @@ describe('the routes of the accounts', () => {
     await s.post(register.action, '/register', registration);
     const { link } = await s.lastMail();
     await s.call(verifyEmail.loader, link.replace('https://shop.example', ''));
-    const { rows } = await bed.pool.query('select email_verified from users');
+    const { rows } = await env.pool.query('select email_verified from users');
     expect(rows).toEqual([{ email_verified: false }]);
   });
 
@@ -99,7 +99,7 @@ describe('the routes of the accounts', () => {
     'stay on this site after a login with redirectTo %j',
     async (redirectTo) => {
       const s = site();
-      const { email, password } = await createLearner(bed.db);
+      const { email, password } = await createLearner(env.db);
       const { headers } = await s.post(login.action, '/login', { email, password, redirectTo });
       expect(headers.get('location')).toBe('/dashboard');
     },
@@ -108,7 +108,7 @@ describe('the routes of the accounts', () => {
   specifies('Access: login and registration tell whoever is signed in already');
   it('tell who is signed in instead of asking again', async () => {
     const s = site();
-    const learner = await createLearner(bed.db, { name: 'Faith' });
+    const learner = await createLearner(env.db, { name: 'Faith' });
     const cookie = await s.loginCookie(learner.email, learner.password);
     for (const { loader, path } of [
       { loader: login.loader, path: '/login' },
@@ -121,7 +121,7 @@ describe('the routes of the accounts', () => {
 
   it('log out by a form only', async () => {
     const s = site();
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     const cookie = await s.loginCookie(learner.email, learner.password);
     expect(await s.call(logout.loader, '/logout', { headers: { cookie } })).toMatchObject({ status: 405 });
     expect(await s.actorOf(cookie)).toMatchObject({ kind: 'learner' });
@@ -136,7 +136,7 @@ describe('the routes of the accounts', () => {
   );
   it('answer a reset request the same for known and unknown e-mails', async () => {
     const s = site();
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     const ask = async (email: string) => {
       const { status, body } = await s.post(resetPassword.action, '/reset-password', { email });
       return { status, body: { ...body, email: '' } };
@@ -153,7 +153,7 @@ describe('the routes of the accounts', () => {
   );
   it('lead to the login three seconds after a new password', async () => {
     const s = site();
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     await s.post(resetPassword.action, '/reset-password', { email: learner.email });
     const { token } = await s.lastMail();
     expect((await s.call(updatePassword.loader, `/update-password?token=${token}`)).body).toMatchObject({

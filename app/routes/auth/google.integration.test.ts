@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
 import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { cookieOf } from '#tests/support/account-desk.ts';
+import { cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite, type Answer } from '#tests/support/account-site.ts';
 import { visitGoogle, type Choice } from '#tests/support/google-visitor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import * as callback from './callback.tsx';
 import * as google from './google.tsx';
 import * as login from './login.tsx';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the routes of Google sign-in', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
   let provider: DemoIdentity;
   beforeAll(async () => {
     provider = await startDemoIdentity({ redirectUris: ['https://shop.example/auth/callback'] });
@@ -20,8 +20,8 @@ describe('the routes of Google sign-in', () => {
   afterAll(() => provider.close());
 
   function site() {
-    const identityProvider = createGoogleIdentity({ account: async () => provider, clock: bed.clock });
-    const s = accountSite(bed, {}, { identityProvider });
+    const identityProvider = createGoogleIdentity({ account: async () => provider, clock: env.clock });
+    const s = accountSite(env, {}, { identityProvider });
     const finishOf = async (answer: URL, headers: Record<string, string>) => {
       const asking = await s.call(callback.loader, answer.pathname + answer.search, { headers });
       return s.call(callback.loader, String(asking.body['finish']), { headers });
@@ -61,7 +61,7 @@ describe('the routes of Google sign-in', () => {
 
   specifies('Account pages: /auth/callback: administrators go to /admin/dashboard, others to /dashboard');
   it('lead an admin to the portal', async () => {
-    await createAdmin(bed.db, { email: 'wanjiku@example.com' });
+    await createAdmin(env.db, { email: 'wanjiku@example.com' });
     const s = site();
     const { headers } = await s.signIn({ email: 'wanjiku@example.com' });
     expect(headers.get('location')).toBe('/admin/dashboard');
@@ -87,7 +87,7 @@ describe('the routes of Google sign-in', () => {
     const answer = await visitGoogle(String(begun.body['leaveTo']), { email: 'wanjiku@example.com' });
     const { status, body } = await s.call(callback.loader, answer.pathname + answer.search);
     expect({ status, body }).toEqual({ status: 200, body: { failure: null, finish: expect.any(String) as string } });
-    expect((await bed.pool.query('select 1 from verifications')).rowCount).toBe(1);
+    expect((await env.pool.query('select 1 from verifications')).rowCount).toBe(1);
   });
 
   specifies('Errors: Authentication failed. Please try again.');
@@ -114,7 +114,7 @@ describe('the routes of Google sign-in', () => {
 
   it('explain on the login what can be done about an account that was never verified, or is suspended', async () => {
     const s = site();
-    await createLearner(bed.db, { email: 'wanjiku@example.com', verified: false });
+    await createLearner(env.db, { email: 'wanjiku@example.com', verified: false });
     const { status, body } = await s.signIn({ email: 'wanjiku@example.com' }, '/cart');
     expect(status).toBe(403);
     const path = '/login?redirectTo=%2Fcart&refused=account_unverified';
@@ -132,17 +132,17 @@ describe('the routes of Google sign-in', () => {
 
   it('fail in the same words when something breaks, and when Google cannot be asked', async () => {
     const fails = () => Promise.reject(new Error('the database is away'));
-    const identityProvider = createGoogleIdentity({ account: fails, clock: bed.clock });
-    const s = accountSite(bed, {}, { identityProvider });
+    const identityProvider = createGoogleIdentity({ account: fails, clock: env.clock });
+    const s = accountSite(env, {}, { identityProvider });
     const failure = { sentence: 'Authentication failed. Please try again.', login: '/login' };
     expect(await s.post(google.action, '/auth/google', {})).toMatchObject({ status: 400, body: { failure } });
     const rateLimits = { consume: fails, giveBack: fails, forget: fails };
-    const broken = accountSite(bed, {}, { identityProvider, rateLimits });
+    const broken = accountSite(env, {}, { identityProvider, rateLimits });
     expect(await broken.post(google.action, '/auth/google', {})).toMatchObject({ status: 500, body: { failure } });
   });
 
   it('are not there where nobody signs in by Google, and neither is the button', async () => {
-    const s = accountSite(bed);
+    const s = accountSite(env);
     const missing = { init: { status: 404 } };
     await expect(s.call(google.loader, '/auth/google')).rejects.toMatchObject(missing);
     await expect(s.post(google.action, '/auth/google', {})).rejects.toMatchObject(missing);

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as loginLoader } from './login.tsx';
 import { loader as mailboxJson } from '../api/mailbox-json.ts';
 import { loader as adminLoginLoader } from '../admin/login.tsx';
@@ -11,11 +11,11 @@ import { accountSite } from '#tests/support/account-site.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('pages that are not for everybody', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   specifies('States: guards; guest-only routes');
   it('send a visitor to the login and remember the way; an admin portal takes more than a learner', async () => {
-    const s = accountSite(bed);
+    const s = accountSite(env);
     const guard =
       (check: typeof requireLearner | typeof requireAdmin) =>
       ({ context, request }: { context: RouterContextProvider; request: Request }) =>
@@ -25,7 +25,7 @@ describe('pages that are not for everybody', () => {
         );
     const visitor = await s.call(guard(requireLearner), '/dashboard?tab=my-courses');
     expect(visitor.headers.get('location')).toBe('/login?redirectTo=%2Fdashboard%3Ftab%3Dmy-courses');
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     const cookie = await s.loginCookie(learner.email, learner.password);
     const signedIn = await s.call(guard(requireLearner), '/dashboard', { headers: { cookie } });
     expect(signedIn.body).toMatchObject({ actor: { userId: learner.id } });
@@ -45,10 +45,10 @@ describe('pages that are not for everybody', () => {
   ] as const)(
     'tell %s whose session ended while a form was sent why they are at the login',
     async (_, check, path, login, notice) => {
-      const s = accountSite(bed);
+      const s = accountSite(env);
       const guard = ({ context, request }: { context: RouterContextProvider; request: Request }) =>
         check({ context, url: new URL(request.url) }).catch((sent: Response) => sent);
-      const learner = await createLearner(bed.db);
+      const learner = await createLearner(env.db);
       const cookie = await s.loginCookie(learner.email, learner.password);
       await s.auth.endSession(cookie);
       const noticeAfter = async (init: RequestInit) => {
@@ -70,8 +70,8 @@ describe('pages that are not for everybody', () => {
     ['in demo mode without a mail server', {}, 200],
     ['with a mail server', { SMTP_URL: 'smtp://mail.example' }, 404],
     ['in production', productionSettings, 404],
-  ])('show the mailbox %s with %j as %i', async (_when, env, status) => {
-    const answer = await accountSite(bed, env).call(mailboxJson, '/dev/mailbox.json');
+  ])('show the mailbox %s with %j as %i', async (_when, settings, status) => {
+    const answer = await accountSite(env, settings).call(mailboxJson, '/dev/mailbox.json');
     expect(answer.status).toBe(status);
   });
 });

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { address, cookieOf } from '#tests/support/account-desk.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { address, cookieOf } from '#tests/support/account-fixture.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** The order's page as its buyer sees it, without JavaScript. */
 async function orderPageOf({ buyer, orderId }: Purchase) {
-  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
+  const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
   const session = cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' }));
   return (form?: Readonly<Record<string, string>>) =>
     site.visit(`/orders/${orderId}`, { cookie: session, ...(form && { form }) });
 }
 
 const own = ({ buyer, courseIds }: Purchase, nth = 0) =>
-  createEnrolment(bed.db, { userId: buyer.userId, courseId: courseIds[nth] ?? '', at: bed.clock.now() });
+  createEnrolment(env.db, { userId: buyer.userId, courseId: courseIds[nth] ?? '', at: env.clock.now() });
 
 describe('an unpaid order of a course that the learner has by now', () => {
   const ends = {
     'before a prompt': async () => undefined,
     'after a prompt that failed': async (order: Purchase) => {
-      await trial.next('cancelled');
-      await trial.pay(order);
-      await trial.pass(300);
+      await shop.next('cancelled');
+      await shop.pay(order);
+      await shop.pass(300);
     },
-    'after its price is too old': async () => bed.clock.advance({ hours: 72 }),
+    'after its price is too old': async () => env.clock.advance({ hours: 72 }),
   };
   for (const [when, happen] of Object.entries(ends))
     test(`${when}: offers no payment, and opens the course`, async () => {
-      const order = await trial.order();
+      const order = await shop.order();
       const open = await orderPageOf(order);
       await happen(order);
       expect((await open()).text).toMatch(/Send the prompt|Order again/);
@@ -44,7 +44,7 @@ describe('an unpaid order of a course that the learner has by now', () => {
     });
 
   test('orders the other courses anew', async () => {
-    const order = await trial.order({ prices: [2500, 3100] });
+    const order = await shop.order({ prices: [2500, 3100] });
     const open = await orderPageOf(order);
     await own(order);
     const { text } = await open();
@@ -55,9 +55,9 @@ describe('an unpaid order of a course that the learner has by now', () => {
 });
 
 test('a paid order says nothing of courses that the learner has', async () => {
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(5);
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(5);
   const { text } = await (await orderPageOf(order))();
   expect(text).toContain('Payment successful!');
   expect(text).not.toContain('already');

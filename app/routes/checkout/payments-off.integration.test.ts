@@ -7,7 +7,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { CheckoutScreen } from '#app/modules/checkout/ui/checkout-screen.tsx';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { accountSite } from '#tests/support/account-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { action, loader } from '../public/checkout.tsx';
 
 type View = Parameters<typeof CheckoutScreen>[0]['view'];
@@ -21,12 +21,12 @@ function shown(view: View): string {
 }
 
 describe.each([['off'], ['lvie'], ['LIVE']])('with MPESA_MODE=%s the checkout', (mode) => {
-  const bed = useTestBed();
+  const env = useTestEnv();
 
   it.each(['a visitor', 'a learner'])('tells %s in a sentence, and shows nothing that pays', async (who) => {
-    const site = accountSite(bed, { MPESA_MODE: mode });
-    const { id } = await createCourse(bed.db);
-    const learner = await createLearner(bed.db);
+    const site = accountSite(env, { MPESA_MODE: mode });
+    const { id } = await createCourse(env.db);
+    const learner = await createLearner(env.db);
     const cookie = who === 'a learner' ? await site.loginCookie(learner.email, learner.password) : '';
     const url = new URL(`https://shop.example/checkout?course=${id}`);
     const ask = (args: object) => loader({ ...args, url } as never);
@@ -39,15 +39,15 @@ describe.each([['off'], ['lvie'], ['LIVE']])('with MPESA_MODE=%s the checkout', 
   });
 
   it('refuses a form that was open before with the same words, and leaves no order behind', async () => {
-    const site = accountSite(bed, { MPESA_MODE: mode });
-    const { id } = await createCourse(bed.db);
-    const learner = await createLearner(bed.db);
+    const site = accountSite(env, { MPESA_MODE: mode });
+    const { id } = await createCourse(env.db);
+    const learner = await createLearner(env.db);
     const cookie = await site.loginCookie(learner.email, learner.password);
     const form = { intent: 'pay', course: id, orderKey: 'a-key-of-the-page', phone: '0712345678' };
     const answer = await site.post(action, '/checkout', form, { cookie });
     expect(answer.status).toBe(503);
     expect(answer.body['error']).toContain(sentence);
-    expect(await bed.db.select().from(orders)).toEqual([]);
+    expect(await env.db.select().from(orders)).toEqual([]);
     const skipped = await site.post(action, '/checkout', { ...form, intent: 'test' }, { cookie });
     expect(skipped.status).toBe(403);
   });

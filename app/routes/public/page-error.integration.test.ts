@@ -4,17 +4,17 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 test('a page whose data cannot be read is a 500 within the frame of its area', async () => {
-  const site = renderedSite(bed);
-  const { slug } = await createCourse(bed.db);
-  const learner = await createLearner(bed.db, { name: 'Wanjiru Kamau' });
+  const site = renderedSite(env);
+  const { slug } = await createCourse(env.db);
+  const learner = await createLearner(env.db, { name: 'Wanjiru Kamau' });
   const cookie = await site.loginCookie(learner.email, learner.password);
-  const admin = await adminCookie(site, (await createAdmin(bed.db, { name: 'Otieno Ouma' })).id);
-  await whileGone(bed.pool, 'courses', async () => {
+  const admin = await adminCookie(site, (await createAdmin(env.db, { name: 'Otieno Ouma' })).id);
+  await whileGone(env.pool, 'courses', async () => {
     for (const [path, who, frame, title] of [
       [`/courses/${slug}`, {}, 'aria-label="Quick links"', 'Something broke on our side'],
       [`/courses/${slug}`, { cookie }, 'Wanjiru Kamau', 'Something broke on our side'],
@@ -32,9 +32,9 @@ test('a page whose data cannot be read is a 500 within the frame of its area', a
 });
 
 test('what is safe is said with a code and a way on', async () => {
-  const site = renderedSite(bed);
-  const { slug } = await createCourse(bed.db);
-  await whileGone(bed.pool, 'courses', async () => {
+  const site = renderedSite(env);
+  const { slug } = await createCourse(env.db);
+  await whileGone(env.pool, 'courses', async () => {
     const { html, text } = await site.visit(`/courses/${slug}`);
     expect(text).toContain('Your cart and your lessons are as you left them.');
     expect(html).toContain(`<a class="btn btn-accent" href="/courses/${slug}">Try again</a>`);
@@ -42,8 +42,8 @@ test('what is safe is said with a code and a way on', async () => {
 });
 
 test('where not even the frame can be read, a plain one leads on', async () => {
-  const site = renderedSite(bed);
-  await whileGone(bed.pool, 'site_settings', async () => {
+  const site = renderedSite(env);
+  await whileGone(env.pool, 'site_settings', async () => {
     const { status, html } = await site.visit('/about');
     expect(status).toBe(500);
     expect(html).toContain('aria-label="Main"');

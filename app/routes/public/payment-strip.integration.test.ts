@@ -6,19 +6,19 @@ import {
   readPaymentCookie,
   writePaymentCookie,
 } from '#app/modules/collection/progress/payment-notice.ts';
-import { address, cookieOf } from '#tests/support/account-desk.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { address, cookieOf } from '#tests/support/account-fixture.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { payOrder } from '../checkout/pay.server.ts';
 import { readBuyerState } from '../buyer-state.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** The pages as the buyer's browser sees them, without JavaScript. */
 async function browserOf(userId: string, orderId: string) {
-  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
+  const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
   const session = cookieOf(await site.auth.beginSession({ userId, address, userAgent: 'test' }));
   const payment = writePaymentCookie(orderId, { secure: false });
   const stateWith = (cookies: string) => {
@@ -39,9 +39,9 @@ const stripOf = ({ html }: { html: string }) =>
     .trim() ?? null;
 
 test('a payment that waits is shown under the head of every page but its own', async () => {
-  await trial.next('wait-for-me');
-  const order = await trial.order();
-  await trial.pay(order);
+  await shop.next('wait-for-me');
+  const order = await shop.order();
+  await shop.pay(order);
   const { open } = await browserOf(order.buyer.userId, order.orderId);
   for (const path of ['/', '/courses', '/cart', '/dashboard', '/dashboard/receipts', '/about'])
     expect(stripOf(await open(path)), path).toMatch(
@@ -51,14 +51,14 @@ test('a payment that waits is shown under the head of every page but its own', a
 });
 
 test('its end is shown until it was opened', async () => {
-  await trial.next('cancelled');
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(5);
+  await shop.next('cancelled');
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(5);
   const { open } = await browserOf(order.buyer.userId, order.orderId);
   expect(stripOf(await open('/'))).toMatch(/^Not paid: KSh 6,500 See why/);
-  await trial.pay(order);
-  await trial.pass(5);
+  await shop.pay(order);
+  await shop.pass(5);
   expect(stripOf(await open('/'))).toMatch(/^Paid: KSh 6,500/);
   const seen = paymentCookieAfter({ orderId: order.orderId, state: 'paid' }, { secure: false });
   expect(readPaymentCookie(seen)).toBeNull();
@@ -67,38 +67,38 @@ test('its end is shown until it was opened', async () => {
 });
 
 test('a prompt without an answer asks not to pay again', async () => {
-  await trial.next('dropped-before');
-  const order = await trial.order();
-  await trial.pay(order);
+  await shop.next('dropped-before');
+  const order = await shop.order();
+  await shop.pay(order);
   const { open } = await browserOf(order.buyer.userId, order.orderId);
   expect(stripOf(await open('/'))).toMatch(/^Waiting for M-Pesa: KSh 6,500 Please do not pay again/);
 });
 
 test('visitors and other learners are shown nothing of it', async () => {
-  await trial.next('wait-for-me');
-  const order = await trial.order();
-  await trial.pay(order);
-  const { open } = await browserOf((await trial.learner()).userId, order.orderId);
+  await shop.next('wait-for-me');
+  const order = await shop.order();
+  await shop.pay(order);
+  const { open } = await browserOf((await shop.learner()).userId, order.orderId);
   expect(stripOf(await open('/'))).toBeNull();
-  expect(stripOf(await renderedSite(bed).visit('/'))).toBeNull();
+  expect(stripOf(await renderedSite(env).visit('/'))).toBeNull();
 });
 
 test('what was paid while the browser was closed leaves its cart', async () => {
-  const order = await trial.order();
+  const order = await shop.order();
   const [courseId = ''] = order.courseIds;
   const { stateWith } = await browserOf(order.buyer.userId, order.orderId);
   const cart = writeCartCookie([courseId], { secure: false });
   expect(await stateWith(cart)).toMatchObject({ ownedInCart: [] });
-  await trial.pay(order);
-  await trial.pass(5);
+  await shop.pay(order);
+  await shop.pass(5);
   expect(await stateWith(cart)).toMatchObject({ notice: { state: 'paid' }, ownedInCart: [courseId] });
 });
 
 test('a course that is paid for directly is in the cart until it is paid', async () => {
-  await trial.next('cancelled');
-  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
-  const buyer = await trial.learner();
-  const { id: course } = await createCourse(bed.db);
+  await shop.next('cancelled');
+  const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
+  const buyer = await shop.learner();
+  const { id: course } = await createCourse(env.db);
   const cookie = cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' }));
   const form = { intent: 'pay', course, orderKey: 'a-key-of-this-page', phone: '0712345678' };
   const request = new Request(`https://shop.example/checkout?course=${course}`, {
@@ -111,7 +111,7 @@ test('a course that is paid for directly is in the cart until it is paid', async
   const kept = set.join('; ');
   expect(readCartCookie(kept)).toEqual([course]);
   expect(readPaymentCookie(kept)).not.toBeNull();
-  await trial.pass(5);
+  await shop.pass(5);
   const { html } = await site.visit('/cart', { cookie: `${cookie}; ${kept}` });
   expect(html).toContain(`value="${course}"`);
 });

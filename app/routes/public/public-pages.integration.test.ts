@@ -7,11 +7,11 @@ import { defaultSiteSettings } from '#app/modules/site/site-settings.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { addressesOf } from '#tests/support/route-addresses.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const visit = (path: string, given = {}) => renderedSite(bed).visit(path, given);
+const env = useTestEnv();
+const visit = (path: string, given = {}) => renderedSite(env).visit(path, given);
 
 const staticPages = '/ /courses /about /contact /portfolio /terms /privacy-policy /cart /newsletter'.split(' ');
 const authPages = ['/login', '/register', '/reset-password', '/update-password', '/verify-email', '/account-deleted'];
@@ -19,7 +19,7 @@ const authPages = ['/login', '/register', '/reset-password', '/update-password',
 async function showProject(title: string, given: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
   const slug = title.toLowerCase().replace(' ', '-');
   const item = { title, category: 'Web Development', description: 'What was done.', technologies: ['Hono'] };
-  await bed.db.insert(portfolioItems).values({ slug, ...item, ...given });
+  await env.db.insert(portfolioItems).values({ slug, ...item, ...given });
 }
 
 /** The links of a piece of a page: where they lead, and what they say. */
@@ -65,8 +65,8 @@ describe('the shell', () => {
 
   specifies('Public shell: Dashboard, name and logout for whoever is signed in');
   it('has the dashboard, the name and the logout for who is signed in', async () => {
-    const learner = await createLearner(bed.db, { name: 'Faith Nyambura' });
-    const cookie = await renderedSite(bed).loginCookie(learner.email, learner.password);
+    const learner = await createLearner(env.db, { name: 'Faith Nyambura' });
+    const cookie = await renderedSite(env).loginCookie(learner.email, learner.password);
     const header = partOf((await visit('/', { cookie })).html, 'header');
     expect(linksOf(header).map(({ says }) => says)).toContain('Dashboard');
     expect(header).toContain('Faith Nyambura');
@@ -212,7 +212,7 @@ describe('the pages', () => {
     expect((await visit('/courses')).text).toContain('No courses found matching your criteria.');
     expect((await visit('/portfolio/%20')).text).toContain('No project title provided');
     expect((await visit('/portfolio/nothing')).text).toContain('Project not found');
-    await whileGone(bed.pool, 'portfolio_items', async () => {
+    await whileGone(env.pool, 'portfolio_items', async () => {
       expect(await visit('/portfolio/anything')).toMatchObject({
         status: 500,
         text: expect.stringMatching(/Error loading project details.*Try Again/),
@@ -227,7 +227,7 @@ specifies(
   'Account pages: /update-password: link back to /login',
 );
 it('every link of every page leads to an address of the route table', async () => {
-  const { id } = await createCourse(bed.db);
+  const { id } = await createCourse(env.db);
   await showProject('Own page');
   const routes = addressesOf()
     .filter((path) => path !== '/*')

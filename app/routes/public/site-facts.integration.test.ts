@@ -5,11 +5,11 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const visit = (path: string) => renderedSite(bed).visit(path);
+const env = useTestEnv();
+const visit = (path: string) => renderedSite(env).visit(path);
 
 /** Every page that a visitor may open and that needs no name of something: a new one is here by itself. */
 const pagesWithFacts = pageAddresses().filter((path) => !/[:*.]|^\/(dashboard|api|dev|auth)/.test(path));
@@ -38,10 +38,10 @@ it('what the owner says of the company stands on every page, and nothing of the 
     testimonials,
     showStandInRatings: false,
   };
-  for (const [key, value] of Object.entries(changes)) await bed.db.insert(siteSettings).values({ key, value });
-  const { id } = await createCourse(bed.db, { instructor: 'Somebody' });
-  const learner = await createLearner(bed.db);
-  await createEnrolment(bed.db, { userId: learner.id, courseId: id });
+  for (const [key, value] of Object.entries(changes)) await env.db.insert(siteSettings).values({ key, value });
+  const { id } = await createCourse(env.db, { instructor: 'Somebody' });
+  const learner = await createLearner(env.db);
+  await createEnrolment(env.db, { userId: learner.id, courseId: id });
   const pages = new Map<string, string>();
   for (const path of [...pagesWithFacts, `/courses/${id}`, `/checkout?course=${id}`]) {
     const { html } = await visit(path);

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
 import { accountSite } from '#tests/support/account-site.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as getSitemap } from './sitemap.ts';
 import { loader as getManifest } from './web-manifest.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 async function textOf(loader: (args: never) => Promise<Response>): Promise<string> {
   let answer: Response | undefined;
-  await accountSite(bed).call(async (args: never) => (answer = await loader(args)), '/');
+  await accountSite(env).call(async (args: never) => (answer = await loader(args)), '/');
   return (await answer?.text()) ?? '';
 }
 
 specifies('Public shell: sitemap, robots.txt, noindex, web manifest, icons');
 test('the sitemap has every listed course and project at its absolute address, and nothing else of them', async () => {
-  await createCourse(bed.db, { slug: 'listed', category: 'ai-basics' });
-  await createCourse(bed.db, { slug: 'draft', status: 'draft' });
-  await bed.db.insert(portfolioItems).values({
+  await createCourse(env.db, { slug: 'listed', category: 'ai-basics' });
+  await createCourse(env.db, { slug: 'draft', status: 'draft' });
+  await env.db.insert(portfolioItems).values({
     slug: 'soko',
     title: 'Soko',
     category: 'Web Development',
@@ -41,7 +41,7 @@ test('the sitemap has every listed course and project at its absolute address, a
 
 specifies('Public shell: sitemap, robots.txt, noindex, web manifest, icons');
 test('the web manifest has the brand and the mark in every size', async () => {
-  await bed.pool.query(`insert into site_settings (key, value) values ('brand', '"Ujuzi"')`);
+  await env.pool.query(`insert into site_settings (key, value) values ('brand', '"Ujuzi"')`);
   expect(JSON.parse(await textOf(getManifest))).toMatchObject({
     name: 'Ujuzi',
     start_url: '/',

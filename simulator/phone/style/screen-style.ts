@@ -1,6 +1,6 @@
 /** The drawn phone and what it shows; always dark, as its picture is, with a white SIM-toolkit dialog. */
 export const SCREEN_STYLE = `
-.desk { display: grid; gap: 24px; align-items: start; } .desk > * { min-width: 0; }
+.columns { display: grid; gap: 24px; align-items: start; } .columns > * { min-width: 0; }
 .device { width: min(100%, 340px); margin-inline: auto; padding: 10px; border-radius: 48px; background: linear-gradient(160deg, #2c2320, #0b0706 30%); box-shadow: 0 0 0 1.5px var(--line-strong), inset 0 0 0 2px #0b0706, var(--float); }
 .screen { position: relative; height: 672px; border-radius: 38px; overflow: hidden; background: #140d0b; display: flex; flex-direction: column; color: #fff; isolation: isolate; --focus: #ffb727; }
 .screen > svg { position: absolute; inset: 0; width: 100%; height: 100%; opacity: .5; z-index: -1; }
@@ -24,7 +24,7 @@ export const SCREEN_STYLE = `
 .prompt .field { margin-top: 14px; } .prompt .wrong { margin-top: 6px; }
 .pad-keys { display: grid; grid-template-columns: repeat(3, 1fr); gap: 6px; margin-top: 10px; } .pad-keys button { display: grid; place-items: center; min-height: 46px; border: 0; border-radius: 12px; background: #f1ebe4; font-size: 1.1875rem; font-weight: 540; cursor: pointer; } .pad-keys button:hover { background: #e7ded4; } .pad-keys button:active { background: #d9cec3; } .pad-keys .icon { width: 22px; height: 22px; }
 .prompt .row { margin-top: 10px; flex-wrap: nowrap; flex-direction: row-reverse; } .prompt .btn { flex: 1; } .prompt .btn:not(.btn-pay) { background: none; border: 0; color: #1d1412; }
-@media (min-width: 760px) { .desk { grid-template-columns: 340px minmax(0, 1fr); } .desk > .device { position: sticky; top: 84px; grid-row: span 2; } }
-@media (min-width: 1120px) { .desk { grid-template-columns: 340px repeat(2, minmax(0, 1fr)); gap: 28px; } .desk > .device { grid-row: auto; } }
+@media (min-width: 760px) { .columns { grid-template-columns: 340px minmax(0, 1fr); } .columns > .device { position: sticky; top: 84px; grid-row: span 2; } }
+@media (min-width: 1120px) { .columns { grid-template-columns: 340px repeat(2, minmax(0, 1fr)); gap: 28px; } .columns > .device { grid-row: auto; } }
 @media (prefers-reduced-motion: no-preference) { .prompt { animation: rise .22s cubic-bezier(0.2, 0.7, 0.2, 1); } @keyframes rise { from { opacity: 0; transform: translateY(12px); } } }
 `;

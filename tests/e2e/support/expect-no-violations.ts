@@ -7,7 +7,7 @@ import { inEachAppearance, type Appearance } from './screenshots.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Axe finds nothing on the page we are on, in its two themes and by phone and desk, and nothing of it is wider than the window, tablets
+ * Axe finds nothing on the page we are on, in its two themes and on phone and desktop, and nothing of it is wider than the window, tablets
  * among them. Themes change nothing but colours, which one width shows; `AXE=all` asks in every theme and width.
  */
 export async function expectNoViolations(page: Page): Promise<void> {

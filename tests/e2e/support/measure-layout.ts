@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone, tablets in both directions, halves of screens, desks. */
+/** A phone, tablets in both directions, halves of screens, desktops. */
 const widths = [360, 480, 640, 768, 820, 900, 1024, 1120, 1280, 1440, 1600, 1920] as const;
 
 /**

@@ -3,112 +3,112 @@ import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';
-import { useBackupDesk } from '#tests/support/backup-desk.ts';
+import { useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { callbackOutcomes } from '#tests/support/money-facts.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
-const desk = useBackupDesk(bed);
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const fixture = useBackupFixture(env);
+const shop = usePaymentShop(env);
 
 /** Sends what waits in the outbox; gives the orders whose receipts went out. */
 async function sendMails(): Promise<string[]> {
   const sent: string[] = [];
   const transport = { send: async ({ dedupeKey = '' }) => void sent.push(dedupeKey.replace('receipt:', '')) };
-  await deliverMails({ db: bed.db, clock: bed.clock, log: createLog('silent'), transport });
+  await deliverMails({ db: env.db, clock: env.clock, log: createLog('silent'), transport });
   return sent.toSorted();
 }
 
 /** The database is lost with its jobs, comes back from the last backup, and a server starts on it. */
 async function restoreAndStart(): Promise<void> {
-  await bed.pool.query('select test_bed.empty()');
-  await desk.restore();
-  expect(await bed.waitingJobs()).toEqual([]);
-  await sweepPayments(trial.deps);
+  await env.pool.query('select test_bed.empty()');
+  await fixture.restore();
+  expect(await env.waitingJobs()).toEqual([]);
+  await sweepPayments(shop.deps);
 }
 
 // A restore goes the same way into either database.
-describe.runIf(bed.engine === 'pglite')('after a restore', () => {
+describe.runIf(env.engine === 'pglite')('after a restore', () => {
   test('open prompts are asked about, callbacks in the inbox are worked off, and queued mails are sent, each once', async () => {
-    const paid = await trial.order();
-    await trial.pay(paid);
-    await trial.pass(5);
+    const paid = await shop.order();
+    await shop.pay(paid);
+    await shop.pass(5);
     expect(await sendMails()).toEqual([paid.orderId]);
 
-    const received = await trial.order();
-    await trial.pay(received, '254712345679');
+    const received = await shop.order();
+    await shop.pay(received, '254712345679');
     // The process that took the callback dies before it works on it.
-    trial.takesCallbacksWith = { ...new CrashingProcess(trial.deps, bed.pool, 0).deps, inbox: trial.deps.inbox };
-    await trial.passWithoutJobs(5);
-    trial.takesCallbacksWith = {};
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', null]);
+    shop.takesCallbacksWith = { ...new CrashingProcess(shop.deps, env.pool, 0).deps, inbox: shop.deps.inbox };
+    await shop.passWithoutJobs(5);
+    shop.takesCallbacksWith = {};
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', null]);
 
-    await trial.next('callback-lost');
-    const prompted = await trial.order();
-    await trial.pay(prompted, '254712345670');
-    await desk.backUp();
+    await shop.next('callback-lost');
+    const prompted = await shop.order();
+    await shop.pay(prompted, '254712345670');
+    await fixture.backUp();
     // Paid while the shop is down: nobody tells it.
-    await trial.passWithoutJobs(120);
+    await shop.passWithoutJobs(120);
 
     await restoreAndStart();
     const orders = [paid, received, prompted];
     for (const order of orders) {
-      expect(await outcomeOf(trial, order)).toMatchObject({ order: 'paid', attempts: ['succeeded'], studies: 1 });
+      expect(await outcomeOf(shop, order)).toMatchObject({ order: 'paid', attempts: ['succeeded'], studies: 1 });
     }
     expect(await sendMails()).toEqual([received.orderId, prompted.orderId].toSorted());
 
-    await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[2] });
-    await trial.pass(3600);
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'paid', expect.any(String)]);
+    await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[2] });
+    await shop.pass(3600);
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'paid', expect.any(String)]);
     for (const order of orders) {
-      const { receipts, studies, refunds } = await outcomeOf(trial, order);
+      const { receipts, studies, refunds } = await outcomeOf(shop, order);
       expect({ receipts, studies, refunds }).toEqual({
         receipts: [{ state: 'matched', source: 'callback', shillings: 6500 }],
         studies: 1,
         refunds: [],
       });
     }
-    await expectReconciled(trial);
+    await expectReconciled(shop);
     expect(await sendMails()).toEqual([]);
   });
 
   test.each(['none', 'file'] as const)(
     'a payment whose callback waited for the database when the backup was made is entered (encryption: %s)',
     async (kind) => {
-      const key = kind === 'file' ? await desk.keyFile() : { kind };
-      const order = await trial.order();
-      await trial.pay(order);
-      trial.takesCallbacksWith = new DatabaseOutage(trial.deps, bed.pool, 0).deps;
-      await trial.passWithoutJobs(5);
-      trial.takesCallbacksWith = {};
-      expect(await callbackOutcomes(bed.db)).toEqual([]);
-      const { spool } = trial.deps;
-      expect(await desk.backUp({ key, spool })).toMatchObject({ spooled: 1 });
-      expect(await desk.verify(key)).toEqual([]);
+      const key = kind === 'file' ? await fixture.keyFile() : { kind };
+      const order = await shop.order();
+      await shop.pay(order);
+      shop.takesCallbacksWith = new DatabaseOutage(shop.deps, env.pool, 0).deps;
+      await shop.passWithoutJobs(5);
+      shop.takesCallbacksWith = {};
+      expect(await callbackOutcomes(env.db)).toEqual([]);
+      const { spool } = shop.deps;
+      expect(await fixture.backUp({ key, spool })).toMatchObject({ spooled: 1 });
+      expect(await fixture.verify(key)).toEqual([]);
       // The data folder is lost too.
       for (const { name } of await spool.list()) await spool.remove(name);
 
-      await bed.pool.query('select test_bed.empty()');
-      await desk.restore({ key });
-      await enterSpooled({ ...trial.deps, spool: desk.restoredSpool() });
-      await trial.pass(1);
-      expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
-      expect(await outcomeOf(trial, order)).toMatchObject({ order: 'paid', attempts: ['succeeded'], studies: 1 });
-      expect(await desk.restoredSpool().state()).toMatchObject({ waiting: 0 });
-      await expectReconciled(trial);
+      await env.pool.query('select test_bed.empty()');
+      await fixture.restore({ key });
+      await enterSpooled({ ...shop.deps, spool: fixture.restoredSpool() });
+      await shop.pass(1);
+      expect(await callbackOutcomes(env.db)).toEqual(['paid']);
+      expect(await outcomeOf(shop, order)).toMatchObject({ order: 'paid', attempts: ['succeeded'], studies: 1 });
+      expect(await fixture.restoredSpool().state()).toMatchObject({ waiting: 0 });
+      await expectReconciled(shop);
     },
   );
 
   test('a mail that went out after the backup goes out once more, and not a third time', async () => {
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(5);
-    await desk.backUp();
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(5);
+    await fixture.backUp();
     expect(await sendMails()).toEqual([order.orderId]);
     await restoreAndStart();
     expect(await sendMails()).toEqual([order.orderId]);

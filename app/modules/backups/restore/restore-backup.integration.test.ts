@@ -7,18 +7,18 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { insertCourse, insertUser } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
-import { everyRow, useBackupDesk } from '#tests/support/backup-desk.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { everyRow, useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { openBackup } from '../folder/backup-folder.server.ts';
 import { refuseHalfRestore } from './refuse-half-restore.server.ts';
 import { restoreBackup } from './restore-backup.server.ts';
 
 // What lies in files is the same whichever database it came from, so one database is asked.
-const bed = useTestBed();
-const desk = useBackupDesk(bed);
+const env = useTestEnv();
+const fixture = useBackupFixture(env);
 const none: BackupKeySetting = { kind: 'none' };
 
-describe.runIf(bed.engine === 'pglite')('a backup that is damaged', () => {
+describe.runIf(env.engine === 'pglite')('a backup that is damaged', () => {
   const damages: Record<string, (path: string) => Promise<void>> = {
     'has a changed byte': async (path) => {
       const bytes = await readFile(path);
@@ -31,84 +31,84 @@ describe.runIf(bed.engine === 'pglite')('a backup that is damaged', () => {
   };
 
   test('is refused whichever file has a changed byte, was cut or is missing, and nothing is restored', async () => {
-    await insertUser(bed.db);
-    await desk.store('video/one.mp4', 1_000);
-    const { path } = await desk.backUp();
-    await bed.startAnew();
+    await insertUser(env.db);
+    await fixture.store('video/one.mp4', 1_000);
+    const { path } = await fixture.backUp();
+    await env.startAnew();
     for (const file of ['tables/users.ndjson.gz', 'media/video/one.mp4', 'manifest.json', 'manifest.sha256']) {
       const whole = await readFile(join(path, file));
       for (const [name, damage] of Object.entries(damages)) {
         await damage(join(path, file));
-        await expect(desk.restore(), `${file} ${name}`).rejects.toThrow(/damaged|There is no backup/);
+        await expect(fixture.restore(), `${file} ${name}`).rejects.toThrow(/damaged|There is no backup/);
         await writeFile(join(path, file), whole);
       }
     }
-    expect(Object.values(await everyRow(bed.db)).flat()).toEqual([]);
-    expect(await readdir(desk.folder)).not.toContain('restored');
-    expect(await desk.restore()).toEqual({ hasSameSecret: true, findings: [] });
+    expect(Object.values(await everyRow(env.db)).flat()).toEqual([]);
+    expect(await readdir(fixture.folder)).not.toContain('restored');
+    expect(await fixture.restore()).toEqual({ hasSameSecret: true, findings: [] });
   });
 
   test('is named file by file', async () => {
-    await desk.store('video/one.mp4');
-    const { path } = await desk.backUp();
+    await fixture.store('video/one.mp4');
+    const { path } = await fixture.backUp();
     await writeFile(join(path, 'media/video/one.mp4'), randomBytes(200_000));
     await rm(join(path, 'tables/users.ndjson.gz'));
-    expect(await desk.verify()).toEqual([
+    expect(await fixture.verify()).toEqual([
       'The file tables/users.ndjson.gz of the backup is missing.',
       'The file media/video/one.mp4 of the backup has other bytes than were written.',
     ]);
   });
 
   test('while it is being restored leaves the database marked; the same backup, whole again, is restored', async () => {
-    const userId = await insertUser(bed.db);
-    const bytes = await desk.store('video/one.mp4');
-    const { path } = await desk.backUp();
-    await bed.startAnew();
+    const userId = await insertUser(env.db);
+    const bytes = await fixture.store('video/one.mp4');
+    const { path } = await fixture.backUp();
+    await env.startAnew();
     const broken = {
-      ...createLocalStorage(join(desk.folder, 'restored')),
+      ...createLocalStorage(join(fixture.folder, 'restored')),
       put: () => Promise.reject(new Error('no storage')),
     };
-    const found = await openBackup(desk.backups, none);
+    const found = await openBackup(fixture.backups, none);
     const needs = {
-      database: bed.handle,
-      spool: desk.restoredSpool(),
+      database: env.handle,
+      spool: fixture.restoredSpool(),
       secretFingerprint: 'one',
       migrations: migrationsFolder(),
       tell: () => undefined,
     };
     await expect(restoreBackup(found, { ...needs, storage: broken })).rejects.toThrow('no storage');
-    await expect(refuseHalfRestore(bed.db)).rejects.toThrow(
+    await expect(refuseHalfRestore(env.db)).rejects.toThrow(
       /The restore of backup-\S+ into this database is not finished/,
     );
     const other = { ...found, manifest: { ...found.manifest, name: 'backup-2026-01-01T00-00-00Z' } };
-    const storage = createLocalStorage(join(desk.folder, 'restored'));
+    const storage = createLocalStorage(join(fixture.folder, 'restored'));
     await expect(restoreBackup(other, { ...needs, storage })).rejects.toThrow('Go on with that');
     expect(path).toBe(found.path);
     await restoreBackup(found, { ...needs, storage });
-    await refuseHalfRestore(bed.db);
-    expect((await bed.pool.query('select id from users')).rows).toEqual([{ id: userId }]);
-    expect((await readFile(join(desk.folder, 'restored/video/one.mp4'))).equals(bytes)).toBe(true);
+    await refuseHalfRestore(env.db);
+    expect((await env.pool.query('select id from users')).rows).toEqual([{ id: userId }]);
+    expect((await readFile(join(fixture.folder, 'restored/video/one.mp4'))).equals(bytes)).toBe(true);
   });
 });
 
-describe.runIf(bed.engine === 'pglite')('a restore', () => {
+describe.runIf(env.engine === 'pglite')('a restore', () => {
   test('refuses a place that is not empty', async () => {
-    await insertCourse(bed.db);
-    await desk.backUp();
-    await expect(desk.restore()).rejects.toThrow('The database is not empty (courses has rows).');
-    await createLocalStorage(join(desk.folder, 'restored')).put('video/other.mp4', Readable.from(['bytes']));
-    await expect(desk.restoreAnew()).rejects.toThrow('There are media already (video/other.mp4).');
+    await insertCourse(env.db);
+    await fixture.backUp();
+    await expect(fixture.restore()).rejects.toThrow('The database is not empty (courses has rows).');
+    await createLocalStorage(join(fixture.folder, 'restored')).put('video/other.mp4', Readable.from(['bytes']));
+    await expect(fixture.restoreAnew()).rejects.toThrow('There are media already (video/other.mp4).');
   });
 
   test('refuses a backup of a newer schema', async () => {
-    await desk.backUp();
-    const found = await openBackup(desk.backups, none);
+    await fixture.backUp();
+    const found = await openBackup(fixture.backups, none);
     const schema = { lastMigration: Date.parse('2099-01-01') };
     const newer = { ...found, manifest: { ...found.manifest, schema } };
     const needs = {
-      database: bed.handle,
-      spool: desk.restoredSpool(),
-      storage: desk.media(),
+      database: env.handle,
+      spool: fixture.restoredSpool(),
+      storage: fixture.media(),
       secretFingerprint: 'one',
       migrations: migrationsFolder(),
     };
@@ -118,22 +118,22 @@ describe.runIf(bed.engine === 'pglite')('a restore', () => {
   });
 
   test('tells when AUTH_SECRET is another one', async () => {
-    await desk.backUp();
-    expect(await desk.restoreAnew({ secretFingerprint: 'another' })).toEqual({ hasSameSecret: false, findings: [] });
+    await fixture.backUp();
+    expect(await fixture.restoreAnew({ secretFingerprint: 'another' })).toEqual({ hasSameSecret: false, findings: [] });
   });
 
   test('takes rows that keep each other waiting, and leaves the rules as they were', async () => {
     const rules = async () =>
       (
-        await bed.pool.query(`select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+        await env.pool.query(`select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
           where connamespace = 'public'::regnamespace
           union all select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
           union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`)
       ).rows;
     const before = await rules();
-    await insertCourse(bed.db);
-    await desk.backUp();
-    await desk.restoreAnew();
+    await insertCourse(env.db);
+    await fixture.backUp();
+    await fixture.restoreAnew();
     expect(await rules()).toEqual(before);
   });
 });

@@ -6,11 +6,11 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { lastBackup } from '../record/last-backup.server.ts';
 import { scheduledBackupJob } from './scheduled-backup.job.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 let folder = '';
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'schedule-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -18,10 +18,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** The job, as it comes every five minutes. */
 async function comes(settings: Record<string, string> = {}) {
   const job = scheduledBackupJob({
-    ...bed,
+    ...env,
     config: readConfig({ BACKUP_DIR: join(folder, 'backups'), ...settings }),
-    db: bed.db,
-    clock: bed.clock,
+    db: env.db,
+    clock: env.clock,
     storage: createLocalStorage(join(folder, 'media')),
     spool: createSpool(join(folder, 'spool')),
     log: createLog('silent'),
@@ -32,32 +32,32 @@ async function comes(settings: Record<string, string> = {}) {
 }
 
 const made = async () => (await readdir(join(folder, 'backups'))).toSorted();
-const mails = async () => (await bed.pool.query<{ text: string }>('select text from mail_outbox')).rows;
+const mails = async () => (await env.pool.query<{ text: string }>('select text from mail_outbox')).rows;
 
 test('a backup is made at its hour once, by one of several copies, and old ones go', async () => {
   await Promise.all([comes(), comes()]);
   expect(await made()).toEqual(['backup-2026-03-02T06-00-00Z']);
-  bed.clock.advance({ hours: 17, minutes: 25 });
+  env.clock.advance({ hours: 17, minutes: 25 });
   await comes();
   expect(await made()).toHaveLength(1);
-  bed.clock.advance({ minutes: 5 });
+  env.clock.advance({ minutes: 5 });
   await comes({ BACKUP_KEEP: '1,0,0' });
   // All of the last day are kept besides.
   expect(await made()).toEqual(['backup-2026-03-02T06-00-00Z', 'backup-2026-03-02T23-30-00Z']);
-  bed.clock.advance({ days: 1 });
+  env.clock.advance({ days: 1 });
   await comes({ BACKUP_KEEP: '1,0,0' });
   expect(await made()).toEqual(['backup-2026-03-03T23-30-00Z']);
-  expect(await lastBackup(bed.db, bed.clock.now())).toMatchObject({
-    whole: { startedAt: bed.clock.now() },
+  expect(await lastBackup(env.db, env.clock.now())).toMatchObject({
+    whole: { startedAt: env.clock.now() },
     failed: null,
   });
   expect(await mails()).toEqual([]);
 });
 
 test('one that was made while the clock ran ahead does not hold up those after it', async () => {
-  bed.clock.advance({ days: 30 });
+  env.clock.advance({ days: 30 });
   await comes();
-  bed.clock.advance({ days: -30 });
+  env.clock.advance({ days: -30 });
   await comes();
   await comes();
   expect(await made()).toEqual(['backup-2026-03-02T06-00-00Z', 'backup-2026-04-01T06-00-00Z']);
@@ -67,20 +67,20 @@ test('one that fails is told to the company once a day, and tried again each hou
   await writeFile(join(folder, 'backups'), 'no folder');
   await comes();
   await comes();
-  const count = async () => (await bed.pool.query('select from backups')).rowCount;
+  const count = async () => (await env.pool.query('select from backups')).rowCount;
   expect(await count()).toBe(1);
-  bed.clock.advance({ hours: 1 });
+  env.clock.advance({ hours: 1 });
   await comes();
   expect(await count()).toBe(2);
   expect(await mails()).toEqual([
     { text: expect.stringContaining('No backup was made. The backup cannot be written to') },
   ]);
   const failure = { error: expect.stringContaining('cannot be written to') };
-  expect(await lastBackup(bed.db, bed.clock.now())).toMatchObject({ whole: null, failed: failure, isRunning: false });
+  expect(await lastBackup(env.db, env.clock.now())).toMatchObject({ whole: null, failed: failure, isRunning: false });
 
   await rm(join(folder, 'backups'));
-  bed.clock.advance({ hours: 1 });
+  env.clock.advance({ hours: 1 });
   await comes();
   expect(await made()).toHaveLength(1);
-  expect(await lastBackup(bed.db, bed.clock.now())).toMatchObject({ failed: null });
+  expect(await lastBackup(env.db, env.clock.now())).toMatchObject({ failed: null });
 });

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oddText } from '#tests/support/full-shop.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { selectTables, setForms } from './catalogue-queries.server.ts';
 import { readRows } from './read-rows.server.ts';
 import { writeRows } from './write-rows.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 const types = `id bigint primary key generated always as identity, words text, flag boolean, bytes bytea, moment timestamptz, local timestamp, day date,
   span interval, small smallint, amount numeric, exact numeric(10, 3), real_number real, double_number double precision, list text[], grid integer[][],
@@ -15,7 +15,7 @@ const types = `id bigint primary key generated always as identity, words text, f
 
 /** Copies `one` into `other` as a backup and a restore do, and gives what both hold. */
 async function copyRows(): Promise<{ one: unknown[]; other: unknown[] }> {
-  return bed.db.transaction(async (tx) => {
+  return env.db.transaction(async (tx) => {
     await setForms(tx);
     const shapes = new Map((await selectTables(tx)).map((shape) => [shape.name, shape]));
     const [from, to] = [shapes.get('one'), shapes.get('other')];
@@ -33,18 +33,18 @@ async function copyRows(): Promise<{ one: unknown[]; other: unknown[] }> {
 }
 
 async function withTables(work: () => Promise<void>): Promise<void> {
-  await bed.pool.query(`create table one (${types}); create table other (like one including all)`);
+  await env.pool.query(`create table one (${types}); create table other (like one including all)`);
   try {
     await work();
   } finally {
-    await bed.pool.query('drop table one, other');
+    await env.pool.query('drop table one, other');
   }
 }
 
 test('every type comes back as it was, to the last digit', () =>
   withTables(async () => {
-    await bed.pool.query('insert into one default values');
-    await bed.pool.query(
+    await env.pool.query('insert into one default values');
+    await env.pool.query(
       `insert into one (words, flag, bytes, moment, local, day, span, small, amount, exact, real_number, double_number, list, grid, document, raw, uid, address, code)
        values
        ($1, true, '\\x00ff0a5c', '2026-02-28 23:59:59.123456+03', '0001-01-01 00:00:00.000001 BC', '5874897-12-31', '-1 year 2 mons -3 days 04:05:06.000007',
@@ -72,9 +72,9 @@ test('any words and any bytes come back, empty ones and none told apart', () =>
           { minLength: 1 },
         ),
         async (rows) => {
-          await bed.pool.query('truncate one, other');
+          await env.pool.query('truncate one, other');
           for (const { words, bytes } of rows)
-            await bed.pool.query('insert into one (words, bytes) values ($1, $2)', [
+            await env.pool.query('insert into one (words, bytes) values ($1, $2)', [
               words,
               bytes && Buffer.from(bytes),
             ]);
@@ -88,7 +88,7 @@ test('any words and any bytes come back, empty ones and none told apart', () =>
 
 test('more rows than are in memory at once keep their number', () =>
   withTables(async () => {
-    await bed.pool.query(
+    await env.pool.query(
       `insert into one (words) select repeat('jua kali ', 1 + n % 400) from generate_series(1, 1500) n`,
     );
     const { one, other } = await copyRows();

@@ -4,7 +4,7 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, createMixedCourse, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../course-factory.ts';
 import { readCourse } from '../read-courses.server.ts';
 import { addCourse } from './add-course.server.ts';
@@ -17,9 +17,9 @@ import { readDeletion } from './read-deletion.server.ts';
 import { updateCourse } from './update-course.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const publish = vi.fn<(topic: string) => void>();
-const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, actor, liveEvents: { publish }, address: '10.0.0.7' });
+const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, actor, liveEvents: { publish }, address: '10.0.0.7' });
 const input = (changes: Record<string, string> = {}): CourseInput =>
   courseForm.parse({
     title: 'Jua kali online',
@@ -32,20 +32,20 @@ const add = async (actor: Actor, changes: Record<string, string> = {}, id: strin
   (await addCourse(deps(actor), { id, course: input(changes) })).id;
 const audited = async () =>
   (
-    await bed.pool.query(
+    await env.pool.query(
       `select action, subject_id, before, after, address from audit_log where subject_type = 'course' order by id`,
     )
   ).rows as { action: string; subject_id: string; before: object | null; after: object | null; address: string }[];
-const edited = async (actor: Actor, id: string) => readCourseForEditing({ db: bed.db, actor }, id);
+const edited = async (actor: Actor, id: string) => readCourseForEditing({ db: env.db, actor }, id);
 
 describe('adding a course', () => {
   specifies('Calls: courses: insert, update, delete');
   test('writes it under an address made of its title, and into the audit log; without a lesson the shop does not list it', async () => {
-    const admin = await adminActor(bed.db);
+    const admin = await adminActor(env.db);
     publish.mockClear();
     const id = await add(admin, { price: '5,499.50', outcomes: ' One \n\n Two  words ' });
-    await expect(readCourse(bed, { idOrSlug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'course_not_found' });
-    expect(await readCourse(bed, { idOrSlug: 'jua-kali-online', includeUnlisted: true })).toMatchObject({
+    await expect(readCourse(env, { idOrSlug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'course_not_found' });
+    expect(await readCourse(env, { idOrSlug: 'jua-kali-online', includeUnlisted: true })).toMatchObject({
       id,
       priceCents: 549_950,
       duration: '4 weeks',
@@ -60,7 +60,7 @@ describe('adding a course', () => {
   });
 
   test('twice by one form adds one; two of a title get addresses of their own', async () => {
-    const admin = await adminActor(bed.db);
+    const admin = await adminActor(env.db);
     const id = randomUUID();
     await Promise.all([add(admin, {}, id), add(admin, {}, id)]);
     await add(admin, {}, id);
@@ -71,11 +71,11 @@ describe('adding a course', () => {
   });
 
   test('under an address that is taken is refused, and so is a file that cannot be shown', async () => {
-    const admin = await adminActor(bed.db);
+    const admin = await adminActor(env.db);
     await add(admin);
     await expect(add(admin, { slug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'slug_taken' });
-    const hidden = await createMediaFile(bed.db, { kind: 'image', isPublic: false });
-    const film = await createMediaFile(bed.db, { kind: 'video', isPublic: true });
+    const hidden = await createMediaFile(env.db, { kind: 'image', isPublic: false });
+    const film = await createMediaFile(env.db, { kind: 'video', isPublic: true });
     for (const imageId of [randomUUID(), hidden.id, film.id]) {
       await expect(add(admin, { imageId })).rejects.toMatchObject({
         code: 'media_unusable',
@@ -89,7 +89,7 @@ describe('adding a course', () => {
 describe('changing a course', () => {
   specifies('Calls: courses: insert, update, delete');
   test('logs what changed, and nothing where nothing did', async () => {
-    const admin = await adminActor(bed.db);
+    const admin = await adminActor(env.db);
     const id = await add(admin);
     const change = (version: number, changes: Record<string, string>) =>
       updateCourse(deps(admin), { id, version, course: input(changes) });
@@ -103,11 +103,11 @@ describe('changing a course', () => {
         after: { priceCents: 700_000, status: 'draft' },
       },
     ]);
-    await expect(readCourse(bed, { idOrSlug: id })).rejects.toMatchObject({ code: 'course_not_found' });
+    await expect(readCourse(env, { idOrSlug: id })).rejects.toMatchObject({ code: 'course_not_found' });
   });
 
   test('that somebody else changed meanwhile is refused; of two at once one wins, and nothing is lost unseen', async () => {
-    const admin = await adminActor(bed.db);
+    const admin = await adminActor(env.db);
     const id = await add(admin);
     const change = (price: string) => updateCourse(deps(admin), { id, version: 1, course: input({ price }) });
     const outcomes = await Promise.allSettled([change('100'), change('200')]);
@@ -122,8 +122,8 @@ describe('changing a course', () => {
 
   specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
   test('an address of YouTube takes the place of a file; both can be removed', async () => {
-    const admin = await adminActor(bed.db);
-    const film = await createMediaFile(bed.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
+    const admin = await adminActor(env.db);
+    const film = await createMediaFile(env.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
     const id = await add(admin, { videoId: film.id });
     expect(await edited(admin, id)).toMatchObject({
       files: { video: { fileName: 'intro.mp4', kind: 'video' } },
@@ -146,7 +146,7 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
 describe('several courses', () => {
   specifies('States: course status draft, active');
   test('become active or drafts together; what is so already, gone or no id changes nothing', async () => {
-    const admin = await adminActor(bed.db);
+    const admin = await adminActor(env.db);
     const ids = [await add(admin), await add(admin), await add(admin, { status: 'draft' })];
     const all = [...ids, randomUUID(), 'no-id', ''];
     expect(await changeSeveralCourses(deps(admin), { ids: all, change: { status: 'draft' } })).toEqual({
@@ -158,7 +158,7 @@ describe('several courses', () => {
   });
 
   test('get one category together; each that changed is logged, and the public pages are made anew', async () => {
-    const admin = await adminActor(bed.db);
+    const admin = await adminActor(env.db);
     const ids = [await add(admin), await add(admin, { category: 'data' })];
     publish.mockClear();
     const change = () => changeSeveralCourses(deps(admin), { ids, change: { category: 'data' } });
@@ -174,10 +174,10 @@ describe('several courses', () => {
 
 describe('a copy', () => {
   test('is a draft with the same lessons and files, and neither students nor reviews; one for one press', async () => {
-    const admin = await adminActor(bed.db);
-    const { course, files } = await createMixedCourse(bed.db);
-    const learner = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
+    const admin = await adminActor(env.db);
+    const { course, files } = await createMixedCourse(env.db);
+    const learner = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
     const copyId = randomUUID();
     const copy = () => duplicateCourse(deps(admin), { id: course.id, copyId });
     expect(await copy()).toEqual({ title: `Copy of ${course.title}` });
@@ -185,7 +185,7 @@ describe('a copy', () => {
 
     const outline = async (id: string) =>
       (
-        await bed.pool.query(
+        await env.pool.query(
           `select s.title as section, s.position as place, l.title, l.position, l.body, l.media_id, l.captions_id, l.is_published, l.is_free_preview
            from sections s left join lessons l on l.section_id = s.id where s.course_id = $1 order by s.position, l.position`,
           [id],
@@ -193,7 +193,7 @@ describe('a copy', () => {
       ).rows;
     expect(await outline(copyId)).toEqual(await outline(course.id));
     expect(await outline(copyId)).toContainEqual(expect.objectContaining({ media_id: files.video }));
-    const { rows } = await bed.pool.query('select status, student_count, version from courses where id = $1', [copyId]);
+    const { rows } = await env.pool.query('select status, student_count, version from courses where id = $1', [copyId]);
     expect(rows).toEqual([{ status: 'draft', student_count: 0, version: 1 }]);
     expect((await audited()).map(({ action }) => action)).toEqual(['course.duplicated']);
   });
@@ -201,8 +201,8 @@ describe('a copy', () => {
 
 specifies('Roles: what admins manage');
 test('only administrators change courses', async () => {
-  const { id, title } = await createCourse(bed.db);
-  for (const actor of [visitor, await learnerActor(bed.db)]) {
+  const { id, title } = await createCourse(env.db);
+  for (const actor of [visitor, await learnerActor(env.db)]) {
     const refused = { code: 'forbidden' };
     await expect(add(actor)).rejects.toMatchObject(refused);
     await expect(updateCourse(deps(actor), { id, version: 1, course: input() })).rejects.toMatchObject(refused);
@@ -214,12 +214,12 @@ test('only administrators change courses', async () => {
     await expect(readDeletion(deps(actor), [id])).rejects.toMatchObject(refused);
     await expect(readCourseForEditing(deps(actor), id)).rejects.toMatchObject(refused);
   }
-  expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ title });
+  expect(await readCourse(env, { idOrSlug: id })).toMatchObject({ title });
   expect(await audited()).toEqual([]);
 });
 
 test('an editor writes courses and leaves their prices alone', async () => {
-  const admin = await adminActor(bed.db);
+  const admin = await adminActor(env.db);
   const editor: Actor = { ...admin, role: 'editor' };
   await expect(add(editor)).rejects.toMatchObject({ code: 'price_forbidden' });
   const id = await add(editor, { price: '0' });

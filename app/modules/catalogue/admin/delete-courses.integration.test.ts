@@ -4,7 +4,7 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, createMixedCourse, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../course-factory.ts';
 import { readCourse } from '../read-courses.server.ts';
 import { deleteCourses } from './delete-courses.server.ts';
@@ -12,16 +12,16 @@ import { duplicateCourse } from './duplicate-course.server.ts';
 import { readDeletion } from './read-deletion.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, actor, liveEvents: { publish: () => undefined } });
+const env = useTestEnv();
+const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, actor, liveEvents: { publish: () => undefined } });
 const audited = async () =>
-  (await bed.pool.query(`select action, subject_id, before from audit_log where subject_type = 'course' order by id`))
+  (await env.pool.query(`select action, subject_id, before from audit_log where subject_type = 'course' order by id`))
     .rows as { action: string; subject_id: string; before: object | null }[];
 
 /** Somebody orders a course, and M-Pesa has not said yet whether it was paid. */
 async function orderWaiting(courseId: string): Promise<void> {
-  const { userId } = await learnerActor(bed.db);
-  await bed.pool.query(
+  const { userId } = await learnerActor(env.db);
+  await env.pool.query(
     `with o as (insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key)
        values ('MIC3TEST1', $1, 650000, 0, 650000, 'key') returning id)
      insert into payments (order_id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents)
@@ -33,15 +33,15 @@ async function orderWaiting(courseId: string): Promise<void> {
 describe('deleting a course', () => {
   specifies('Calls: courses: insert, update, delete', 'Money: the ledger outlives course and learner');
   test('takes lessons, access and progress with it; the ledger keeps its line', async () => {
-    const admin = await adminActor(bed.db);
-    const { course } = await createMixedCourse(bed.db);
-    const learner = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
+    const admin = await adminActor(env.db);
+    const { course } = await createMixedCourse(env.db);
+    const learner = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
     await duplicateCourse(deps(admin), { id: course.id, copyId: randomUUID() });
-    const film = await createMediaFile(bed.db, { kind: 'video', byteSize: 5_000, isPublic: true });
-    await bed.pool.query('update courses set video_id = $1 where id = $2', [film.id, course.id]);
+    const film = await createMediaFile(env.db, { kind: 'video', byteSize: 5_000, isPublic: true });
+    await env.pool.query('update courses set video_id = $1 where id = $2', [film.id, course.id]);
     // The copy shares the lessons' files: they stay.
-    expect(await readDeletion({ db: bed.db, actor: admin }, [course.id])).toEqual({
+    expect(await readDeletion({ db: env.db, actor: admin }, [course.id])).toEqual({
       titles: [course.title],
       students: 1,
       lessons: 5,
@@ -53,13 +53,13 @@ describe('deleting a course', () => {
     });
     await deleteCourses(deps(admin), [course.id]);
     await deleteCourses(deps(admin), [course.id]);
-    const counts = await bed.pool.query(
+    const counts = await env.pool.query(
       `select (select count(*)::int from lessons where course_id = $1) as lessons,
               (select count(*)::int from enrolments where course_id = $1) as enrolments`,
       [course.id],
     );
     expect(counts.rows).toEqual([{ lessons: 0, enrolments: 0 }]);
-    const ledger = await bed.pool.query('select course_id, course_title, status from payments');
+    const ledger = await env.pool.query('select course_id, course_title, status from payments');
     expect(ledger.rows).toEqual([{ course_id: null, course_title: course.title, status: 'test_completed' }]);
     expect((await audited()).at(-1)).toMatchObject({
       action: 'course.deleted',
@@ -69,33 +69,33 @@ describe('deleting a course', () => {
 
   specifies('Errors: courses: load, add, update, delete, related records');
   test('is refused while somebody pays for it', async () => {
-    const admin = await adminActor(bed.db);
-    const course = await createCourse(bed.db);
+    const admin = await adminActor(env.db);
+    const course = await createCourse(env.db);
     await orderWaiting(course.id);
     await expect(deleteCourses(deps(admin), [course.id])).rejects.toMatchObject({
       code: 'course_being_paid',
       details: { payments: '1 payment' },
     });
     expect(await audited()).toEqual([]);
-    await bed.pool.query(`update payments set status = 'failed'`);
+    await env.pool.query(`update payments set status = 'failed'`);
     await deleteCourses(deps(admin), [course.id]);
-    const gone = readDeletion({ db: bed.db, actor: admin }, [course.id]);
+    const gone = readDeletion({ db: env.db, actor: admin }, [course.id]);
     await expect(gone).rejects.toMatchObject({ code: 'course_not_found' });
   });
 });
 
 describe('deleting several courses', () => {
   test('says what goes for all of them, counts nobody twice, and logs each', async () => {
-    const admin = await adminActor(bed.db);
-    const { course } = await createMixedCourse(bed.db);
-    const learner = await learnerActor(bed.db);
+    const admin = await adminActor(env.db);
+    const { course } = await createMixedCourse(env.db);
+    const learner = await learnerActor(env.db);
     const copyId = randomUUID();
     await duplicateCourse(deps(admin), { id: course.id, copyId });
-    for (const courseId of [course.id, copyId]) await createEnrolment(bed.db, { userId: learner.userId, courseId });
-    const { rows } = await bed.pool.query('select sum(byte_size)::int as bytes from media_files');
+    for (const courseId of [course.id, copyId]) await createEnrolment(env.db, { userId: learner.userId, courseId });
+    const { rows } = await env.pool.query('select sum(byte_size)::int as bytes from media_files');
     const ids = [course.id, copyId, randomUUID(), 'no-id'];
     // Together they share their files with nobody.
-    expect(await readDeletion({ db: bed.db, actor: admin }, ids)).toMatchObject({
+    expect(await readDeletion({ db: env.db, actor: admin }, ids)).toMatchObject({
       titles: [`Copy of ${course.title}`, course.title].toSorted(),
       students: 1,
       lessons: 10,
@@ -106,20 +106,20 @@ describe('deleting several courses', () => {
     expect(await deleteCourses(deps(admin), ids)).toEqual({ deleted: 0 });
     const deleted = (await audited()).filter(({ action }) => action === 'course.deleted');
     expect(deleted.map(({ subject_id }) => subject_id).toSorted()).toEqual([course.id, copyId].toSorted());
-    const ledger = await bed.pool.query('select count(*)::int as payments from payments where course_id is null');
+    const ledger = await env.pool.query('select count(*)::int as payments from payments where course_id is null');
     expect(ledger.rows).toEqual([{ payments: 2 }]);
   });
 
   test('is refused for all while somebody pays for one', async () => {
-    const admin = await adminActor(bed.db);
-    const free = await createCourse(bed.db);
-    const paid = await createCourse(bed.db, { title: 'Beads' });
+    const admin = await adminActor(env.db);
+    const free = await createCourse(env.db);
+    const paid = await createCourse(env.db, { title: 'Beads' });
     await orderWaiting(paid.id);
     await expect(deleteCourses(deps(admin), [free.id, paid.id])).rejects.toMatchObject({
       code: 'course_being_paid',
       details: { payments: '1 payment for Beads' },
     });
-    expect(await readCourse(bed, { idOrSlug: free.id })).toMatchObject({ id: free.id });
+    expect(await readCourse(env, { idOrSlug: free.id })).toMatchObject({ id: free.id });
     expect(await audited()).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../course-factory.ts';
 import type { AdminCourseFilter } from './course-list.ts';
 import { listCoursesForAdmin } from './list-courses-for-admin.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 const all: AdminCourseFilter = {
   search: '',
@@ -20,14 +20,14 @@ const all: AdminCourseFilter = {
 };
 
 async function list(changes: Partial<AdminCourseFilter> & { readonly page?: number } = {}) {
-  const deps = { db: bed.db, actor: { kind: 'system', name: 'test' } as const };
+  const deps = { db: env.db, actor: { kind: 'system', name: 'test' } as const };
   const page = await listCoursesForAdmin(deps, { ...all, page: 1, ...changes });
   return { ...page, titles: page.courses.map(({ title }) => title) };
 }
 
 async function someCourses() {
   const day = (n: number) => new Date(`2026-03-0${n}T09:00:00Z`);
-  const make = (title: string, more: Parameters<typeof createCourse>[1]) => createCourse(bed.db, { title, ...more });
+  const make = (title: string, more: Parameters<typeof createCourse>[1]) => createCourse(env.db, { title, ...more });
   await make('Beads', { level: 'advanced', category: 'design', priceCents: toCents(300), createdAt: day(1) });
   await make('anchors', { level: 'beginner', category: 'data', priceCents: toCents(100), createdAt: day(2) });
   await make('Cloth 100%', {
@@ -42,13 +42,13 @@ async function someCourses() {
 
 describe('the list of courses', () => {
   test('is for administrators', async () => {
-    for (const actor of [visitor, await learnerActor(bed.db)]) {
-      await expect(listCoursesForAdmin({ db: bed.db, actor }, { ...all, page: 1 })).rejects.toMatchObject({
+    for (const actor of [visitor, await learnerActor(env.db)]) {
+      await expect(listCoursesForAdmin({ db: env.db, actor }, { ...all, page: 1 })).rejects.toMatchObject({
         code: 'forbidden',
       });
     }
-    const actor = await adminActor(bed.db);
-    expect(await listCoursesForAdmin({ db: bed.db, actor }, { ...all, page: 1 })).toMatchObject({
+    const actor = await adminActor(env.db);
+    expect(await listCoursesForAdmin({ db: env.db, actor }, { ...all, page: 1 })).toMatchObject({
       courses: [],
       isEmptyShop: true,
     });
@@ -100,7 +100,7 @@ describe('the list of courses', () => {
   });
 
   test('comes in pages; one past the end is the last', async () => {
-    for (let n = 0; n < 27; n += 1) await createCourse(bed.db, { title: `Course ${n}`, sections: [] });
+    for (let n = 0; n < 27; n += 1) await createCourse(env.db, { title: `Course ${n}`, sections: [] });
     const [first, last] = [await list(), await list({ page: 99 })];
     expect([first.titles.length, first.page, first.pages]).toEqual([25, 1, 2]);
     expect([last.titles.length, last.page]).toEqual([2, 2]);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { insertPreparation } from '#app/modules/media/preparation/preparation-queries.server.ts';
 import { createCourse } from '../course-factory.ts';
@@ -13,7 +13,7 @@ import { listCoursesForAdmin } from './list-courses-for-admin.server.ts';
 import { readListing, setListed, setPrice } from './list-in-shop.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const all = {
   search: '',
   category: null,
@@ -25,23 +25,23 @@ const all = {
 } as const;
 
 const admin = async () => {
-  const { id: userId, name, email } = await createAdmin(bed.db);
+  const { id: userId, name, email } = await createAdmin(env.db);
   return { kind: 'admin', userId, name, email, role: 'admin' } as const;
 };
 const learner = async () => {
-  const { id: userId, name, email } = await createLearner(bed.db);
+  const { id: userId, name, email } = await createLearner(env.db);
   return { kind: 'learner', userId, name, email } as const;
 };
 const deps = async () => ({
-  db: bed.db,
-  clock: bed.clock,
+  db: env.db,
+  clock: env.clock,
   liveEvents: { publish: () => {} },
   actor: await admin(),
 });
 const publish = (courseId: string, isPublished: boolean) =>
-  bed.pool.query('update lessons set is_published = $2 where course_id = $1', [courseId, isPublished]);
+  env.pool.query('update lessons set is_published = $2 where course_id = $1', [courseId, isPublished]);
 const listed = async () => {
-  const { rows } = await bed.db.execute<{ title: string }>(
+  const { rows } = await env.db.execute<{ title: string }>(
     sql`select title from courses where ${isListed} order by title`,
   );
   return rows.map(({ title }) => title);
@@ -50,7 +50,7 @@ const listed = async () => {
 describe('a course without a published lesson', () => {
   it('is not listed, and is marked in the portal', async () => {
     const given = await deps();
-    const { id } = await createCourse(bed.db, { title: 'Empty' });
+    const { id } = await createCourse(env.db, { title: 'Empty' });
     await publish(id, false);
     expect(await listed()).toEqual([]);
     expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ title: 'Empty', missing: ['lesson'] }]);
@@ -62,7 +62,7 @@ describe('a course without a published lesson', () => {
   specifies('Admin portal: a course that lacks something is not put on sale, and its page says what is missing');
   it('is not put into the shop by anybody, and by an administrator once it has one', async () => {
     const given = await deps();
-    const { id } = await createCourse(bed.db, { title: 'Draft', status: 'draft', priceCents: toCents(0) });
+    const { id } = await createCourse(env.db, { title: 'Draft', status: 'draft', priceCents: toCents(0) });
     await publish(id, false);
     await expect(setListed(given, { id, isListed: true })).rejects.toMatchObject({
       code: 'not_ready',
@@ -86,7 +86,7 @@ describe('a course without a published lesson', () => {
     await setListed(given, { id, isListed: false });
     expect(await listed()).toEqual([]);
     await expect(setListed(given, { id: 'no-id', isListed: true })).rejects.toMatchObject({ code: 'course_not_found' });
-    const { rows } = await bed.pool.query(`select after from audit_log where action = 'course.updated' order by id`);
+    const { rows } = await env.pool.query(`select after from audit_log where action = 'course.updated' order by id`);
     expect(rows).toEqual([
       { after: { priceCents: 250_000 } },
       { after: { status: 'active' } },
@@ -96,13 +96,13 @@ describe('a course without a published lesson', () => {
 
   it('is not in the shop while the video of its only lesson is still to be converted', async () => {
     const given = await deps();
-    const { id: mediaId } = await createMediaFile(bed.db, { kind: 'video' });
-    const { id } = await createCourse(bed.db, {
+    const { id: mediaId } = await createMediaFile(env.db, { kind: 'video' });
+    const { id } = await createCourse(env.db, {
       title: 'Filmed',
       sections: [{ title: 'One', lessons: [{ type: 'video', title: 'Film', mediaId }] }],
     });
     expect(await listed()).toEqual(['Filmed']);
-    await insertPreparation(bed.db, mediaId);
+    await insertPreparation(env.db, mediaId);
     expect(await listed()).toEqual([]);
     expect(await readListing(given, id)).toMatchObject({ missing: ['video'], publishedLessons: 1, readyLessons: 0 });
     expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ missing: ['video'] }]);
@@ -120,9 +120,9 @@ test('the rule for one course and the rule in SQL are the same', async () => {
       fc.constantFrom(0, 1, 650_000),
       fc.boolean(),
       async (title, description, price, isPublished) => {
-        await bed.pool.query('delete from courses');
-        const { id } = await createCourse(bed.db, { title: 'Course', description, priceCents: toCents(price) });
-        await bed.pool.query('update courses set title = $1', [title]);
+        await env.pool.query('delete from courses');
+        const { id } = await createCourse(env.db, { title: 'Course', description, priceCents: toCents(price) });
+        await env.pool.query('update courses set title = $1', [title]);
         await publish(id, isPublished);
         const lessons = isPublished ? 2 : 0;
         const facts = {

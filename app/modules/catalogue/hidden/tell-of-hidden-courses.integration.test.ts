@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../course-factory.ts';
 import { tellOfHiddenCourses } from './tell-of-hidden-courses.server.ts';
 
-const bed = useTestBed();
-const tell = () => tellOfHiddenCourses({ db: bed.db, appUrl: 'https://shop.example' });
+const env = useTestEnv();
+const tell = () => tellOfHiddenCourses({ db: env.db, appUrl: 'https://shop.example' });
 const mails = async () =>
-  (await bed.pool.query<{ subject: string; text: string }>('select subject, text from mail_outbox order by subject'))
+  (await env.pool.query<{ subject: string; text: string }>('select subject, text from mail_outbox order by subject'))
     .rows;
 
 test('an active course that the shop does not list is told to the company once; drafts and listed ones are not', async () => {
-  await createCourse(bed.db);
-  await createCourse(bed.db, { status: 'draft', sections: [] });
+  await createCourse(env.db);
+  await createCourse(env.db, { status: 'draft', sections: [] });
   await tell();
   expect(await mails()).toEqual([]);
 
-  const { id } = await createCourse(bed.db, { title: 'Beads', sections: [] });
+  const { id } = await createCourse(env.db, { title: 'Beads', sections: [] });
   await Promise.all([tell(), tell()]);
   await tell();
   const [mail, ...more] = await mails();
@@ -26,9 +26,9 @@ test('an active course that the shop does not list is told to the company once; 
 });
 
 test('another one is told again, with those that are hidden still', async () => {
-  await createCourse(bed.db, { sections: [] });
+  await createCourse(env.db, { sections: [] });
   await tell();
-  for (let n = 0; n < 11; n += 1) await createCourse(bed.db, { sections: [] });
+  for (let n = 0; n < 11; n += 1) await createCourse(env.db, { sections: [] });
   await tell();
   const sent = await mails();
   expect(sent.map(({ subject }) => subject)).toEqual([

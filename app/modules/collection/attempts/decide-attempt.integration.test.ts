@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { decideAttempt, type AttemptDecision } from './decide-attempt.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 const attemptOf = async ({ orderId }: Purchase) => {
-  const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts where order_id = $1', [
+  const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts where order_id = $1', [
     orderId,
   ]);
   return rows[0]?.id ?? '';
@@ -22,12 +22,12 @@ const attemptOf = async ({ orderId }: Purchase) => {
 
 /** An attempt of which nothing was learnt for a day. */
 async function inReview() {
-  await trial.next('unknown-code');
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(24 * 3600 + 60);
-  expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
-  return { order, attemptId: await attemptOf(order), deps: await desk.deps() };
+  await shop.next('unknown-code');
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(24 * 3600 + 60);
+  expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+  return { order, attemptId: await attemptOf(order), deps: await fixture.deps() };
 }
 
 const paid: Extract<AttemptDecision, { kind: 'paid' }> = { kind: 'paid', receipt: 'sportal001', amountShillings: 6500 };
@@ -38,13 +38,13 @@ describe('deciding about an attempt in doubt', () => {
     const decide = () => decideAttempt(deps, { attemptId, decision: paid, note: 'found in the portal' });
     expect(await decide()).toBe('paid');
     expect(await decide()).toBe('already');
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: 'SPORTAL001' });
-    expect(await receiptsOf(bed.db)).toEqual([
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: 'SPORTAL001' });
+    expect(await receiptsOf(env.db)).toEqual([
       { receipt: 'SPORTAL001', state: 'matched', source: 'by_hand', amount: 650_000 },
     ]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, mails: 1 });
-    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
-    const { rows } = await bed.pool.query('select action, actor_id, subject_id from audit_log');
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, mails: 1 });
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+    const { rows } = await env.pool.query('select action, actor_id, subject_id from audit_log');
     expect(rows).toEqual([{ action: 'attempt.decided_paid', actor_id: deps.actor.userId, subject_id: attemptId }]);
   });
 
@@ -53,55 +53,55 @@ describe('deciding about an attempt in doubt', () => {
     const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
     expect(await decide()).toBe('failed');
     expect(await decide()).toBe('already');
-    expect(await trial.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
-    expect((await trial.status(order)).sentence).toContain('looked this payment up');
+    expect(await shop.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+    expect((await shop.status(order)).sentence).toContain('looked this payment up');
     expect(
       await decideAttempt(deps, { attemptId: await attemptOf(order), decision: { kind: 'failed' }, note: 'x' }),
     ).toBe('already');
-    expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
-    await trial.pass(2);
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, isClean: true });
+    expect(await shop.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
+    await shop.pass(2);
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, isClean: true });
   });
 
   test('an attempt that a crash left without an answer is decided once its prompt is over', async () => {
-    await trial.next('dropped-before');
-    const order = await trial.order();
-    await trial.pay(order);
+    await shop.next('dropped-before');
+    const order = await shop.order();
+    await shop.pay(order);
     const attemptId = await attemptOf(order);
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
     await expect(decide()).rejects.toMatchObject({ code: 'attempt_too_young' });
-    await trial.pass(301);
+    await shop.pass(301);
     expect(await decide()).toBe('failed');
-    expect(await trial.status(order)).toMatchObject({ resend: { allowed: true } });
+    expect(await shop.status(order)).toMatchObject({ resend: { allowed: true } });
   });
 
   test('a prompt that M-Pesa answered by a code nobody knows is decided three minutes later', async () => {
-    await trial.next('unknown-code');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(5);
+    await shop.next('unknown-code');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(5);
     const attemptId = await attemptOf(order);
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
     await expect(decide()).rejects.toMatchObject({ code: 'attempt_too_young' });
-    await trial.pass(180);
+    await shop.pass(180);
     expect(await decide()).toBe('failed');
-    expect(await trial.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+    expect(await shop.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
   });
 
   test('money for an order that another attempt paid meanwhile is surplus', async () => {
     const { order, attemptId, deps } = await inReview();
-    await trial.pay(order, '254712345671');
-    await trial.pass(2);
+    await shop.pay(order, '254712345671');
+    await shop.pass(2);
     expect(await decideAttempt(deps, { attemptId, decision: paid, note: 'both were paid' })).toBe('surplus');
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, toRefund: 650_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, toRefund: 650_000, isClean: true });
   });
 
   test('refused: another amount, a code that is none or belongs to other money, an attempt that ended', async () => {
     const { attemptId, deps } = await inReview();
-    const other = await desk.paid([1000]);
-    const [money] = await receiptsOf(bed.db);
+    const other = await fixture.paid([1000]);
+    const [money] = await receiptsOf(env.db);
     const decide = (decision: object, id = attemptId) =>
       decideAttempt(deps, { attemptId: id, decision: { ...paid, ...decision }, note: 'portal' });
     await expect(decide({ amountShillings: 6499 })).rejects.toMatchObject({ code: 'amount_differs' });
@@ -113,16 +113,16 @@ describe('deciding about an attempt in doubt', () => {
     });
     await expect(decide({}, 'nonsense')).rejects.toMatchObject({ code: 'attempt_not_found' });
     await expect(decide({}, deps.actor.userId)).rejects.toMatchObject({ code: 'attempt_not_found' });
-    const { rows } = await bed.pool.query('select action from audit_log');
+    const { rows } = await env.pool.query('select action from audit_log');
     expect(rows).toEqual([]);
   });
 
   test('refused: while money for it waits for a decision, and for who is no admin', async () => {
-    await trial.next('wrong-amount');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(2);
-    const deps = await desk.deps();
+    await shop.next('wrong-amount');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(2);
+    const deps = await fixture.deps();
     const asked = { attemptId: await attemptOf(order), decision: { kind: 'failed' }, note: 'x' } as const;
     await expect(decideAttempt(deps, asked)).rejects.toMatchObject({ code: 'attempt_holds_money' });
     await expect(decideAttempt({ ...deps, actor: order.buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
@@ -131,87 +131,87 @@ describe('deciding about an attempt in doubt', () => {
 
   /** Two prompts of an order: the first never reached M-Pesa, and of the second nobody has told that it was paid. Returns its code. */
   async function twoPrompts(scenario = 'callback-lost', second = 'prompted') {
-    await trial.next('dropped-before');
-    const order = await trial.order();
-    await trial.pay(order);
+    await shop.next('dropped-before');
+    const order = await shop.order();
+    await shop.pay(order);
     const attemptId = await attemptOf(order);
-    await trial.passWithoutJobs(2 * 3600);
-    await trial.next(scenario);
-    await trial.pay(order, '254712345671');
-    await trial.passWithoutJobs(2);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review', second]);
-    const receipt = trial.simulator.ledger.payments().at(-1)?.receipt ?? '';
-    const deps = await desk.deps();
+    await shop.passWithoutJobs(2 * 3600);
+    await shop.next(scenario);
+    await shop.pay(order, '254712345671');
+    await shop.passWithoutJobs(2);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review', second]);
+    const receipt = shop.simulator.ledger.payments().at(-1)?.receipt ?? '';
+    const deps = await fixture.deps();
     const decide = (changes: Partial<typeof paid> = {}) =>
       decideAttempt(deps, { attemptId, decision: { ...paid, receipt, ...changes }, note: 'found in the portal' });
     return { order, receipt, deps, decide };
   }
 
   const once = async () => {
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, refunds: 0, mails: 1 });
-    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, refunds: 0, mails: 1 });
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   };
 
   test('a code that another prompt of the order may have brought waits for that one: one charge is one receipt', async () => {
     const { order, receipt, decide, deps } = await twoPrompts();
     await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
-    expect(await receiptsOf(bed.db)).toEqual([]);
-    await trial.pass(60);
-    const [provisional] = await receiptsOf(bed.db);
+    expect(await receiptsOf(env.db)).toEqual([]);
+    await shop.pass(60);
+    const [provisional] = await receiptsOf(env.db);
     expect(provisional).toMatchObject({ source: 'query', state: 'matched' });
     await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
     await setReceiptCode(deps, { receipt: provisional?.receipt ?? '', code: receipt, note: 'found in the portal' });
     await expect(decide()).rejects.toMatchObject({ code: 'receipt_code_taken' });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt });
     await once();
   });
 
   test('of two prompts, the code is of the one that was on the phone when the money moved', async () => {
     const { decide } = await twoPrompts('cancelled', 'failed');
-    const minutesAgo = (minutes: number) => new Date(bed.clock.now().getTime() - minutes * 60_000);
+    const minutesAgo = (minutes: number) => new Date(env.clock.now().getTime() - minutes * 60_000);
     await expect(decide({ receipt: 'SPORTAL001', paidAt: minutesAgo(1) })).rejects.toMatchObject({
       code: 'other_prompt_open',
     });
     expect(await decide({ receipt: 'SPORTAL001', paidAt: minutesAgo(119) })).toBe('paid');
-    await trial.pass(300);
+    await shop.pass(300);
     await once();
   });
 
   test('a prompt of the order that failed for certain is no objection', async () => {
     const { decide } = await twoPrompts('cancelled', 'failed');
-    await trial.pass(300);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'failed']);
+    await shop.pass(300);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review', 'failed']);
     expect(await decide({ receipt: 'SPORTAL001' })).toBe('paid');
     await once();
   });
 
   test('money in the books that another prompt may have brought waits as well', async () => {
     const { order, receipt, decide } = await twoPrompts();
-    await bed.pool.query(
+    await env.pool.query(
       `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at, account_reference, created_at)
       values ($1, 650000, 'statement', 'review', '254712345671', $2, '', $2)`,
-      [receipt, bed.clock.now()],
+      [receipt, env.clock.now()],
     );
     await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
-    expect(await trial.status(order)).not.toMatchObject({ state: 'paid' });
+    expect(await shop.status(order)).not.toMatchObject({ state: 'paid' });
   });
 
   /** Two prompts of one order, neither of which anybody can tell of: the second was paid, and the first too where it says so. */
   async function twoSilentPrompts(first: 'dropped-before' | 'dropped-after') {
-    trial.takesCallbacks = false;
-    const order = await trial.order();
+    shop.takesCallbacks = false;
+    const order = await shop.order();
     const ids: string[] = [];
     for (const scenario of [first, 'dropped-after'] as const) {
-      await trial.next(scenario);
-      await trial.pay(order, `25471234567${ids.length}`);
-      await trial.passWithoutJobs(6 * 60);
-      const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
+      await shop.next(scenario);
+      await shop.pay(order, `25471234567${ids.length}`);
+      await shop.passWithoutJobs(6 * 60);
+      const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
       ids.push(rows.at(-1)?.id ?? '');
     }
-    trial.takesCallbacks = true;
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'submit_unknown']);
-    const codes = trial.simulator.ledger.payments().map(({ receipt }) => receipt);
-    const deps = await desk.deps();
+    shop.takesCallbacks = true;
+    expect(await attemptStatusesOf(env.db)).toEqual(['review', 'submit_unknown']);
+    const codes = shop.simulator.ledger.payments().map(({ receipt }) => receipt);
+    const deps = await fixture.deps();
     const decide = (nth: number, decision: AttemptDecision) =>
       decideAttempt(deps, { attemptId: ids[nth] ?? '', decision, note: 'found in the portal' });
     const page = async (nth: number) => {
@@ -227,14 +227,14 @@ describe('deciding about an attempt in doubt', () => {
     expect(await page(1)).toContain(`sent 2 Mar 2026, 09:00 to ${maskPhone('254712345670')}`);
     const decision = { ...paid, receipt: codes[0] ?? '' };
     expect(await decide(0, decision)).toBe('paid');
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: codes[0] });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: codes[0] });
     expect(await decide(1, decision)).toBe('known');
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'submit_unknown']);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review', 'submit_unknown']);
     await once();
-    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
-    await trial.control('/callbacks', { checkoutRequestId });
-    await trial.pass(300);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'succeeded']);
+    const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await shop.control('/callbacks', { checkoutRequestId });
+    await shop.pass(300);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review', 'succeeded']);
     await once();
   });
 
@@ -242,7 +242,7 @@ describe('deciding about an attempt in doubt', () => {
     const { codes, decide } = await twoSilentPrompts('dropped-before');
     expect(await decide(0, { kind: 'failed' })).toBe('failed');
     expect(await decide(1, { ...paid, receipt: codes[0] ?? '' })).toBe('paid');
-    expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'succeeded']);
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'succeeded']);
     await once();
   });
 
@@ -250,11 +250,11 @@ describe('deciding about an attempt in doubt', () => {
     const { codes, decide } = await twoSilentPrompts('dropped-after');
     expect(await decide(1, { ...paid, receipt: codes[0] ?? '' })).toBe('paid');
     expect(await decide(0, { ...paid, receipt: codes[1] ?? '' })).toBe('surplus');
-    for (const { push } of trial.simulator.ledger.prompts())
-      await trial.control('/callbacks', { checkoutRequestId: push.checkoutRequestId });
-    await trial.pass(300);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded', 'succeeded']);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, receipts: 2, refunds: 1 });
-    expect(await reconcile(bed.db)).toMatchObject({ received: 1_300_000, toRefund: 650_000, isClean: true });
+    for (const { push } of shop.simulator.ledger.prompts())
+      await shop.control('/callbacks', { checkoutRequestId: push.checkoutRequestId });
+    await shop.pass(300);
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded', 'succeeded']);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, receipts: 2, refunds: 1 });
+    expect(await reconcile(env.db)).toMatchObject({ received: 1_300_000, toRefund: 650_000, isClean: true });
   });
 });

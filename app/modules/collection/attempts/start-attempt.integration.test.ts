@@ -4,25 +4,25 @@ import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { paymentErrors } from '../collection-errors.ts';
 import { startAttempt } from './start-attempt.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { specifies } from '#tests/specifies.ts';
 import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const here = { address: '127.0.0.1', orderPriceHours: 48 };
-const prompts = () => trial.simulator.ledger.prompts().length;
+const prompts = () => shop.simulator.ledger.prompts().length;
 
 describe('starting a payment', () => {
   test('fifty clicks at once send one prompt', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    const started = await Promise.all(Array.from({ length: 50 }, () => trial.pay(order)));
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    const started = await Promise.all(Array.from({ length: 50 }, () => shop.pay(order)));
     expect(prompts()).toBe(1);
     expect(started.filter(({ outcome }) => outcome === 'prompt_sent')).toHaveLength(1);
     expect(started.filter(({ outcome }) => outcome === 'already_waiting')).toHaveLength(49);
@@ -30,11 +30,11 @@ describe('starting a payment', () => {
   });
 
   test('the first of an order stands in line for the database four times at most, however many others pay', async () => {
-    const order = await trial.order();
+    const order = await shop.order();
     let times = 0;
     const count = () => void (times += 1);
-    bed.pool.on('acquire', count);
-    const { outcome } = await trial.pay(order).finally(() => bed.pool.off('acquire', count));
+    env.pool.on('acquire', count);
+    const { outcome } = await shop.pay(order).finally(() => env.pool.off('acquire', count));
     expect(outcome).toBe('prompt_sent');
     expect(times).toBeLessThanOrEqual(4);
   });
@@ -47,51 +47,50 @@ describe('starting a payment', () => {
   ] as const)(
     'a prompt %s that was never answered makes room after its life, and not before',
     async (_, what, phone) => {
-      await trial.next('dropped-before');
-      const first = await trial.order();
-      expect(await trial.pay(first)).toMatchObject({ outcome: 'unknown' });
+      await shop.next('dropped-before');
+      const first = await shop.order();
+      expect(await shop.pay(first)).toMatchObject({ outcome: 'unknown' });
       const { buyer } = first;
       const next = {
         'same order': async () => first,
-        'other order': () => trial.orderOf(buyer, first.courseIds),
-        'other course': () => trial.order({ buyer }),
+        'other order': () => shop.orderOf(buyer, first.courseIds),
+        'other course': () => shop.order({ buyer }),
       };
       const order = await next[what]();
-      await trial.passWithoutJobs(299);
+      await shop.passWithoutJobs(299);
       if (what === 'same order' && phone === '254712345678')
-        expect(await trial.pay(order, phone)).toMatchObject({ outcome: 'already_waiting' });
-      else
-        await expect(trial.pay(order, phone)).rejects.toMatchObject({ code: expect.stringMatching(/_prompt_open$/) });
-      expect(await attemptStatusesOf(bed.db)).toEqual(['submit_unknown']);
-      await trial.passWithoutJobs(1);
-      expect(await trial.pay(order, phone)).toMatchObject({ outcome: 'prompt_sent' });
-      expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'prompted']);
+        expect(await shop.pay(order, phone)).toMatchObject({ outcome: 'already_waiting' });
+      else await expect(shop.pay(order, phone)).rejects.toMatchObject({ code: expect.stringMatching(/_prompt_open$/) });
+      expect(await attemptStatusesOf(env.db)).toEqual(['submit_unknown']);
+      await shop.passWithoutJobs(1);
+      expect(await shop.pay(order, phone)).toMatchObject({ outcome: 'prompt_sent' });
+      expect(await attemptStatusesOf(env.db)).toEqual(['review', 'prompted']);
     },
   );
 
   test('a prompt that is open for another order of the learner is named, and nobody else’s', async () => {
-    await trial.next('wait-for-me');
-    const open = await trial.order();
-    await trial.pay(open);
-    const sameCourse = await trial.orderOf(open.buyer, open.courseIds);
-    await expect(trial.pay(sameCourse, '254712345679')).rejects.toMatchObject({
+    await shop.next('wait-for-me');
+    const open = await shop.order();
+    await shop.pay(open);
+    const sameCourse = await shop.orderOf(open.buyer, open.courseIds);
+    await expect(shop.pay(sameCourse, '254712345679')).rejects.toMatchObject({
       code: 'course_prompt_open',
       details: { orderId: open.orderId },
     });
-    const samePhone = await trial.order({ buyer: open.buyer });
-    await expect(trial.pay(samePhone)).rejects.toMatchObject({
+    const samePhone = await shop.order({ buyer: open.buyer });
+    await expect(shop.pay(samePhone)).rejects.toMatchObject({
       code: 'phone_prompt_open',
       details: { orderId: open.orderId },
     });
-    await expect(trial.pay(await trial.order())).rejects.toMatchObject({ code: 'phone_prompt_open', details: {} });
+    await expect(shop.pay(await shop.order())).rejects.toMatchObject({ code: 'phone_prompt_open', details: {} });
     expect(prompts()).toBe(1);
   });
 
   test('twenty people who pay from one phone at once send one prompt', async () => {
-    await trial.next('wait-for-me');
+    await shop.next('wait-for-me');
     const orders = [];
-    for (let n = 0; n < 20; n += 1) orders.push(await trial.order());
-    const started = await Promise.allSettled(orders.map((order) => trial.pay(order)));
+    for (let n = 0; n < 20; n += 1) orders.push(await shop.order());
+    const started = await Promise.allSettled(orders.map((order) => shop.pay(order)));
     expect(prompts()).toBe(1);
     const refusals = started.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(refusals).toHaveLength(19);
@@ -99,76 +98,76 @@ describe('starting a payment', () => {
   });
 
   test('a second phone for the same order is refused while the first prompt is open', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
-    await expect(trial.pay(order, '254712345679')).rejects.toMatchObject({ code: 'order_prompt_open' });
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
+    await expect(shop.pay(order, '254712345679')).rejects.toMatchObject({ code: 'order_prompt_open' });
   });
 
   test('two orders for the same course, in two tabs, send one prompt', async () => {
-    await trial.next('wait-for-me');
-    const one = await trial.order();
-    const other = await trial.orderOf(one.buyer, one.courseIds);
-    const results = await Promise.allSettled([trial.pay(one), trial.pay(other, '254712345679')]);
+    await shop.next('wait-for-me');
+    const one = await shop.order();
+    const other = await shop.orderOf(one.buyer, one.courseIds);
+    const results = await Promise.allSettled([shop.pay(one), shop.pay(other, '254712345679')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(prompts()).toBe(1);
   });
 
   specifies("Money: Kenyan numbers in every spelling; the last one is offered masked; anybody's phone may pay");
   test('any Kenyan way of writing a number is taken and offered again; others are refused', async () => {
-    const order = await trial.order();
+    const order = await shop.order();
     for (const phone of ['', '12', '+1 212 555 0100', '254612345678', '07123456789', '\u0000', '<script>']) {
-      await expect(trial.pay(order, phone)).rejects.toMatchObject({ code: 'phone_invalid' });
+      await expect(shop.pay(order, phone)).rejects.toMatchObject({ code: 'phone_invalid' });
     }
-    await trial.pay(order, '0712 345-678');
-    const { rows } = await bed.pool.query('select phone_number from profiles where user_id = $1', [order.buyer.userId]);
+    await shop.pay(order, '0712 345-678');
+    const { rows } = await env.pool.query('select phone_number from profiles where user_id = $1', [order.buyer.userId]);
     expect(rows).toEqual([{ phone_number: '254712345678' }]);
-    expect(trial.simulator.ledger.prompts()[0]?.push.msisdn).toBe('254712345678');
+    expect(shop.simulator.ledger.prompts()[0]?.push.msisdn).toBe('254712345678');
   });
 
   test("somebody else's order does not exist, not even for an administrator who would pay it", async () => {
-    const order = await trial.order();
-    const stranger = await trial.learner();
-    await expect(trial.pay({ ...order, buyer: stranger })).rejects.toMatchObject({ code: 'order_not_found' });
-    const made = await createAdmin(bed.db);
+    const order = await shop.order();
+    const stranger = await shop.learner();
+    await expect(shop.pay({ ...order, buyer: stranger })).rejects.toMatchObject({ code: 'order_not_found' });
+    const made = await createAdmin(env.db);
     const admin = { kind: 'admin', userId: made.id, name: made.name, email: made.email, role: 'admin' } as const;
     const rateLimits = { consume: async () => undefined };
     const request = { orderId: order.orderId, phone: '254712345678' };
-    await expect(startAttempt({ ...trial.deps, actor: admin, rateLimits, ...here }, request)).rejects.toMatchObject({
+    await expect(startAttempt({ ...shop.deps, actor: admin, rateLimits, ...here }, request)).rejects.toMatchObject({
       code: 'order_not_found',
     });
     await expect(
-      startAttempt({ ...trial.deps, actor: { kind: 'visitor' }, rateLimits, ...here }, request),
+      startAttempt({ ...shop.deps, actor: { kind: 'visitor' }, rateLimits, ...here }, request),
     ).rejects.toMatchObject({ code: 'sign_in_required' });
     expect(prompts()).toBe(0);
   });
 
   test('a paid order, an owned course and a course that went off sale ask for no money', async () => {
-    const paid = await trial.order();
-    const again = await trial.orderOf(paid.buyer, paid.courseIds);
-    await trial.pay(paid);
-    await trial.pass(2);
-    await expect(trial.pay(paid)).rejects.toMatchObject({ code: 'order_paid' });
-    await expect(trial.pay(again)).rejects.toMatchObject({ code: 'course_owned' });
-    const gone = await trial.order();
-    await bed.pool.query("update courses set status = 'draft' where id = $1", [gone.courseIds[0]]);
-    await expect(trial.pay(gone)).rejects.toMatchObject({ code: 'course_not_for_sale' });
+    const paid = await shop.order();
+    const again = await shop.orderOf(paid.buyer, paid.courseIds);
+    await shop.pay(paid);
+    await shop.pass(2);
+    await expect(shop.pay(paid)).rejects.toMatchObject({ code: 'order_paid' });
+    await expect(shop.pay(again)).rejects.toMatchObject({ code: 'course_owned' });
+    const gone = await shop.order();
+    await env.pool.query("update courses set status = 'draft' where id = $1", [gone.courseIds[0]]);
+    await expect(shop.pay(gone)).rejects.toMatchObject({ code: 'course_not_for_sale' });
     expect(prompts()).toBe(1);
   });
 
   test('with payments off nothing starts', async () => {
-    const order = await trial.order();
-    await expect(trial.pay(order, '254712345678', { gateway: null })).rejects.toMatchObject({ code: 'payments_off' });
-    expect(await moneyFacts(bed.db)).toMatchObject({ attempts: 0 });
+    const order = await shop.order();
+    await expect(shop.pay(order, '254712345678', { gateway: null })).rejects.toMatchObject({ code: 'payments_off' });
+    expect(await moneyFacts(env.db)).toMatchObject({ attempts: 0 });
   });
 
   test('a network sends no more prompts than its limit, over however many people and phones', async () => {
-    const rateLimits = createRateLimits(bed.pool, { 'payment-per-network': { points: 2, seconds: 600 } });
-    await trial.control('/amounts/6500', { scenario: 'wait-for-me' }, 'PUT');
+    const rateLimits = createRateLimits(env.pool, { 'payment-per-network': { points: 2, seconds: 600 } });
+    await shop.control('/amounts/6500', { scenario: 'wait-for-me' }, 'PUT');
     const press = async (phone: string, from: string) => {
-      const { buyer, orderId } = await trial.order();
+      const { buyer, orderId } = await shop.order();
       await startAttempt(
-        { ...trial.deps, actor: buyer, rateLimits, address: from, orderPriceHours: 48 },
+        { ...shop.deps, actor: buyer, rateLimits, address: from, orderPriceHours: 48 },
         { orderId, phone },
       );
     };
@@ -180,15 +179,15 @@ describe('starting a payment', () => {
   });
 
   test('a phone is not prompted more often than its limit, over however many orders', async () => {
-    const limits = createRateLimits(bed.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
+    const limits = createRateLimits(env.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
     const press = async () => {
-      const order = await trial.order();
-      await trial.next('cancelled');
+      const order = await shop.order();
+      await shop.next('cancelled');
       await startAttempt(
-        { ...trial.deps, actor: order.buyer, rateLimits: limits, ...here },
+        { ...shop.deps, actor: order.buyer, rateLimits: limits, ...here },
         { orderId: order.orderId, phone: '0712345678' },
       );
-      await trial.pass(2);
+      await shop.pass(2);
     };
     await press();
     await press();
@@ -200,11 +199,11 @@ describe('starting a payment', () => {
 describe('a prompt whose answer was lost', () => {
   /** A success that M-Pesa knows nothing of, sent to the true address of a prompt that M-Pesa never got. */
   async function forgeSuccess() {
-    await trial.next('dropped-before');
-    const order = await trial.order();
+    await shop.next('dropped-before');
+    const order = await shop.order();
     let address = '';
-    const gateway = trial.deps.gateway;
-    if (!gateway) throw new Error('the trial has a gateway');
+    const gateway = shop.deps.gateway;
+    if (!gateway) throw new Error('the shop has a gateway');
     const watched = {
       ...gateway,
       requestPayment: (prompt: Parameters<typeof gateway.requestPayment>[0]) => {
@@ -212,7 +211,7 @@ describe('a prompt whose answer was lost', () => {
         return gateway.requestPayment(prompt);
       },
     };
-    await trial.pay(order, '254712345678', { gateway: watched });
+    await shop.pay(order, '254712345678', { gateway: watched });
     const item = (Name: string, Value: unknown) => ({ Name, Value });
     const stkCallback = {
       MerchantRequestID: '10000-10000000-1',
@@ -232,8 +231,8 @@ describe('a prompt whose answer was lost', () => {
     const askedInAnHour = async () => {
       asked = 0;
       for (let minute = 0; minute < 60; minute += 1) {
-        await trial.passWithoutJobs(60);
-        await sweepPayments(withMpesa({ ...trial.deps, gateway: counting }));
+        await shop.passWithoutJobs(60);
+        await sweepPayments(withMpesa({ ...shop.deps, gateway: counting }));
       }
       return asked;
     };
@@ -241,68 +240,68 @@ describe('a prompt whose answer was lost', () => {
     expect(hours[0]).toBeGreaterThan(5);
     expect(hours[0]).toBeLessThan(20);
     expect(hours[1]).toBeLessThan(6);
-    expect(await callbackOutcomes(bed.db)).toEqual([null]);
+    expect(await callbackOutcomes(env.db)).toEqual([null]);
   });
 
   test('a forged success for an attempt without ids is asked about and not believed, even with the secret', async () => {
     await forgeSuccess();
-    await trial.pass(3600);
-    expect(await callbackOutcomes(bed.db)).toEqual([null]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0, receipts: 0 });
-    await trial.pass(24 * 3600);
-    await sweepPayments(trial.deps);
-    await sweepPayments(trial.deps);
-    expect(await callbackOutcomes(bed.db)).toEqual(['unconfirmed']);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+    await shop.pass(3600);
+    expect(await callbackOutcomes(env.db)).toEqual([null]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, receipts: 0 });
+    await shop.pass(24 * 3600);
+    await sweepPayments(shop.deps);
+    await sweepPayments(shop.deps);
+    expect(await callbackOutcomes(env.db)).toEqual(['unconfirmed']);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review']);
   });
 
   test('the answer was lost and nothing was heard for a day: a person decides', async () => {
-    await trial.next('dropped-before');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(24 * 3600);
-    await sweepPayments(trial.deps);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
-    expect(await trial.status(order)).toMatchObject({ state: 'review', resend: { allowed: true } });
+    await shop.next('dropped-before');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(24 * 3600);
+    await sweepPayments(shop.deps);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+    expect(await shop.status(order)).toMatchObject({ state: 'review', resend: { allowed: true } });
   });
 });
 
 describe('many clicks at once', () => {
   test('are one prompt, and count once against the limits', async () => {
-    await trial.next('wait-for-me');
-    const { buyer, orderId } = await trial.order();
-    const rateLimits = createRateLimits(bed.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
+    await shop.next('wait-for-me');
+    const { buyer, orderId } = await shop.order();
+    const rateLimits = createRateLimits(env.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
     const click = () =>
-      startAttempt({ ...trial.deps, actor: buyer, rateLimits, ...here }, { orderId, phone: '0712345678' });
+      startAttempt({ ...shop.deps, actor: buyer, rateLimits, ...here }, { orderId, phone: '0712345678' });
     const answers = await Promise.all(Array.from({ length: 10 }, click));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
       ...Array.from({ length: 9 }, () => 'already_waiting'),
       'prompt_sent',
     ]);
-    expect(trial.simulator.ledger.prompts()).toHaveLength(1);
-    const { rows } = await bed.pool.query("select points from rate_limits where key like 'payment-per-phone%'");
+    expect(shop.simulator.ledger.prompts()).toHaveLength(1);
+    const { rows } = await env.pool.query("select points from rate_limits where key like 'payment-per-phone%'");
     expect(rows).toMatchObject([{ points: 1 }]);
   });
 });
 
 describe('an old order', () => {
   test('keeps its price for two days, and is then ordered anew; money that comes for it still counts', async () => {
-    await trial.next('cancelled');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(47 * 3600);
-    await trial.next('cancelled');
-    expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
-    await trial.pass(3601);
-    await expect(trial.pay(order)).rejects.toMatchObject({ code: 'price_too_old' });
-    await sendConfirmation(trial, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2AB3CD4E' });
+    await shop.next('cancelled');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(47 * 3600);
+    await shop.next('cancelled');
+    expect(await shop.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
+    await shop.pass(3601);
+    await expect(shop.pay(order)).rejects.toMatchObject({ code: 'price_too_old' });
+    await sendConfirmation(shop, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2AB3CD4E' });
   });
 
   test('whose course is not on sale any more says so', async () => {
-    const order = await trial.order();
-    await bed.pool.query("update courses set status = 'draft', title = 'Gone away'");
-    const refused = trial.pay(order).catch((error: unknown) => answerFrom(paymentErrors, error)?.message);
+    const order = await shop.order();
+    await env.pool.query("update courses set status = 'draft', title = 'Gone away'");
+    const refused = shop.pay(order).catch((error: unknown) => answerFrom(paymentErrors, error)?.message);
     expect(await refused).toContain('is not on sale any more');
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** How many mails ask the owner to look. */
 async function alerts(): Promise<number> {
-  const { rows } = await bed.pool.query(`select 1 from mail_outbox where dedupe_key like 'payment-alert:%'`);
+  const { rows } = await env.pool.query(`select 1 from mail_outbox where dedupe_key like 'payment-alert:%'`);
   return rows.length;
 }
 
@@ -43,35 +43,35 @@ const endings = [
 describe('what the learner reads when a prompt ends', () => {
   specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
   test.each(endings)('with code %s', async (code, words, resend, alerted) => {
-    const order = await trial.order({ prices: [100] });
-    await trial.pay(order, `25470000${code}`);
-    await trial.pass(3);
-    const status = await trial.status(order);
+    const order = await shop.order({ prices: [100] });
+    await shop.pay(order, `25470000${code}`);
+    await shop.pass(3);
+    const status = await shop.status(order);
     expect(status.state).toBe('failed');
     for (const said of [...words, 'No money was taken.']) expect(status.sentence).toContain(said);
     expect(status.resend.allowed).toBe(resend.allowed);
-    const from = status.resend.from === null ? 0 : Date.parse(status.resend.from) - bed.clock.now().getTime();
+    const from = status.resend.from === null ? 0 : Date.parse(status.resend.from) - env.clock.now().getTime();
     expect(Math.round(from / 10_000)).toBe(Math.round(resend.wait / 10));
     expect(await alerts()).toBe(alerted);
-    expect(trial.simulator.ledger.payments()).toEqual([]);
+    expect(shop.simulator.ledger.payments()).toEqual([]);
   });
 
   test('with a code that is our fault and has no number', async () => {
-    await trial.next('no-operator');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(3);
-    const status = await trial.status(order);
+    await shop.next('no-operator');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(3);
+    const status = await shop.status(order);
     expect(status).toMatchObject({ state: 'failed', resend: { allowed: false } });
     expect(status.sentence).toContain('on our side');
     expect(await alerts()).toBe(1);
   });
 
   test('with code 0', async () => {
-    const order = await trial.order();
-    await trial.pay(order, '254700000000');
-    await trial.pass(3);
-    const status = await trial.status(order);
+    const order = await shop.order();
+    await shop.pay(order, '254700000000');
+    await shop.pass(3);
+    const status = await shop.status(order);
     expect(status).toMatchObject({
       state: 'paid',
       sentence: 'Payment successful! You can now access the course content.',
@@ -79,23 +79,23 @@ describe('what the learner reads when a prompt ends', () => {
   });
 
   test('with a code that nobody has written down', async () => {
-    const order = await trial.order();
-    await trial.pay(order, '254700004242');
-    await trial.pass(3);
-    const status = await trial.status(order);
+    const order = await shop.order();
+    await shop.pay(order, '254700004242');
+    await shop.pass(3);
+    const status = await shop.status(order);
     expect(status).toMatchObject({ state: 'still_checking', resend: { allowed: false } });
     expect(status.sentence).toContain('do not pay again');
     expect(await alerts()).toBe(1);
   });
 
   test('with 4999, which is no answer yet', async () => {
-    await trial.next('query-4999');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(22);
-    expect(await trial.status(order)).toMatchObject({ resend: { allowed: false }, isFinal: false });
-    await trial.pass(180);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    await shop.next('query-4999');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(22);
+    expect(await shop.status(order)).toMatchObject({ resend: { allowed: false }, isFinal: false });
+    await shop.pass(180);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
     expect(await alerts()).toBe(0);
   });
 });

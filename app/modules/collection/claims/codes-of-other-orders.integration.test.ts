@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { alertsAbout, claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import { listOpenCases } from '../reconcile/list-open-cases.server.ts';
@@ -13,35 +13,35 @@ import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { decideClaim } from './decide-claim.server.ts';
 import { matchReceipt } from './match-receipt.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const buyerPhone = '254712345678';
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
 
 /** An order whose prompt the customer cancelled. */
 async function cancelledOrder(phone = buyerPhone) {
-  const order = await trial.order();
-  await trial.next('cancelled');
-  await trial.pay(order, phone);
-  await trial.pass(5 * 60);
+  const order = await shop.order();
+  await shop.next('cancelled');
+  await shop.pay(order, phone);
+  await shop.pass(5 * 60);
   return order;
 }
 
 /** An order of the same total that is paid by a prompt, with its callback as the scenario has it. Returns the code that the customer reads. */
 async function payOrder(scenario: string) {
-  const order = await trial.order();
-  await trial.next(scenario);
-  await trial.pay(order, buyerPhone);
-  await trial.passWithoutJobs(3);
-  return { order, code: trial.simulator.ledger.payments().at(-1)?.receipt ?? '' };
+  const order = await shop.order();
+  await shop.next(scenario);
+  await shop.pay(order, buyerPhone);
+  await shop.passWithoutJobs(3);
+  return { order, code: shop.simulator.ledger.payments().at(-1)?.receipt ?? '' };
 }
 
 /** Lets minutes pass with the sweep that runs in each. */
 async function passMinutes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await trial.pass(60);
-    await sweepPayments(trial.deps);
+    await shop.pass(60);
+    await sweepPayments(shop.deps);
   }
 }
 
@@ -54,30 +54,30 @@ describe('the code of an order that was paid without one', () => {
     async (_what, phone) => {
       const other = await cancelledOrder(phone);
       const { order, code } = await payOrder('callback-lost');
-      await trial.pass(60);
-      expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+      await shop.pass(60);
+      expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
 
-      expect(await claim(trial, other, code)).toBe('checking');
+      expect(await claim(shop, other, code)).toBe('checking');
       await passMinutes(2);
 
-      expect(await trial.status(other)).not.toMatchObject({ state: 'paid' });
-      expect(await claimsOf(bed.db)).toMatchObject([{ receipt: code, status: 'rejected' }]);
-      expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
-      expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
-      expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, isClean: true });
+      expect(await shop.status(other)).not.toMatchObject({ state: 'paid' });
+      expect(await claimsOf(env.db)).toMatchObject([{ receipt: code, status: 'rejected' }]);
+      expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
+      expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
+      expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
     },
   );
 
   test('a callback that comes hours later finds its money counted', async () => {
     const other = await cancelledOrder();
     const { order, code } = await payOrder('callback-late-2h');
-    await trial.pass(60);
-    await claim(trial, other, code);
+    await shop.pass(60);
+    await claim(shop, other, code);
     await passMinutes(2);
-    await trial.pass(2 * 3600);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    await shop.pass(2 * 3600);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 });
 
@@ -87,117 +87,117 @@ describe('the code of an order whose prompt is still open', () => {
     async (scenario) => {
       const other = await cancelledOrder();
       const { order, code } = await payOrder(scenario);
-      expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'prompted']);
-      expect(await claim(trial, other, code)).toBe('checking');
+      expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'prompted']);
+      expect(await claim(shop, other, code)).toBe('checking');
       await passMinutes(8);
-      expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
-      expect(await trial.status(other)).not.toMatchObject({ state: 'paid' });
-      expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
-      expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+      expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
+      expect(await shop.status(other)).not.toMatchObject({ state: 'paid' });
+      expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
+      expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     },
   );
 
   test('is left to a person where M-Pesa does not say', async () => {
     const other = await cancelledOrder();
-    trial.takesCallbacks = false;
+    shop.takesCallbacks = false;
     const { code } = await payOrder('dropped-after');
-    trial.takesCallbacks = true;
-    expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'submit_unknown']);
-    await claim(trial, other, code);
+    shop.takesCallbacks = true;
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'submit_unknown']);
+    await claim(shop, other, code);
     await passMinutes(8);
-    expect(await trial.status(other)).not.toMatchObject({ state: 'paid' });
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open' }]);
-    expect(await alertsAbout(bed.db, 'claim')).toBe(1);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, receipts: 0 });
+    expect(await shop.status(other)).not.toMatchObject({ state: 'paid' });
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'open' }]);
+    expect(await alertsAbout(env.db, 'claim')).toBe(1);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
   });
 
   test('is left to a person, who reads which prompt to decide about, also where the claimed order is younger', async () => {
-    await trial.control('/faults', { endpoint: 'stkpush', fault: 'dropped-after' });
+    await shop.control('/faults', { endpoint: 'stkpush', fault: 'dropped-after' });
     const { order, code } = await payOrder('callback-lost');
-    const other = await trial.order();
-    await claim(trial, other, code);
+    const other = await shop.order();
+    await claim(shop, other, code);
     await passMinutes(8);
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open', note: expect.stringContaining(order.number) }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, receipts: 0 });
-    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'open', note: expect.stringContaining(order.number) }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     const decision = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
-    const deps = { ...trial.deps, actor: await trial.admin() };
+    const deps = { ...shop.deps, actor: await shop.admin() };
     await decideAttempt(deps, { attemptId: rows[0]?.id ?? '', decision, note: 'seen in the portal' });
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 });
 
 describe('what a person decides', () => {
   const note = 'seen in the portal';
-  const admin = async () => ({ ...trial.deps, actor: await trial.admin() });
+  const admin = async () => ({ ...shop.deps, actor: await shop.admin() });
   const provisionalCode = async () =>
-    (await receiptsOf(bed.db)).find(({ source }) => source === 'query')?.receipt ?? '';
+    (await receiptsOf(env.db)).find(({ source }) => source === 'query')?.receipt ?? '';
 
   test('a claim is not accepted before the other order has its code, and is rejected then', async () => {
     const other = await cancelledOrder();
     const { order, code } = await payOrder('callback-lost');
-    await trial.pass(60);
-    await claim(trial, other, code, { gateway: trial.deps.gateway && { ...trial.deps.gateway, operations: null } });
-    const [made] = await claimsOf(bed.db);
+    await shop.pass(60);
+    await claim(shop, other, code, { gateway: shop.deps.gateway && { ...shop.deps.gateway, operations: null } });
+    const [made] = await claimsOf(env.db);
     const accept = async () => decideClaim(await admin(), { claimId: made?.id ?? '', decision: 'accept', note });
     await expect(accept()).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: order.number } });
     await setReceiptCode(await admin(), { receipt: await provisionalCode(), code: code.toLowerCase(), note });
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
     await expect(accept()).rejects.toMatchObject({ code: 'claim_decided' });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, source: 'by_hand', state: 'matched' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, source: 'by_hand', state: 'matched' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
   test('a prompt in doubt is not decided by the code of another order', async () => {
-    trial.takesCallbacks = false;
+    shop.takesCallbacks = false;
     const { order: doubtful } = await payOrder('dropped-before');
-    trial.takesCallbacks = true;
-    await trial.pass(6 * 60);
+    shop.takesCallbacks = true;
+    await shop.pass(6 * 60);
     const { order, code } = await payOrder('callback-lost');
-    await trial.pass(60);
-    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts where order_id = $1', [
+    await shop.pass(60);
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts where order_id = $1', [
       doubtful.orderId,
     ]);
     const decision = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
     const decide = decideAttempt(await admin(), { attemptId: rows[0]?.id ?? '', decision, note });
     await expect(decide).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: order.number } });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
   test('a claim is not given to the last prompt while an earlier one that failed may have been paid', async () => {
     const { order, code } = await payOrder('callback-lost');
-    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
-    await trial.control('/callbacks', { checkoutRequestId, resultCode: '1032' });
-    await trial.passWithoutJobs(10 * 60);
-    await trial.next('wait-for-me');
-    await trial.pay(order, buyerPhone);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'prompted']);
+    const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await shop.control('/callbacks', { checkoutRequestId, resultCode: '1032' });
+    await shop.passWithoutJobs(10 * 60);
+    await shop.next('wait-for-me');
+    await shop.pay(order, buyerPhone);
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'prompted']);
     for (let query = 0; query < 2; query += 1)
-      await trial.control('/faults', { endpoint: 'query', fault: 'internal-error' });
-    await claim(trial, order, code, { gateway: trial.deps.gateway && { ...trial.deps.gateway, operations: null } });
-    const [made] = await claimsOf(bed.db);
+      await shop.control('/faults', { endpoint: 'query', fault: 'internal-error' });
+    await claim(shop, order, code, { gateway: shop.deps.gateway && { ...shop.deps.gateway, operations: null } });
+    const [made] = await claimsOf(env.db);
     await decideClaim(await admin(), { claimId: made?.id ?? '', decision: 'accept', note });
-    expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'prompted']);
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'prompted']);
     await passMinutes(5);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded', 'failed']);
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded', 'failed']);
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
   /** A statement was taken into the books while the order had no code: one charge, two rows. */
   async function countedTwice() {
     const other = await cancelledOrder();
     const { order, code } = await payOrder('callback-lost');
-    await trial.pass(60);
-    await bed.pool.query(
+    await shop.pass(60);
+    await env.pool.query(
       `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at, account_reference, created_at)
       select $1, 650000, 'statement', 'review', $2, paid_at, $3, $4 from mpesa_receipts`,
-      [code, buyerPhone, order.number, bed.clock.now()],
+      [code, buyerPhone, order.number, env.clock.now()],
     );
-    expect(await reconcile(bed.db)).toMatchObject({ isClean: false, contradictions: [{ what: /counted twice/ }] });
+    expect(await reconcile(env.db)).toMatchObject({ isClean: false, contradictions: [{ what: /counted twice/ }] });
     return { other, order, code };
   }
 
@@ -208,43 +208,43 @@ describe('what a person decides', () => {
     await expect(match).rejects.toMatchObject(refusal);
     await expect(requestReceiptRefund(await admin(), { receipt: code, note })).rejects.toMatchObject(refusal);
     await setReceiptCode(await admin(), { receipt: await provisionalCode(), code, note });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, isClean: true });
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
   });
 
   test('a claim on such money makes one receipt of the two', async () => {
     const { other, code } = await countedTwice();
-    expect(await claim(trial, other, code)).toBe('rejected');
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...paidOnce, refunds: 0 });
+    expect(await claim(shop, other, code)).toBe('rejected');
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, refunds: 0 });
   });
 
   test('so does the callback that comes at last: nothing is surplus', async () => {
     const { code } = await countedTwice();
-    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
-    await trial.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6500 });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched', source: 'callback' }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...paidOnce, refunds: 0 });
+    const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await shop.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6500 });
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched', source: 'callback' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, refunds: 0 });
   });
 
   test('so does a callback with another amount, which the owner hears of: what the query said counts', async () => {
     const { code } = await countedTwice();
-    await bed.pool.query('update mpesa_receipts set amount_cents = 649900 where receipt = $1', [code]);
-    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
-    await trial.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6499 });
-    expect(await receiptsOf(bed.db)).toEqual([
+    await env.pool.query('update mpesa_receipts set amount_cents = 649900 where receipt = $1', [code]);
+    const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await shop.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6499 });
+    expect(await receiptsOf(env.db)).toEqual([
       { receipt: code, state: 'matched', source: 'callback', amount: 650_000 },
     ]);
-    expect(await alertsAbout(bed.db, 'amount_differs')).toBe(1);
-    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, isClean: true });
+    expect(await alertsAbout(env.db, 'amount_differs')).toBe(1);
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
   });
 
   test('a code is given by an admin alone, with a note, and only where there is none', async () => {
     const { code } = await payOrder('callback-lost');
-    await trial.pass(60);
+    await shop.pass(60);
     const receipt = await provisionalCode();
     const { order } = await payOrder('success');
-    const [taken = ''] = (await receiptsOf(bed.db))
+    const [taken = ''] = (await receiptsOf(env.db))
       .filter(({ source }) => source === 'callback')
       .map((row) => row.receipt);
     const deps = await admin();
@@ -261,48 +261,48 @@ describe('what a person decides', () => {
     }
     expect(await provisionalCode()).toBe(receipt);
     await setReceiptCode(deps, { receipt, code, note });
-    const { rows } = await bed.pool.query('select action, subject_id, after from audit_log');
+    const { rows } = await env.pool.query('select action, subject_id, after from audit_log');
     expect(rows).toMatchObject([{ action: 'receipt.code_set', subject_id: code, after: { receipt: code, note } }]);
   });
 });
 
 describe('a till, whose confirmations name no order', () => {
   const confirm = (receipt: string) =>
-    sendConfirmation(trial, { receipt, amount: 6500, account: '', payer: buyerPhone, time: '20260302090001' });
+    sendConfirmation(shop, { receipt, amount: 6500, account: '', payer: buyerPhone, time: '20260302090001' });
 
   test('gives the code to the order that was paid without one', async () => {
     const { order, code } = await payOrder('callback-lost');
-    await trial.pass(60);
+    await shop.pass(60);
     await confirm(code);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
   });
 
   test('is not counted while the prompt is open', async () => {
     const { code } = await payOrder('callback-lost');
     await confirm(code);
-    expect(await receiptsOf(bed.db)).toEqual([]);
+    expect(await receiptsOf(env.db)).toEqual([]);
     await passMinutes(2);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await callbackOutcomes(bed.db)).toEqual(['receipt_learnt']);
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await callbackOutcomes(env.db)).toEqual(['receipt_learnt']);
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 });
 
 describe('a callback whose code pays another order', () => {
   test('is a case for a person, and no query counts its money', async () => {
-    const other = await trial.order();
+    const other = await shop.order();
     const { order, code } = await payOrder('callback-lost');
-    await sendConfirmation(trial, { receipt: code, amount: 6500, account: other.number });
-    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
-    await trial.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6500 });
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'receipt_taken']);
+    await sendConfirmation(shop, { receipt: code, amount: 6500, account: other.number });
+    const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await shop.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6500 });
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'receipt_taken']);
     await passMinutes(10);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code }]);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
-    expect(await alertsAbout(bed.db, 'receipt_taken')).toBe(1);
-    expect(await listOpenCases(trial.deps)).toMatchObject([{ kind: 'attempt_in_review', orderNumber: order.number }]);
-    expect(await trial.status(order)).toMatchObject({ resend: { allowed: false } });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code }]);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+    expect(await alertsAbout(env.db, 'receipt_taken')).toBe(1);
+    expect(await listOpenCases(shop.deps)).toMatchObject([{ kind: 'attempt_in_review', orderNumber: order.number }]);
+    expect(await shop.status(order)).toMatchObject({ resend: { allowed: false } });
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 });

@@ -4,9 +4,9 @@ import { consultDoctor } from '#tests/support/consult-doctor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { attemptStatusesOf, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
 import { receiptParticulars } from '#app/modules/ledger/receipt.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
@@ -22,38 +22,37 @@ import { sendRefund } from '../refunds/send-refund.server.ts';
 import { combinePayments } from './combine-payments.server.ts';
 import { matchReceipt } from './match-receipt.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 const first = 'UC2AAAAAAA';
 const second = 'UC2BBBBBBB';
 const third = 'UC2CCCCCCC';
 const note = 'seen in the portal';
 
-const pays = (receipt: string, amount: number, account: string) =>
-  sendConfirmation(trial, { receipt, amount, account });
+const pays = (receipt: string, amount: number, account: string) => sendConfirmation(shop, { receipt, amount, account });
 const audits = async () => {
-  const { rows } = await bed.pool.query<{ action: string }>('select action from audit_log order by id');
+  const { rows } = await env.pool.query<{ action: string }>('select action from audit_log order by id');
   return rows.map(({ action }) => action);
 };
 /** What the report and the doctor say must be right after every step. */
 const expectBooks = async (sums: Readonly<Record<string, number>> = {}) => {
-  expect(await consultDoctor(bed.db)).toEqual([]);
-  expect(await reconcile(bed.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
+  expect(await consultDoctor(env.db)).toEqual([]);
+  expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
 };
 
-const casesOf = async () => (await selectOpenCases(bed.db, trial.deps.clock.now())).map(({ kind }) => kind);
+const casesOf = async () => (await selectOpenCases(env.db, shop.deps.clock.now())).map(({ kind }) => kind);
 /** An admin finds the first prompt's payment in M-Pesa's portal. */
 async function decidePaid(receipt: string): Promise<void> {
-  const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
+  const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
   const decision = { kind: 'paid', receipt, amountShillings: 6500 } as const;
-  await decideAttempt(await desk.deps(), { attemptId: rows[0]?.id ?? '', decision, note });
+  await decideAttempt(await fixture.deps(), { attemptId: rows[0]?.id ?? '', decision, note });
 }
 
 /** An order for which KSh 6,000 and KSh 500 came in by hand. */
 async function inParts(prices: readonly number[] = [6500], amounts: readonly [number, number] = [6000, 500]) {
-  const order = await trial.order({ prices });
+  const order = await shop.order({ prices });
   await pays(first, amounts[0], order.number);
   await pays(second, amounts[1], order.number);
   return order;
@@ -61,7 +60,7 @@ async function inParts(prices: readonly number[] = [6500], amounts: readonly [nu
 
 async function combined(prices?: readonly number[], amounts?: readonly [number, number]): Promise<Purchase> {
   const order = await inParts(prices, amounts);
-  await combinePayments(await desk.deps(), { orderNumber: order.number, note });
+  await combinePayments(await fixture.deps(), { orderNumber: order.number, note });
   return order;
 }
 
@@ -69,23 +68,23 @@ describe('paying an order with several payments', () => {
   test('two that are its total together pay it, once, with one mail and one receipt that names both', async () => {
     const order = await inParts();
     await expectBooks({ inReview: 650_000, enrolled: 0 });
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const asked = { orderNumber: ` ${order.number.toLowerCase()}`, receipts: [second.toLowerCase(), first], note };
     await combinePayments(deps, asked);
     await combinePayments(deps, asked);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: first });
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1, refunds: 0 });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched' }, { state: 'matched' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: first });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1, refunds: 0 });
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }, { state: 'matched' }]);
     expect(await audits()).toEqual(['order.paid_in_parts']);
-    const { rows } = await bed.pool.query('select after from audit_log');
+    const { rows } = await env.pool.query('select after from audit_log');
     expect(rows).toMatchObject([{ after: { note, amount: 'KSh\u00a06,000 + KSh\u00a0500 = KSh\u00a06,500' } }]);
-    const receipt = await readReceipt({ db: bed.db, actor: order.buyer }, order);
+    const receipt = await readReceipt({ db: env.db, actor: order.buyer }, order);
     expect(receipt).toMatchObject({ code: first, receivedCents: 650_000, totalCents: 650_000, surplus: [] });
     expect(receiptParticulars(receipt)[1]).toEqual([
       'M-Pesa codes',
       `${first} (KSh\u00a06,000), ${second} (KSh\u00a0500)`,
     ]);
-    const mails = await bed.pool.query<{ body: string }>(
+    const mails = await env.pool.query<{ body: string }>(
       `select mail_outbox::text as body from mail_outbox where dedupe_key like 'receipt:%'`,
     );
     expect(mails.rows[0]?.body).toContain(second);
@@ -94,76 +93,76 @@ describe('paying an order with several payments', () => {
 
   test('what they are more than the total goes back, and no more', async () => {
     const order = await combined([6500], [6000, 700.5]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await refundsOf(bed.db)).toMatchObject([{ receipt: first, amount: 20_050, reason: 'wrong_amount' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    expect(await refundsOf(env.db)).toMatchObject([{ receipt: first, amount: 20_050, reason: 'wrong_amount' }]);
     await expectBooks({ received: 670_050, enrolled: 650_000, toRefund: 20_050 });
   });
 
   test('money that names no order or another one is given to it, and claims of it are decided', async () => {
-    const order = await trial.order();
-    const other = await trial.order({ prices: [9000] });
+    const order = await shop.order();
+    const other = await shop.order({ prices: [9000] });
     await pays(first, 6000, 'JANE');
     await pays(second, 300, other.number);
     await pays(third, 200, order.number);
-    expect(await claim(trial, order, first)).toBe('waiting');
-    await combinePayments(await desk.deps(), { orderNumber: order.number, receipts: [first, second, third], note });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await trial.status(other)).toMatchObject({ state: 'not_started' });
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'matched' }]);
+    expect(await claim(shop, order, first)).toBe('waiting');
+    await combinePayments(await fixture.deps(), { orderNumber: order.number, receipts: [first, second, third], note });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    expect(await shop.status(other)).toMatchObject({ state: 'not_started' });
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'matched' }]);
     await pays(second, 300, other.number);
-    expect(await trial.status(other)).toMatchObject({ state: 'not_started' });
+    expect(await shop.status(other)).toMatchObject({ state: 'not_started' });
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
   test('a prompt that brought another amount has succeeded with the rest', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(2);
-    await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0], amount: 6000, receipt: first });
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
+    await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0], amount: 6000, receipt: first });
     await pays(second, 500, order.number);
-    await combinePayments(await desk.deps(), { orderNumber: order.number, note });
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
-    await trial.pass(25 * 3600);
-    expect(await receiptsOf(bed.db)).toHaveLength(2);
+    await combinePayments(await fixture.deps(), { orderNumber: order.number, note });
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
+    await shop.pass(25 * 3600);
+    expect(await receiptsOf(env.db)).toHaveLength(2);
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
   test('a prompt of which only a query said that it was paid stays a case beside payments by hand', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(60);
-    const charged = trial.simulator.ledger.payments()[0]?.receipt ?? '';
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(60);
+    const charged = shop.simulator.ledger.payments()[0]?.receipt ?? '';
     await pays(first, 3250, order.number);
     await pays(second, 3250, order.number);
-    await trial.runJobs();
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
-    await combinePayments(await desk.deps(), { orderNumber: order.number, note });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    const cases = await selectOpenCases(bed.db, trial.deps.clock.now());
+    await shop.runJobs();
+    expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+    await combinePayments(await fixture.deps(), { orderNumber: order.number, note });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    const cases = await selectOpenCases(env.db, shop.deps.clock.now());
     expect(cases.map(describeCase)).toEqual(['Paid, says M-Pesa, by a code that is not known']);
     await decidePaid(charged);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
     expect(await casesOf()).toEqual(['refund_to_send']);
     await expectBooks({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
   });
 
   test('so does it where more than the whole was paid by hand, or where that goes back', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(60);
-    const charged = trial.simulator.ledger.payments()[0]?.receipt ?? '';
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(60);
+    const charged = shop.simulator.ledger.payments()[0]?.receipt ?? '';
     await pays(first, 7000, order.number);
-    await trial.runJobs();
+    await shop.runJobs();
     expect(await casesOf()).toEqual(['money_in_review']);
-    await requestReceiptRefund(await desk.deps(), { receipt: first, note });
+    await requestReceiptRefund(await fixture.deps(), { receipt: first, note });
     expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
-    const { rows } = await bed.pool.query<{ id: string }>('select id from refunds');
-    await cancelRefund(await desk.deps(), { refundId: rows[0]?.id ?? '', note });
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
+    await cancelRefund(await fixture.deps(), { refundId: rows[0]?.id ?? '', note });
     expect(await casesOf()).toEqual(['money_in_review']);
-    await matchReceipt(await desk.deps(), { receipt: first, orderNumber: order.number, note });
+    await matchReceipt(await fixture.deps(), { receipt: first, orderNumber: order.number, note });
     expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
     await decidePaid(charged);
     await expectBooks({ received: 1_350_000, enrolled: 650_000, toRefund: 700_000 });
@@ -172,11 +171,11 @@ describe('paying an order with several payments', () => {
   test('of three the order needs two: the newest is left out, and cannot be named', async () => {
     const order = await inParts();
     await pays(third, 500, order.number);
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const all = { orderNumber: order.number, receipts: [first, second, third], note };
     await expect(combinePayments(deps, all)).rejects.toMatchObject({ code: 'money_not_needed' });
     await combinePayments(deps, { orderNumber: order.number, note });
-    expect(await receiptsOf(bed.db)).toMatchObject([
+    expect(await receiptsOf(env.db)).toMatchObject([
       { receipt: first, state: 'matched' },
       { receipt: second, state: 'matched' },
       { receipt: third, state: 'review' },
@@ -187,7 +186,7 @@ describe('paying an order with several payments', () => {
 
   test('refused where it does not fit, and nothing is changed', async () => {
     const order = await inParts([6501]);
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const asked = { orderNumber: order.number, receipts: [first, second], note };
     for (const [changes, code] of [
       [{}, 'money_too_little'],
@@ -204,7 +203,7 @@ describe('paying an order with several payments', () => {
     await requestReceiptRefund(deps, { receipt: third, note });
     const withThird = { ...asked, receipts: [first, second, third] };
     await expect(combinePayments(deps, withThird)).rejects.toMatchObject({ code: 'refund_open' });
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0, mails: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, mails: 0 });
     await pays('UC2DDDDDDD', 6501, order.number);
     await expect(combinePayments(deps, asked)).rejects.toMatchObject({ code: 'order_paid' });
     expect(await audits()).toEqual(['refund.requested']);
@@ -213,26 +212,30 @@ describe('paying an order with several payments', () => {
 
   test('refused for an order whose course its buyer has from another one meanwhile', async () => {
     const order = await inParts();
-    const again = await trial.orderOf(order.buyer, order.courseIds);
+    const again = await shop.orderOf(order.buyer, order.courseIds);
     await pays(third, 6500, again.number);
-    const combine = combinePayments(await desk.deps(), { orderNumber: order.number, note });
+    const combine = combinePayments(await fixture.deps(), { orderNumber: order.number, note });
     await expect(combine).rejects.toMatchObject({ code: 'order_undeliverable' });
     await expectBooks({ enrolled: 650_000, inReview: 650_000 });
   });
 
   test('refused for money that may be counted already, for another order', async () => {
-    await trial.next('callback-lost');
-    const counted = await trial.order({ prices: [500] });
-    await trial.pay(counted);
-    const order = await trial.order();
+    await shop.next('callback-lost');
+    const counted = await shop.order({ prices: [500] });
+    await shop.pay(counted);
+    const order = await shop.order();
     await pays(first, 6000, order.number);
-    await trial.pass(60);
-    await bed.pool.query(
+    await shop.pass(60);
+    await env.pool.query(
       `insert into mpesa_receipts (receipt, amount_cents, source, state, paid_at, created_at)
       select $1, 50000, 'statement', 'review', created_at, created_at + interval '1 second' from payment_attempts`,
       [second],
     );
-    const combine = combinePayments(await desk.deps(), { orderNumber: order.number, receipts: [first, second], note });
+    const combine = combinePayments(await fixture.deps(), {
+      orderNumber: order.number,
+      receipts: [first, second],
+      note,
+    });
     await expect(combine).rejects.toMatchObject({ code: 'money_may_be_counted' });
   });
 });
@@ -240,36 +243,36 @@ describe('paying an order with several payments', () => {
 describe('at the same time', () => {
   test('two admins: the order is paid once', async () => {
     const order = await inParts();
-    const combine = async () => combinePayments(await desk.deps(), { orderNumber: order.number, note });
+    const combine = async () => combinePayments(await fixture.deps(), { orderNumber: order.number, note });
     await Promise.all([combine(), combine(), combine()]);
     expect(await audits()).toEqual(['order.paid_in_parts']);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1 });
     await expectBooks({ enrolled: 650_000 });
   });
 
   test('money for the whole order: that or the parts pay it, and the other waits or goes back', async () => {
     const order = await inParts();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     await Promise.allSettled([
       combinePayments(deps, { orderNumber: order.number, note }),
       pays(third, 6500, order.number),
     ]);
-    const books = await reconcile(bed.db);
+    const books = await reconcile(env.db);
     expect(books.toRefund + books.inReview).toBe(650_000);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, mails: 1 });
     await expectBooks({ received: 1_300_000, enrolled: 650_000 });
   });
 
   test('a prompt is paid and nobody tells but a query: its money is surplus, and no part is taken for it', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(2);
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
     await pays(first, 6000, order.number);
     await pays(second, 500, order.number);
-    await combinePayments(await desk.deps(), { orderNumber: order.number, note });
-    await trial.pass(60);
-    expect(await receiptsOf(bed.db)).toMatchObject([
+    await combinePayments(await fixture.deps(), { orderNumber: order.number, note });
+    await shop.pass(60);
+    expect(await receiptsOf(env.db)).toMatchObject([
       { receipt: first, state: 'matched' },
       { receipt: second, state: 'matched' },
       { source: 'query', state: 'surplus', amount: 650_000 },
@@ -279,13 +282,13 @@ describe('at the same time', () => {
 
   test('a part is given back: one of the two decisions stands', async () => {
     const order = await inParts();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const all = await Promise.allSettled([
       combinePayments(deps, { orderNumber: order.number, receipts: [first, second], note }),
       requestReceiptRefund(deps, { receipt: second, note }),
     ]);
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const books = await reconcile(bed.db);
+    const books = await reconcile(env.db);
     expect([650_000, 0]).toContain(books.enrolled);
     expect(books.enrolled + books.toRefund + books.inReview).toBe(650_000);
     await expectBooks({ received: 650_000 });
@@ -293,13 +296,13 @@ describe('at the same time', () => {
 
   test('one payment for two orders: it pays one of them', async () => {
     const order = await inParts();
-    const other = await trial.order({ prices: [500] });
-    const deps = await desk.deps();
+    const other = await shop.order({ prices: [500] });
+    const deps = await fixture.deps();
     await Promise.allSettled([
       combinePayments(deps, { orderNumber: order.number, receipts: [first, second], note }),
       matchReceipt(deps, { receipt: second, orderNumber: other.number, note }),
     ]);
-    const states = [(await trial.status(order)).state, (await trial.status(other)).state];
+    const states = [(await shop.status(order)).state, (await shop.status(other)).state];
     expect(states.filter((state) => state === 'paid')).toHaveLength(1);
     await expectBooks({ received: 650_000 });
   });
@@ -308,7 +311,7 @@ describe('at the same time', () => {
 describe('giving back an order that several payments paid', () => {
   test('the whole order goes back by as many reversals; the course closes with the first', async () => {
     const order = await combined();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const { orderId } = order;
     const asked = await requestRefund(deps, { orderId, note });
     expect(asked).toMatchObject({
@@ -321,22 +324,22 @@ describe('giving back an order that several payments paid', () => {
 
     const [main, part] = asked.parts;
     await sendRefund(deps, { refundId: main?.refundId ?? '' });
-    await desk.report({ transactionId: 'SREFUND001' });
-    expect(desk.requests).toMatchObject([{ receipt: first, amount: 6000 }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ enrolled: 0, refunds: 1 });
+    await fixture.report({ transactionId: 'SREFUND001' });
+    expect(fixture.requests).toMatchObject([{ receipt: first, amount: 6000 }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ enrolled: 0, refunds: 1 });
     await expectBooks({ enrolled: 0, toRefund: 50_000, refunded: 600_000, rounding: 0 });
     const cancel = cancelRefund(deps, { refundId: part?.refundId ?? '', note });
     await expect(cancel).rejects.toMatchObject({ code: 'refund_owed' });
 
     await sendRefund(deps, { refundId: part?.refundId ?? '' });
-    await desk.report({ code: '2001', description: 'refused' });
+    await fixture.report({ code: '2001', description: 'refused' });
     await expectBooks({ enrolled: 0, toRefund: 50_000, refunded: 600_000 });
     const again = await retryRefund(deps, { refundId: part?.refundId ?? '', note });
     await expectBooks({ toRefund: 50_000 });
     await recordRefundByHand(deps, { refundId: again.refundId, note });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'refunded' });
-    const receipt = await readReceipt({ db: bed.db, actor: order.buyer }, order);
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'refunded' });
+    const receipt = await readReceipt({ db: env.db, actor: order.buyer }, order);
     expect(receipt).toMatchObject({ receivedCents: 650_000, refundedCents: 650_000, remainsCents: 0, surplus: [] });
     expect(receipt.refunds).toHaveLength(2);
     await expectBooks({ received: 650_000, refunded: 650_000, enrolled: 0, toRefund: 0 });
@@ -344,8 +347,8 @@ describe('giving back an order that several payments paid', () => {
 
   test('a line goes back from one payment as long as that has enough, and the rest from both', async () => {
     const order = await combined([4000, 2500.5], [6000, 501]);
-    const deps = await desk.deps();
-    const [kept = '', returned = ''] = await desk.payments(order);
+    const deps = await fixture.deps();
+    const [kept = '', returned = ''] = await fixture.payments(order);
     const line = await requestRefund(deps, { orderId: order.orderId, paymentIds: [returned], note });
     expect(line).toMatchObject({ amountCents: 250_100, parts: [{ amountCents: 250_100 }] });
     await recordRefundByHand(deps, { refundId: line.refundId, note });
@@ -353,16 +356,16 @@ describe('giving back an order that several payments paid', () => {
     const rest = await requestRefund(deps, { orderId: order.orderId, paymentIds: [kept], note });
     expect(rest).toMatchObject({ amountCents: 400_000, parts: [{ amountCents: 349_900 }, { amountCents: 50_100 }] });
     for (const { refundId } of rest.parts) await recordRefundByHand(deps, { refundId, note });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
     await expectBooks({ received: 650_100, refunded: 650_100, enrolled: 0 });
   });
 
   test('a refund that is cancelled takes its other part with it, and not while one is under way', async () => {
     const order = await combined();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const { parts } = await requestRefund(deps, { orderId: order.orderId, note });
     await cancelRefund(deps, { refundId: parts[1]?.refundId ?? '', note });
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
     await expectBooks({ enrolled: 650_000, toRefund: 0 });
     const again = await requestRefund(deps, { orderId: order.orderId, note });
     await sendRefund(deps, { refundId: again.refundId });
@@ -373,13 +376,13 @@ describe('giving back an order that several payments paid', () => {
 
   test('what is more than the total goes back whatever becomes of the order', async () => {
     const order = await combined([6500], [6000, 700]);
-    const deps = await desk.deps();
-    const [surplus] = await bed.pool.query<{ id: string }>('select id from refunds').then(({ rows }) => rows);
+    const deps = await fixture.deps();
+    const [surplus] = await env.pool.query<{ id: string }>('select id from refunds').then(({ rows }) => rows);
     await recordRefundByHand(deps, { refundId: surplus?.id ?? '', note });
     const { parts } = await requestRefund(deps, { orderId: order.orderId, note });
     expect(parts).toMatchObject([{ amountCents: 580_000 }, { amountCents: 70_000 }]);
     for (const { refundId } of parts) await recordRefundByHand(deps, { refundId, note });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
     await expectBooks({ received: 670_000, refunded: 670_000, enrolled: 0 });
   });
 });

@@ -3,37 +3,37 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { attemptStatusesOf, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { requestReceiptRefund } from '../refunds/request-receipt-refund.server.ts';
 import { decideClaim } from './decide-claim.server.ts';
 import { matchReceipt } from './match-receipt.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 const code = 'UC2AB3CD4E';
 const note = 'seen in the portal';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
 
-const unclaimed = (amount = 6500) => sendConfirmation(trial, { receipt: code, amount, account: 'JANE' });
+const unclaimed = (amount = 6500) => sendConfirmation(shop, { receipt: code, amount, account: 'JANE' });
 const audits = async () => {
-  const { rows } = await bed.pool.query<{ action: string }>('select action from audit_log order by id');
+  const { rows } = await env.pool.query<{ action: string }>('select action from audit_log order by id');
   return rows.map(({ action }) => action);
 };
 const expectBooksRight = async () =>
-  expect(await reconcile(bed.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
+  expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
 
 /** An open claim that only a person can decide. */
 async function claimed(): Promise<{ order: Purchase; claimId: string }> {
-  const order = await trial.order();
-  await claim(trial, order, code, { gateway: null });
-  const [made] = await claimsOf(bed.db);
+  const order = await shop.order();
+  await claim(shop, order, code, { gateway: null });
+  const [made] = await claimsOf(env.db);
   return { order, claimId: made?.id ?? '' };
 }
 
@@ -47,54 +47,55 @@ describe('deciding about a claim', () => {
   specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
   test('accepted: money that nobody told of is recorded by hand, and the order is paid', async () => {
     const { order, claimId } = await claimed();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     await decideClaim(deps, { claimId, decision: 'accept', note });
     await decideClaim(deps, { claimId, decision: 'accept', note });
-    expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'matched', source: 'by_hand', amount: 650_000 }]);
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'matched', note }]);
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'matched', source: 'by_hand', amount: 650_000 }]);
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'matched', note }]);
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     expect(await audits()).toEqual(['claim.accepted']);
-    await sendConfirmation(trial, { receipt: code, amount: 6500, account: 'JANE' });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    await sendConfirmation(shop, { receipt: code, amount: 6500, account: 'JANE' });
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     await expectBooksRight();
   });
 
   test('accepted for a prompt of which nothing could be learnt: the prompt has succeeded', async () => {
-    await trial.next('dropped-after');
-    const order = await trial.order();
-    trial.takesCallbacks = false;
-    await trial.pay(order);
-    await claim(trial, order, code, { gateway: null });
-    const [made] = await claimsOf(bed.db);
-    await decideClaim(await desk.deps(), { claimId: made?.id ?? '', decision: 'accept', note });
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
+    await shop.next('dropped-after');
+    const order = await shop.order();
+    shop.takesCallbacks = false;
+    await shop.pay(order);
+    await claim(shop, order, code, { gateway: null });
+    const [made] = await claimsOf(env.db);
+    await decideClaim(await fixture.deps(), { claimId: made?.id ?? '', decision: 'accept', note });
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
     await expectBooksRight();
   });
 
   test('accepted with money in the books that is more than the price: the rest is to go back', async () => {
     const { order, claimId } = await claimed();
     await unclaimed(7000);
-    await decideClaim(await desk.deps(), { claimId, decision: 'accept', note });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await refundsOf(bed.db)).toMatchObject([{ receipt: code, amount: 50_000, reason: 'wrong_amount' }]);
+    await decideClaim(await fixture.deps(), { claimId, decision: 'accept', note });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    expect(await refundsOf(env.db)).toMatchObject([{ receipt: code, amount: 50_000, reason: 'wrong_amount' }]);
     await expectBooksRight();
   });
 
   test('rejected: nothing is paid, and the same code stays rejected', async () => {
     const { order, claimId } = await claimed();
-    await decideClaim(await desk.deps(), { claimId, decision: 'reject', note });
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected', note }]);
-    expect(await claim(trial, order, code)).toBe('rejected');
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    await decideClaim(await fixture.deps(), { claimId, decision: 'reject', note });
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected', note }]);
+    expect(await claim(shop, order, code)).toBe('rejected');
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
     expect(await audits()).toEqual(['claim.rejected']);
-    const accept = decideClaim(await desk.deps(), { claimId, decision: 'accept', note });
+    const accept = decideClaim(await fixture.deps(), { claimId, decision: 'accept', note });
     await expect(accept).rejects.toMatchObject({ code: 'claim_decided' });
   });
 
   test('two admins at once: one decision stands', async () => {
     const { claimId } = await claimed();
-    const decide = async (decision: 'accept' | 'reject') => decideClaim(await desk.deps(), { claimId, decision, note });
+    const decide = async (decision: 'accept' | 'reject') =>
+      decideClaim(await fixture.deps(), { claimId, decision, note });
     const all = await Promise.allSettled([decide('accept'), decide('reject')]);
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await audits()).toHaveLength(1);
@@ -102,7 +103,7 @@ describe('deciding about a claim', () => {
 
   test('refused to everybody but an admin, without a note, and for what is not there', async () => {
     const { claimId } = await claimed();
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     for (const actor of others)
       await expect(decideClaim({ ...deps, actor }, { claimId, decision: 'accept', note })).rejects.toMatchObject({
         code: 'forbidden',
@@ -115,56 +116,56 @@ describe('deciding about a claim', () => {
       await expect(decideClaim(deps, { claimId, decision: 'accept', note, ...changes })).rejects.toMatchObject({
         code: refusal,
       });
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
     expect(await audits()).toEqual([]);
   });
 });
 
 describe('matching money in review', () => {
   test.each([6500, 7000.5])('KSh %d for nobody pays the order that an admin names', async (amount) => {
-    const order = await trial.order();
+    const order = await shop.order();
     await unclaimed(amount);
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const asked = { receipt: code.toLowerCase(), orderNumber: ` ${order.number.toLowerCase()}`, note };
     await matchReceipt(deps, asked);
     await matchReceipt(deps, asked);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     const back = amount > 6500 ? [{ amount: 50_050, reason: 'wrong_amount', status: 'requested' }] : [];
-    expect(await refundsOf(bed.db)).toMatchObject(back);
+    expect(await refundsOf(env.db)).toMatchObject(back);
     expect(await audits()).toEqual(['receipt.matched']);
     await expectBooksRight();
   });
 
   test('too much for a prompt pays its order, and the prompt has succeeded', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(2);
-    await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0], amount: 6600, receipt: code });
-    await matchReceipt(await desk.deps(), { receipt: code, orderNumber: order.number, note });
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
-    expect(await refundsOf(bed.db)).toMatchObject([{ amount: 10_000 }]);
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
+    await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0], amount: 6600, receipt: code });
+    await matchReceipt(await fixture.deps(), { receipt: code, orderNumber: order.number, note });
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
+    expect(await refundsOf(env.db)).toMatchObject([{ amount: 10_000 }]);
     await expectBooksRight();
   });
 
   test('money that named another order goes where the admin says, and stays there when it is confirmed again', async () => {
-    const named = await trial.order({ prices: [5000] });
-    const meant = await trial.order();
-    await sendConfirmation(trial, { receipt: code, amount: 6500, account: named.number });
-    await matchReceipt(await desk.deps(), { receipt: code, orderNumber: meant.number, note });
-    await sendConfirmation(trial, { receipt: code, amount: 6500, account: named.number });
-    expect(await trial.status(meant)).toMatchObject({ state: 'paid' });
-    expect(await trial.status(named)).toMatchObject({ state: 'not_started' });
+    const named = await shop.order({ prices: [5000] });
+    const meant = await shop.order();
+    await sendConfirmation(shop, { receipt: code, amount: 6500, account: named.number });
+    await matchReceipt(await fixture.deps(), { receipt: code, orderNumber: meant.number, note });
+    await sendConfirmation(shop, { receipt: code, amount: 6500, account: named.number });
+    expect(await shop.status(meant)).toMatchObject({ state: 'paid' });
+    expect(await shop.status(named)).toMatchObject({ state: 'not_started' });
     await expectBooksRight();
   });
 
   test('refused where it does not fit, and nothing is changed', async () => {
-    const order = await trial.order();
-    const owned = await trial.order();
-    await sendConfirmation(trial, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: owned.number });
-    const twice = await trial.order({ buyer: owned.buyer, prices: [6000] });
+    const order = await shop.order();
+    const owned = await shop.order();
+    await sendConfirmation(shop, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: owned.number });
+    const twice = await shop.order({ buyer: owned.buyer, prices: [6000] });
     await unclaimed(6400);
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     const match = (changes: object) =>
       matchReceipt(deps, { receipt: code, orderNumber: order.number, note, ...changes });
     await expect(match({})).rejects.toMatchObject({ code: 'money_too_little' });
@@ -180,15 +181,15 @@ describe('matching money in review', () => {
       ).rejects.toMatchObject({ code: 'forbidden' });
     await requestReceiptRefund(deps, { receipt: code, note });
     await expect(match({ orderNumber: twice.number })).rejects.toMatchObject({ code: 'refund_open' });
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1 });
   });
 
   test('refused for an order whose course its buyer has from another one meanwhile', async () => {
-    const first = await trial.order();
-    const second = await trial.orderOf(first.buyer, first.courseIds);
-    await sendConfirmation(trial, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: first.number });
+    const first = await shop.order();
+    const second = await shop.orderOf(first.buyer, first.courseIds);
+    await sendConfirmation(shop, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: first.number });
     await unclaimed();
-    const match = matchReceipt(await desk.deps(), { receipt: code, orderNumber: second.number, note });
+    const match = matchReceipt(await fixture.deps(), { receipt: code, orderNumber: second.number, note });
     await expect(match).rejects.toMatchObject({ code: 'order_undeliverable' });
   });
 });

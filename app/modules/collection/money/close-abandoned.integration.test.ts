@@ -2,64 +2,64 @@ import { describe, expect, test } from 'vitest';
 import { claim } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { moneyFacts } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { closeAbandonedPayments } from './close-abandoned.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 async function statuses(): Promise<string[]> {
-  const { rows } = await bed.pool.query<{ status: string }>('select status from payments order by course_title');
+  const { rows } = await env.pool.query<{ status: string }>('select status from payments order by course_title');
   return rows.map(({ status }) => status);
 }
 
 describe('payments that nobody makes', () => {
   specifies('Money: how the status of a payment changes');
   test('fail a day after they were last heard of', async () => {
-    await trial.order({ prices: [6500, 1200] });
-    bed.clock.advance({ hours: 23 });
-    await sweepPayments(trial.deps);
+    await shop.order({ prices: [6500, 1200] });
+    env.clock.advance({ hours: 23 });
+    await sweepPayments(shop.deps);
     expect(await statuses()).toEqual(['pending', 'pending']);
-    bed.clock.advance({ hours: 1 });
-    await sweepPayments(trial.deps);
+    env.clock.advance({ hours: 1 });
+    await sweepPayments(shop.deps);
     expect(await statuses()).toEqual(['failed', 'failed']);
-    expect(await closeAbandonedPayments(trial.deps)).toBe(0);
+    expect(await closeAbandonedPayments(shop.deps)).toBe(0);
   });
 
   test('a late success completes them all the same', async () => {
-    const order = await trial.order();
-    bed.clock.advance({ hours: 48 });
-    await sweepPayments(trial.deps);
-    await sendConfirmation(trial, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
+    const order = await shop.order();
+    env.clock.advance({ hours: 48 });
+    await sweepPayments(shop.deps);
+    await sendConfirmation(shop, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
     expect(await statuses()).toEqual(['completed']);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
   });
 
   test('a new try opens them again, and is not closed under the learner’s hands', async () => {
-    const order = await trial.order();
-    bed.clock.advance({ hours: 48 });
-    await sweepPayments(trial.deps);
-    await trial.next('wait-for-me');
-    await Promise.all([trial.pay(order), closeAbandonedPayments(trial.deps)]);
+    const order = await shop.order();
+    env.clock.advance({ hours: 48 });
+    await sweepPayments(shop.deps);
+    await shop.next('wait-for-me');
+    await Promise.all([shop.pay(order), closeAbandonedPayments(shop.deps)]);
     expect(await statuses()).toEqual(['pending']);
-    await trial.passWithoutJobs(60);
-    expect(await closeAbandonedPayments(trial.deps)).toBe(0);
+    await shop.passWithoutJobs(60);
+    expect(await closeAbandonedPayments(shop.deps)).toBe(0);
   });
 
   test('those of a prompt that a person must decide about wait', async () => {
-    await trial.next('dropped-before');
-    await trial.pay(await trial.order());
-    await trial.pass(49 * 3600);
-    expect(await moneyFacts(bed.db)).toMatchObject({ pending: 1, failed: 0 });
+    await shop.next('dropped-before');
+    await shop.pay(await shop.order());
+    await shop.pass(49 * 3600);
+    expect(await moneyFacts(env.db)).toMatchObject({ pending: 1, failed: 0 });
   });
 
   test('those that somebody claims to have paid wait', async () => {
-    await claim(trial, await trial.order(), 'UC2AB3CD4E', { gateway: null });
-    bed.clock.advance({ hours: 49 });
-    await closeAbandonedPayments(trial.deps);
+    await claim(shop, await shop.order(), 'UC2AB3CD4E', { gateway: null });
+    env.clock.advance({ hours: 49 });
+    await closeAbandonedPayments(shop.deps);
     expect(await statuses()).toEqual(['pending']);
   });
 });

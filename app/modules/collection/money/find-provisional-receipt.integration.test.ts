@@ -1,33 +1,33 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { findProvisionalReceipt, type UnmatchedMoney } from './find-provisional-receipt.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const payer = '254712345678';
 
 /** Pays an order whose callback is lost, until a query has counted it. */
 async function provisional(phone = payer): Promise<Purchase> {
-  await trial.next('callback-lost');
-  const order = await trial.order();
-  await trial.pay(order, phone);
-  await trial.pass(30);
+  await shop.next('callback-lost');
+  const order = await shop.order();
+  await shop.pay(order, phone);
+  await shop.pass(30);
   return order;
 }
 
 let first: Purchase;
 let paidAt: Date;
 beforeEach(async () => {
-  paidAt = bed.clock.now();
+  paidAt = env.clock.now();
   first = await provisional();
 });
 
 const find = (changes: Partial<UnmatchedMoney> = {}, forOrderId?: string) => {
   const money = { provider: 'mpesa', amountCents: toCents(650_000), payer, paidAt, accountReference: null, ...changes };
-  return findProvisionalReceipt(bed.db, { money, now: bed.clock.now(), ...(forOrderId && { forOrderId }) });
+  return findProvisionalReceipt(env.db, { money, now: env.clock.now(), ...(forOrderId && { forOrderId }) });
 };
 
 describe('money is of a provisional receipt', () => {
@@ -44,7 +44,7 @@ describe('money is of a provisional receipt', () => {
   });
 
   test('of two with the account number, it is the one that was on the phone', async () => {
-    bed.clock.advance({ hours: 1 });
+    env.clock.advance({ hours: 1 });
     await provisional();
     expect(await find({ accountReference: first.number })).toMatchObject({ provisional: { orderId: first.orderId } });
   });
@@ -80,10 +80,10 @@ describe('it is unclear', () => {
   });
 
   test('while another prompt of the payer is open', async () => {
-    await trial.next('wait-for-me');
-    const open = await trial.order();
-    await trial.pay(open);
-    expect(await find({ paidAt: bed.clock.now() })).toMatchObject({
+    await shop.next('wait-for-me');
+    const open = await shop.order();
+    await shop.pay(open);
+    expect(await find({ paidAt: env.clock.now() })).toMatchObject({
       kind: 'unclear',
       candidates: expect.arrayContaining([expect.objectContaining({ orderId: open.orderId, receipt: null })]),
     });
@@ -91,11 +91,11 @@ describe('it is unclear', () => {
 
   test('between two of the same payer at the same time', async () => {
     await provisional();
-    expect(await find({ paidAt: bed.clock.now() })).toMatchObject({ kind: 'unclear', candidates: [{}, {}] });
+    expect(await find({ paidAt: env.clock.now() })).toMatchObject({ kind: 'unclear', candidates: [{}, {}] });
   });
 });
 
-/** A time so many minutes after the test bed's clock begins. */
+/** A time so many minutes after the test clock begins. */
 function minutesOn(count: number): Date {
   return new Date(Date.parse('2026-03-02T09:00:00+03:00') + count * 60_000);
 }

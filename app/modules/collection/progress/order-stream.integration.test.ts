@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLiveEvents, shareLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { orderStatus } from './order-status.server.ts';
 import { orderStream } from './order-stream.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** Reads events until `last` has come, or the stream ends. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, last: string): Promise<string> {
@@ -22,65 +22,65 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, last: 
 }
 
 const open = (order: Purchase, signal = new AbortController().signal, heartbeatMs = 60_000) =>
-  orderStream({ ...trial.deps, actor: order.buyer }, { orderId: order.orderId, signal, heartbeatMs }).getReader();
+  orderStream({ ...shop.deps, actor: order.buyer }, { orderId: order.orderId, signal, heartbeatMs }).getReader();
 
 describe('live news of an order', () => {
   test('come at once, when it is paid, and end then', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
     const reader = open(order);
     expect(await readUntil(reader, 'event: status')).toContain('"state":"prompt_sent"');
-    const [prompt] = trial.simulator.ledger.prompts();
-    await trial.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
+    const [prompt] = shop.simulator.ledger.prompts();
+    await shop.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
     const news = await readUntil(reader, 'event: end');
     expect(news).toContain('"state":"paid"');
     expect(news).toContain(`"goTo":"/courses/${order.courseIds[0]}/content"`);
     expect(await reader.read()).toEqual({ done: true, value: undefined });
   });
 
-  test.skipIf(bed.engine === 'pglite')('come at once also to a browser that waits at another copy', async () => {
-    const [here, elsewhere] = [0, 1].map(() => shareLiveEvents(bed.handle, createLog('silent')));
+  test.skipIf(env.engine === 'pglite')('come at once also to a browser that waits at another copy', async () => {
+    const [here, elsewhere] = [0, 1].map(() => shareLiveEvents(env.handle, createLog('silent')));
     onTestFinished(async () => {
       for (const events of [here, elsewhere]) await events?.close();
     });
     await here?.listen();
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
-    Object.assign(trial.deps, { liveEvents: here });
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
+    Object.assign(shop.deps, { liveEvents: here });
     const reader = open(order);
     await readUntil(reader, 'event: status');
-    Object.assign(trial.deps, { liveEvents: elsewhere });
-    const [prompt] = trial.simulator.ledger.prompts();
-    await trial.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
+    Object.assign(shop.deps, { liveEvents: elsewhere });
+    const [prompt] = shop.simulator.ledger.prompts();
+    await shop.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
     // Within the minute of its heartbeat.
     expect(await readUntil(reader, 'event: end')).toContain('"state":"paid"');
   });
 
   test('a heartbeat shows that the line is open and finds what another process did, without repeating itself', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
     const reader = open(order, new AbortController().signal, 5);
     await readUntil(reader, 'event: status');
     expect(await readUntil(reader, ': still here')).not.toContain('event: status');
     // Another process of the shop: its news do not reach this one.
-    const elsewhere = trial.deps.liveEvents;
-    Object.assign(trial.deps, { liveEvents: createLiveEvents() });
-    const [prompt] = trial.simulator.ledger.prompts();
-    await trial.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
-    Object.assign(trial.deps, { liveEvents: elsewhere });
+    const elsewhere = shop.deps.liveEvents;
+    Object.assign(shop.deps, { liveEvents: createLiveEvents() });
+    const [prompt] = shop.simulator.ledger.prompts();
+    await shop.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
+    Object.assign(shop.deps, { liveEvents: elsewhere });
     expect(await readUntil(reader, 'event: end')).toContain('"state":"paid"');
   });
 
   test('end when the browser leaves, and let go of everything', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
     const leaving = new AbortController();
     let listeners = 0;
-    const { liveEvents } = trial.deps;
+    const { liveEvents } = shop.deps;
     const counted = {
       ...liveEvents,
       subscribe(topic: string, listener: () => void) {
@@ -92,7 +92,7 @@ describe('live news of an order', () => {
         };
       },
     };
-    const deps = { ...trial.deps, liveEvents: counted, actor: order.buyer };
+    const deps = { ...shop.deps, liveEvents: counted, actor: order.buyer };
     const aborted = orderStream(deps, { orderId: order.orderId, signal: leaving.signal }).getReader();
     const cancelled = orderStream(deps, { orderId: order.orderId, signal: new AbortController().signal }).getReader();
     await readUntil(aborted, 'event: status');
@@ -107,27 +107,27 @@ describe('live news of an order', () => {
 
 describe('the status of an order', () => {
   test('is for its buyer and administrators only', async () => {
-    const order = await trial.order();
+    const order = await shop.order();
     const request = { orderId: order.orderId };
-    const stranger = await trial.learner();
+    const stranger = await shop.learner();
     for (const actor of [stranger, { kind: 'visitor' } as const]) {
-      await expect(orderStatus({ ...trial.deps, actor }, request)).rejects.toMatchObject({ code: 'order_not_found' });
+      await expect(orderStatus({ ...shop.deps, actor }, request)).rejects.toMatchObject({ code: 'order_not_found' });
     }
     const system = { kind: 'system', name: 'test' } as const;
-    expect(await orderStatus({ ...trial.deps, actor: system }, request)).toMatchObject({ state: 'not_started' });
+    expect(await orderStatus({ ...shop.deps, actor: system }, request)).toMatchObject({ state: 'not_started' });
     for (const orderId of ['', 'x', "' or 1=1", '00000000-0000-4000-8000-000000000000', '\u0000']) {
-      await expect(orderStatus({ ...trial.deps, actor: order.buyer }, { orderId })).rejects.toMatchObject({
+      await expect(orderStatus({ ...shop.deps, actor: order.buyer }, { orderId })).rejects.toMatchObject({
         code: 'order_not_found',
       });
     }
   });
 
   test('shows the phone masked and says nothing of ids and secrets', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
-    const said = JSON.stringify(await trial.status(order));
-    const push = trial.simulator.ledger.prompts()[0]?.push;
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
+    const said = JSON.stringify(await shop.status(order));
+    const push = shop.simulator.ledger.prompts()[0]?.push;
     expect(said).not.toContain('712345678');
     for (const secret of [push?.checkoutRequestId, push?.merchantRequestId, push?.callbackUrl.split('/').at(-1)]) {
       expect(said).not.toContain(secret);

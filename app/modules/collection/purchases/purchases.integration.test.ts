@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { insertAttempt, insertOrder, insertPayment } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { purchasesPerPage } from './purchase.ts';
 import { readPurchases } from './read-purchases.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
-const historyOf = (actor: Purchase['buyer'], page = 1) => readPurchases({ ...trial.deps, actor }, { page });
+const historyOf = (actor: Purchase['buyer'], page = 1) => readPurchases({ ...shop.deps, actor }, { page });
 
 /** A new order of the buyer whose prompt behaves so; every one from a phone of its own. */
 async function tried(buyer: Purchase['buyer'], scenario: string, phone: string): Promise<Purchase> {
-  await trial.next(scenario);
-  const order = await trial.order({ buyer });
-  await trial.pay(order, phone);
+  await shop.next(scenario);
+  const order = await shop.order({ buyer });
+  await shop.pay(order, phone);
   return order;
 }
 
 describe('the purchases of a learner', () => {
   specifies('States: purchase: history of everything tried and paid');
   test('are those that were tried or paid, newest first, each with where it is', async () => {
-    const buyer = await trial.learner();
+    const buyer = await shop.learner();
     const paid = await tried(buyer, 'success', '254712345001');
-    await trial.pass(60);
+    await shop.pass(60);
     const failed = await tried(buyer, 'wrong-pin', '254712345002');
-    await trial.pass(60);
+    await shop.pass(60);
     const doubtful = await tried(buyer, 'dropped-before', '254712345003');
     const differs = await tried(buyer, 'wrong-amount', '254712345004');
-    await trial.pass(60);
-    await trial.order({ buyer });
-    await tried(await trial.learner(), 'success', '254712345006');
+    await shop.pass(60);
+    await shop.order({ buyer });
+    await tried(await shop.learner(), 'success', '254712345006');
     const waiting = await tried(buyer, 'wait-for-me', '254712345005');
 
     const { purchases, total, pages } = await historyOf(buyer);
@@ -54,43 +54,43 @@ describe('the purchases of a learner', () => {
     expect(purchases[0]?.orderId).toBe(waiting.orderId);
     expect(purchases.slice(-2).map(({ orderId }) => orderId)).toEqual([failed.orderId, paid.orderId]);
 
-    const [moved] = trial.simulator.ledger.payments();
+    const [moved] = shop.simulator.ledger.payments();
     expect(purchases.at(-1)).toMatchObject({ label: moved?.receipt, totalCents: 650_000, canTryAgain: false });
     expect(purchases.at(-2)).toMatchObject({ label: null, when: '2 Mar 2026, 09:01', canTryAgain: true });
-    await trial.pass(95);
+    await shop.pass(95);
     expect((await historyOf(buyer)).purchases[0]).toMatchObject({ orderId: waiting.orderId, state: 'checking' });
   });
 
   test('are not offered to be tried again once a course of them came another way', async () => {
-    const buyer = await trial.learner();
+    const buyer = await shop.learner();
     const failed = await tried(buyer, 'cancelled', '254712345001');
-    await trial.pass(3);
+    await shop.pass(3);
     expect((await historyOf(buyer)).purchases).toMatchObject([{ state: 'failed', canTryAgain: true }]);
-    const again = await trial.orderOf(buyer, failed.courseIds);
-    await trial.pay(again, '254712345002');
-    await trial.pass(3);
+    const again = await shop.orderOf(buyer, failed.courseIds);
+    await shop.pay(again, '254712345002');
+    await shop.pass(3);
     const { purchases } = await historyOf(buyer);
     expect(purchases.find(({ orderId }) => orderId === failed.orderId)).toMatchObject({ canTryAgain: false });
   });
 
   specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
   test('are called by the payment’s id until M-Pesa tells its code', async () => {
-    const buyer = await trial.learner();
+    const buyer = await shop.learner();
     await tried(buyer, 'callback-lost', '254712345001');
-    await trial.pass(60);
+    await shop.pass(60);
     expect((await historyOf(buyer)).purchases).toMatchObject([
       { state: 'paid', label: expect.stringMatching(/^TRX-/) },
     ]);
   });
 
   test('come twenty a page, and a page past the end is the last', async () => {
-    const buyer = await trial.learner();
-    const { id: courseId } = await createCourse(bed.db);
+    const buyer = await shop.learner();
+    const { id: courseId } = await createCourse(env.db);
     for (let index = 0; index < purchasesPerPage + 1; index++) {
-      const createdAt = new Date(bed.clock.now().getTime() + index * 1000);
-      const orderId = await insertOrder(bed.db, buyer.userId, { createdAt });
-      await insertPayment(bed.db, { orderId, userId: buyer.userId, courseId }, { status: 'failed' });
-      await insertAttempt(bed.db, orderId, { status: 'failed', resultCode: '1032' });
+      const createdAt = new Date(env.clock.now().getTime() + index * 1000);
+      const orderId = await insertOrder(env.db, buyer.userId, { createdAt });
+      await insertPayment(env.db, { orderId, userId: buyer.userId, courseId }, { status: 'failed' });
+      await insertAttempt(env.db, orderId, { status: 'failed', resultCode: '1032' });
     }
     const first = await historyOf(buyer);
     const last = await historyOf(buyer, 2);
@@ -102,9 +102,9 @@ describe('the purchases of a learner', () => {
   });
 
   test('have grants and tests beside them, as what they are', async () => {
-    const buyer = await trial.learner();
-    const course = await createCourse(bed.db);
-    await createEnrolment(bed.db, { userId: buyer.userId, courseId: course.id });
+    const buyer = await shop.learner();
+    const course = await createCourse(env.db);
+    await createEnrolment(env.db, { userId: buyer.userId, courseId: course.id });
     expect(await historyOf(buyer)).toMatchObject({
       purchases: [],
       total: 0,
@@ -113,7 +113,7 @@ describe('the purchases of a learner', () => {
   });
 
   test('are nobody’s who is not signed in', async () => {
-    const visitor = { ...trial.deps, actor: { kind: 'visitor' } as const };
+    const visitor = { ...shop.deps, actor: { kind: 'visitor' } as const };
     await expect(readPurchases(visitor, { page: 1 })).rejects.toMatchObject({ code: 'sign_in_required' });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig, type Config } from '#app/platform/config.server.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkStatements } from '#commands/doctor/check-shop.ts';
 import { readComparedUpTo } from './compared-up-to.server.ts';
 import { wordsOfGaps } from './words-of-gaps.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const demo = readConfig({});
 
 /** The demo with live payments; what the setting says is read by config-payments.server.test. */
@@ -26,10 +26,10 @@ const live: Config = {
     statementHours: 24,
   },
 };
-const services = (config: Config) => ({ db: bed.db, clock: bed.clock, config });
+const services = (config: Config) => ({ db: env.db, clock: env.clock, config });
 
 const keep = (coversTo: Date) =>
-  bed.pool.query(`insert into statements (file_name, sha256, covers_to) values ('m.csv', 'a', $1)`, [coversTo]);
+  env.pool.query(`insert into statements (file_name, sha256, covers_to) values ('m.csv', 'a', $1)`, [coversTo]);
 
 describe('up to when the books were compared with M-Pesa', () => {
   test('is the end of the statement that reaches furthest, whichever came last', async () => {
@@ -40,11 +40,11 @@ describe('up to when the books were compared with M-Pesa', () => {
   });
 
   test('is late after the hours of the setting, and only where payments are live', async () => {
-    await keep(bed.clock.now());
-    bed.clock.advance({ hours: 24 });
+    await keep(env.clock.now());
+    env.clock.advance({ hours: 24 });
     expect(await readComparedUpTo(services(live))).toMatchObject({ isLate: false });
     expect(await checkStatements(services(live))).toMatchObject([{ level: 'ok' }]);
-    bed.clock.advance({ minutes: 1 });
+    env.clock.advance({ minutes: 1 });
     expect(await readComparedUpTo(services(live))).toMatchObject({ isLate: true });
     expect(await checkStatements(services(live))).toMatchObject([{ area: 'statements', level: 'warning' }]);
     expect(await checkStatements(services(demo))).toEqual([]);
@@ -58,7 +58,7 @@ describe('up to when the books were compared with M-Pesa', () => {
   });
 
   const covers = (from: string, to: string) =>
-    bed.pool.query(`insert into statements (file_name, sha256, covers_from, covers_to) values ('m.csv', 'a', $1, $2)`, [
+    env.pool.query(`insert into statements (file_name, sha256, covers_from, covers_to) values ('m.csv', 'a', $1, $2)`, [
       `${from}+03:00`,
       `${to}+03:00`,
     ]);

@@ -3,8 +3,8 @@ import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim, claimsOf, payByHand } from '#tests/support/claims.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { decideClaim } from '../claims/decide-claim.server.ts';
@@ -16,12 +16,12 @@ import { pairWithOrder } from './pair-with-order.server.ts';
 import type { StatementRow } from './statement-row.ts';
 import { takeMissing } from './take-missing.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** The simulator's ledger as M-Pesa's statement would have it: masked numbers, whole seconds. */
 function statementRows(change: (row: StatementRow) => Partial<StatementRow> = () => ({})): StatementRow[] {
-  return trial.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => {
+  return shop.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => {
     const masked = `${msisdn.slice(0, 6)}***${msisdn.slice(-3)}`;
     const row: StatementRow = {
       receipt,
@@ -38,15 +38,15 @@ function statementRows(change: (row: StatementRow) => Partial<StatementRow> = ()
 }
 
 const importRows = async (rows: readonly StatementRow[]) =>
-  importStatement({ ...trial.deps, actor: await trial.admin() }, { name: 'march.csv', rows });
+  importStatement({ ...shop.deps, actor: await shop.admin() }, { name: 'march.csv', rows });
 
 /** An order that was paid while every callback was lost: a query has told of the money, so its receipt is provisional. */
 async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purchase> {
-  const order = await trial.order({ prices: [price] });
-  await trial.next('callback-lost');
-  await trial.pay(order, phone);
-  await trial.pass(60);
-  expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+  const order = await shop.order({ prices: [price] });
+  await shop.next('callback-lost');
+  await shop.pay(order, phone);
+  await shop.pass(60);
+  expect(await shop.status(order)).toMatchObject({ state: 'paid' });
   return order;
 }
 
@@ -55,57 +55,57 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
 
   /** The buyer pays by hand, which nobody tells of, and mistypes the code; an administrator accepts it. */
   async function acceptedByHand(order: Purchase): Promise<void> {
-    await claim(trial, order, typed, { gateway: null });
-    const [made] = await claimsOf(bed.db);
-    const deps = { ...trial.deps, actor: await trial.admin() };
+    await claim(shop, order, typed, { gateway: null });
+    const [made] = await claimsOf(env.db);
+    const deps = { ...shop.deps, actor: await shop.admin() };
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen in the portal' });
   }
 
   test('gets the code of the row that names its order, which is in the log, and is not counted again', async () => {
-    const order = await trial.order();
-    const real = await payByHand(trial, { account: order.number.toLowerCase() });
-    await trial.pass(60);
+    const order = await shop.order();
+    const real = await payByHand(shop, { account: order.number.toLowerCase() });
+    await shop.pass(60);
     await acceptedByHand(order);
     expect(await importRows(statementRows())).toMatchObject({ codes: [real], surplus: [], kept: [] });
     expect(await importRows(statementRows())).toMatchObject({ codes: [], surplus: [], kept: [] });
-    expect(await receiptsOf(bed.db)).toEqual([
+    expect(await receiptsOf(env.db)).toEqual([
       { receipt: real, state: 'matched', source: 'statement', amount: 650_000 },
     ]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: real });
-    expect(await refundsOf(bed.db)).toEqual([]);
-    const { rows } = await bed.pool.query('select transaction_id from payments');
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: real });
+    expect(await refundsOf(env.db)).toEqual([]);
+    const { rows } = await env.pool.query('select transaction_id from payments');
     expect(rows).toEqual([{ transaction_id: real }]);
-    expect(await claimsOf(bed.db)).toMatchObject([{ receipt: real, status: 'matched' }]);
-    const log = await bed.pool.query(`select before, after from audit_log where action = 'receipt.code_corrected'`);
+    expect(await claimsOf(env.db)).toMatchObject([{ receipt: real, status: 'matched' }]);
+    const log = await env.pool.query(`select before, after from audit_log where action = 'receipt.code_corrected'`);
     expect(log.rows).toEqual([
       { before: { receipt: typed }, after: { receipt: real, order: order.number, statement: 'march.csv' } },
     ]);
-    await expectReconciled(trial);
+    await expectReconciled(shop);
   });
 
   test('is left to the claim with the right code, where the buyer entered both', async () => {
-    const order = await trial.order();
-    const real = await payByHand(trial, { account: order.number });
-    await trial.pass(60);
+    const order = await shop.order();
+    const real = await payByHand(shop, { account: order.number });
+    await shop.pass(60);
     await acceptedByHand(order);
-    await bed.pool.query(
+    await env.pool.query(
       `insert into payment_claims (id, order_id, receipt) select gen_random_uuid(), order_id, $1 from payment_claims`,
       [real],
     );
     await importRows(statementRows());
-    const claims = (await claimsOf(bed.db)).map(({ receipt, status }) => `${receipt} ${status}`);
+    const claims = (await claimsOf(env.db)).map(({ receipt, status }) => `${receipt} ${status}`);
     expect(claims.toSorted()).toEqual([`${real} matched`, `${typed} rejected`].toSorted());
-    await expectReconciled(trial);
+    await expectReconciled(shop);
   });
 
   test('for a prompt, by the administrator’s word, gets it too', async () => {
-    await trial.next('dropped-after');
-    trial.takesCallbacks = false;
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(400);
-    const attempts = await bed.pool.query<{ id: string }>('select id from payment_attempts');
-    const deps = { ...trial.deps, actor: await trial.admin() };
+    await shop.next('dropped-after');
+    shop.takesCallbacks = false;
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(400);
+    const attempts = await env.pool.query<{ id: string }>('select id from payment_attempts');
+    const deps = { ...shop.deps, actor: await shop.admin() };
     await decideAttempt(deps, {
       attemptId: attempts.rows[0]?.id ?? '',
       decision: { kind: 'paid', receipt: typed, amountShillings: 6500 },
@@ -113,29 +113,29 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     });
     const [row] = statementRows();
     expect(await importRows(statementRows())).toMatchObject({ codes: [row?.receipt], surplus: [] });
-    const { rows } = await bed.pool.query('select status, receipt from payment_attempts');
+    const { rows } = await env.pool.query('select status, receipt from payment_attempts');
     expect(rows).toEqual([{ status: 'succeeded', receipt: row?.receipt }]);
-    await expectReconciled(trial);
+    await expectReconciled(shop);
   });
 
   test('is left as it is where a statement shows its code too: the other payment is surplus', async () => {
-    const order = await trial.order();
-    await payByHand(trial, { account: order.number });
-    await trial.pass(60);
+    const order = await shop.order();
+    await payByHand(shop, { account: order.number });
+    await shop.pass(60);
     await acceptedByHand(order);
     const [row] = statementRows();
     if (!row) throw new Error('the ledger has the payment');
     const surplus = { surplus: [row.receipt], codes: [] };
     expect(await importRows([row, { ...row, receipt: typed }])).toMatchObject(surplus);
-    expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'surplus', receipt: row.receipt }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', receipt: row.receipt }]);
   });
 
   test('is left as it is where the row moved after the code was entered, or in another amount', async () => {
-    const order = await trial.order();
+    const order = await shop.order();
     await acceptedByHand(order);
-    await trial.pass(3600);
-    const later = await payByHand(trial, { account: order.number });
-    const other = await payByHand(trial, { account: order.number, amount: 6000 });
+    await shop.pass(3600);
+    const later = await payByHand(shop, { account: order.number });
+    const other = await payByHand(shop, { account: order.number, amount: 6000 });
     expect(await importRows(statementRows())).toMatchObject({ surplus: [later, other], codes: [] });
   });
 });
@@ -145,39 +145,39 @@ describe('a payment that the books have under a provisional receipt', () => {
     const order = await paidWithoutCallback();
     const [row] = statementRows();
     expect(await importRows(statementRows())).toMatchObject({ codes: [row?.receipt], kept: [] });
-    expect(await receiptsOf(bed.db)).toEqual([
+    expect(await receiptsOf(env.db)).toEqual([
       { receipt: row?.receipt, state: 'matched', source: 'statement', amount: 650_000 },
     ]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: row?.receipt });
-    expect(await refundsOf(bed.db)).toEqual([]);
-    await expectReconciled(trial);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: row?.receipt });
+    expect(await refundsOf(env.db)).toEqual([]);
+    await expectReconciled(shop);
   });
 
   test('is not counted again when its callback comes after the statement', async () => {
-    const order = await trial.order();
-    await trial.next('callback-late-5m');
-    await trial.pay(order);
-    await trial.pass(60);
+    const order = await shop.order();
+    await shop.next('callback-late-5m');
+    await shop.pay(order);
+    await shop.pass(60);
     await importRows(statementRows());
-    await trial.pass(600);
-    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 1, refunds: 0, enrolled: 1 });
-    await expectReconciled(trial);
+    await shop.pass(600);
+    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 1, refunds: 0, enrolled: 1 });
+    await expectReconciled(shop);
   });
 
   test('takes its code once, however often the statement is imported', async () => {
     await paidWithoutCallback();
     await importRows(statementRows());
-    const before = await receiptsOf(bed.db);
+    const before = await receiptsOf(env.db);
     expect(await importRows(statementRows())).toMatchObject({ codes: [], kept: [], paid: [] });
-    expect(await receiptsOf(bed.db)).toEqual(before);
+    expect(await receiptsOf(env.db)).toEqual(before);
   });
 
   test('is found for each of 45 rows after a restart that missed every callback', async () => {
     for (let n = 0; n < 45; n += 1) await paidWithoutCallback(`2547123400${String(n).padStart(2, '0')}`, 1000 + n);
     const rows = statementRows();
     expect((await importRows(rows)).codes).toHaveLength(45);
-    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 45, enrolled: 45, refunds: 0 });
-    await expectReconciled(trial);
+    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 45, enrolled: 45, refunds: 0 });
+    await expectReconciled(shop);
   });
 });
 
@@ -186,13 +186,13 @@ describe('a row that names no order', () => {
 
   test('gives the provisional receipt of its amount, payer and time its code', async () => {
     await paidWithoutCallback('254712345671');
-    await trial.pass(3600);
+    await shop.pass(3600);
     const order = await paidWithoutCallback('254712345672');
     const [, row] = statementRows(unnamed);
     if (!row) throw new Error('the simulator moved two payments');
     expect(await importRows([row])).toMatchObject({ codes: [row.receipt], kept: [] });
-    expect(await trial.status(order)).toMatchObject({ receipt: row.receipt });
-    await expectReconciled(trial);
+    expect(await shop.status(order)).toMatchObject({ receipt: row.receipt });
+    await expectReconciled(shop);
   });
 
   test('that may be of two orders is no money to give back, but a case; a person names its order', async () => {
@@ -201,8 +201,8 @@ describe('a row that names no order', () => {
     // Masked so that either may have paid.
     const [one, other] = statementRows(() => ({ account: '', party: '254712***671 - JANE', details: 'Pay Bill' }));
     if (!one || !other) throw new Error('the simulator moved two payments');
-    const admin = await trial.admin();
-    const deps = { ...trial.deps, actor: admin };
+    const admin = await shop.admin();
+    const deps = { ...shop.deps, actor: admin };
     const lines = [one, other].map(
       ({ receipt }) => `${receipt},2026-03-02 09:01:10,Pay Bill,Completed,6500,,254712***671 - JANE`,
     );
@@ -215,14 +215,14 @@ describe('a row that names no order', () => {
         kept: [],
         unclear: expect.arrayContaining([one.receipt, other.receipt]) as string[],
       });
-    expect(await refundsOf(bed.db)).toEqual([]);
-    expect((await listOpenCases(trial.deps)).map(({ kind, name }) => [kind, name])).toEqual(
+    expect(await refundsOf(env.db)).toEqual([]);
+    expect((await listOpenCases(shop.deps)).map(({ kind, name }) => [kind, name])).toEqual(
       expect.arrayContaining([
         ['statement_unclear', one.receipt],
         ['statement_unclear', other.receipt],
       ]),
     );
-    await expectReconciled(trial);
+    await expectReconciled(shop);
 
     const view = await describeDecision(deps, { decision: 'pair', subject: one.receipt, lines: [] });
     expect(view.orders.map(({ number }) => number).toSorted()).toEqual([first.number, second.number].toSorted());
@@ -235,13 +235,13 @@ describe('a row that names no order', () => {
     await expect(pairWithOrder(deps, { code: other.receipt, orderNumber: first.number, note })).rejects.toMatchObject({
       code: 'order_without_provisional',
     });
-    expect(await trial.status(first)).toMatchObject({ receipt: one.receipt });
+    expect(await shop.status(first)).toMatchObject({ receipt: one.receipt });
     // The other one is clear now.
     expect(await takeMissing(deps, { statementId })).toMatchObject({ codes: [other.receipt], unclear: [] });
-    expect(await trial.status(second)).toMatchObject({ receipt: other.receipt });
-    expect(await listOpenCases(trial.deps)).toEqual([]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 2, enrolled: 2, refunds: 0 });
-    await expectReconciled(trial);
+    expect(await shop.status(second)).toMatchObject({ receipt: other.receipt });
+    expect(await listOpenCases(shop.deps)).toEqual([]);
+    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 2, enrolled: 2, refunds: 0 });
+    await expectReconciled(shop);
   });
 
   test('of other money is kept for a person', async () => {
@@ -254,16 +254,16 @@ describe('a row that names no order', () => {
 
 describe('a payment that the books do not have', () => {
   test('pays the unpaid order that it names in full', async () => {
-    const order = await trial.order();
-    await trial.next('callback-lost');
-    await trial.pay(order);
-    await trial.passWithoutJobs(10);
+    const order = await shop.order();
+    await shop.next('callback-lost');
+    await shop.pay(order);
+    await shop.passWithoutJobs(10);
     const rows = statementRows();
     expect(await importRows(rows)).toMatchObject({ paid: [rows[0]?.receipt], kept: [] });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: rows[0]?.receipt });
-    await trial.pass(3600);
-    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 1, enrolled: 1, refunds: 0, mails: 1 });
-    await expectReconciled(trial);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: rows[0]?.receipt });
+    await shop.pass(3600);
+    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 1, enrolled: 1, refunds: 0, mails: 1 });
+    await expectReconciled(shop);
   });
 
   // A query says no more than 'paid', which the money by hand explains: nothing but the statement tells of the prompt's own.
@@ -271,23 +271,23 @@ describe('a payment that the books do not have', () => {
     ['as much', 'success'],
     ['a shilling less', 'wrong-amount'],
   ])('is surplus where the order was paid by hand and its prompt took %s, which nobody told of', async (_, prompt) => {
-    await trial.registerConfirmations();
-    const order = await trial.order();
-    await trial.next(prompt);
-    await trial.pay(order);
-    const byHand = await payByHand(trial, { account: order.number });
-    trial.takesCallbacks = false;
-    await trial.pass(3600);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: byHand, state: 'matched' }]);
-    const taken = trial.simulator.ledger.payments().find(({ receipt }) => receipt !== byHand);
+    await shop.registerConfirmations();
+    const order = await shop.order();
+    await shop.next(prompt);
+    await shop.pay(order);
+    const byHand = await payByHand(shop, { account: order.number });
+    shop.takesCallbacks = false;
+    await shop.pass(3600);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: byHand, state: 'matched' }]);
+    const taken = shop.simulator.ledger.payments().find(({ receipt }) => receipt !== byHand);
     expect(await importRows(statementRows())).toMatchObject({
       surplus: [taken?.receipt],
       paid: [],
       kept: [],
       codes: [],
     });
-    expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'surplus', receipt: taken?.receipt }]);
-    await expectReconciled(trial);
+    expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', receipt: taken?.receipt }]);
+    await expectReconciled(shop);
   });
 });
 
@@ -295,18 +295,18 @@ describe('the comparison', () => {
   test('pairs a row with the provisional receipt of the order that it names', async () => {
     await paidWithoutCallback();
     const rows = statementRows();
-    const compared = await compareStatement(trial.deps, rows);
+    const compared = await compareStatement(shop.deps, rows);
     expect(compared).toMatchObject({ missingHere: [], missingThere: [], isClean: true });
     expect(compared.codes.map(({ row }) => row.receipt)).toEqual([rows[0]?.receipt]);
   });
 
   test('names a provisional receipt of the statement’s last minutes', async () => {
     await paidWithoutCallback();
-    await trial.pass(3600);
+    await shop.pass(3600);
     const unpaired = await paidWithoutCallback('254712345671', 450);
     const rows = statementRows().filter(({ account }) => account !== unpaired.number);
-    const end = { ...statementRows()[0], receipt: 'SBANK00001', at: bed.clock.now(), details: 'Transfer to the bank' };
-    const compared = await compareStatement(trial.deps, [...rows, end as StatementRow]);
+    const end = { ...statementRows()[0], receipt: 'SBANK00001', at: env.clock.now(), details: 'Transfer to the bank' };
+    const compared = await compareStatement(shop.deps, [...rows, end as StatementRow]);
     expect(compared.standIns.map(({ amountCents }) => amountCents)).toEqual([45_000]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import type { OperationAnswer } from '#app/modules/mpesa/payment-gateway.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { failRefund } from '#app/modules/ledger/decide-refund.server.ts';
@@ -12,20 +12,20 @@ import { sendRefund } from './send-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
 import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
-/** A desk with a refund that waits to be sent. */
+/** A fixture whose newest refund waits to be sent. */
 async function waiting(prices: readonly number[] = [6500]) {
-  const order = await desk.paid(prices);
-  const { refundId } = await desk.requested(order);
-  const deps = await desk.deps();
+  const order = await fixture.paid(prices);
+  const { refundId } = await fixture.requested(order);
+  const deps = await fixture.deps();
   return { order, refundId, deps, send: () => sendRefund(deps, { refundId }) };
 }
 
 const refundRow = async () => {
-  const { rows } = await bed.pool.query<Record<string, unknown>>('select * from refunds order by created_at, id');
+  const { rows } = await env.pool.query<Record<string, unknown>>('select * from refunds order by created_at, id');
   return rows[0];
 };
 
@@ -34,7 +34,7 @@ describe('sending a refund', () => {
   test('it is committed as sent before the one call, and done when M-Pesa says so', async () => {
     const { order, refundId, send } = await waiting([6500, 1000]);
     const seen: unknown[] = [];
-    desk.answer = async ({ receipt, amount, resultUrl, timeoutUrl }) => {
+    fixture.answer = async ({ receipt, amount, resultUrl, timeoutUrl }) => {
       const row = await refundRow();
       seen.push({ status: row?.['status'], receipt: receipt === row?.['receipt'], amount });
       expect(resultUrl).toMatch(/\/api\/payments\/refunds\/[0-9a-f]{64}$/);
@@ -45,16 +45,16 @@ describe('sending a refund', () => {
     expect(await send()).toEqual({ outcome: 'sent' });
     expect(seen).toEqual([{ status: 'submitting', receipt: true, amount: 7500 }]);
     expect(await refundRow()).toMatchObject({ status: 'submitting', conversation_id: 'AG_20260302_1' });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await reconcile(bed.db)).toMatchObject({ toRefund: 750_000, isClean: true });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    expect(await reconcile(env.db)).toMatchObject({ toRefund: 750_000, isClean: true });
 
-    await desk.report();
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: 'SREFUND001' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'refunded' });
-    expect(await reconcile(bed.db)).toMatchObject({ received: 750_000, refunded: 750_000, enrolled: 0, isClean: true });
+    await fixture.report();
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'SREFUND001' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'refunded' });
+    expect(await reconcile(env.db)).toMatchObject({ received: 750_000, refunded: 750_000, enrolled: 0, isClean: true });
     expect(await send()).toEqual({ outcome: 'done' });
-    expect(desk.requests).toHaveLength(1);
-    const { rows } = await bed.pool.query('select action, actor_name, subject_id from audit_log order by id');
+    expect(fixture.requests).toHaveLength(1);
+    const { rows } = await env.pool.query('select action, actor_name, subject_id from audit_log order by id');
     expect(rows).toMatchObject([
       { action: 'refund.requested', subject_id: refundId },
       { action: 'refund.sent', subject_id: refundId },
@@ -66,15 +66,15 @@ describe('sending a refund', () => {
   test('fifty at once send one reversal', async () => {
     const { send } = await waiting();
     const sent = await Promise.all(Array.from({ length: 50 }, send));
-    expect(desk.requests).toHaveLength(1);
+    expect(fixture.requests).toHaveLength(1);
     expect(sent.filter(({ outcome }) => outcome === 'sent')).toHaveLength(1);
     expect(sent.filter(({ outcome }) => outcome === 'under_way')).toHaveLength(49);
   });
 
   test('a result that is quicker than the answer to the request counts', async () => {
     const { send } = await waiting();
-    desk.answer = async (request) => {
-      await desk.report({}, request);
+    fixture.answer = async (request) => {
+      await fixture.report({}, request);
       return { kind: 'accepted', conversationId: 'AG_20260302_1', originatorConversationId: '1-2-3' };
     };
     expect(await send()).toEqual({ outcome: 'sent' });
@@ -83,7 +83,7 @@ describe('sending a refund', () => {
 
   test('what was certainly not sent waits again, with the reason, and can be sent again', async () => {
     const { send } = await waiting();
-    desk.answer = async () => ({ kind: 'not_sent', code: '500.003.02', message: 'System is busy', cause: 'busy' });
+    fixture.answer = async () => ({ kind: 'not_sent', code: '500.003.02', message: 'System is busy', cause: 'busy' });
     expect(await send()).toEqual({ outcome: 'not_sent', message: 'System is busy' });
     expect(await refundRow()).toMatchObject({
       status: 'requested',
@@ -91,33 +91,33 @@ describe('sending a refund', () => {
       result_description: 'System is busy',
       next_check_at: null,
     });
-    desk.answer = async () => ({ kind: 'accepted', conversationId: 'AG_2', originatorConversationId: '1-2-3' });
+    fixture.answer = async () => ({ kind: 'accepted', conversationId: 'AG_2', originatorConversationId: '1-2-3' });
     expect(await send()).toEqual({ outcome: 'sent' });
     expect(await refundRow()).toMatchObject({ status: 'submitting', result_code: null });
-    expect(desk.requests).toHaveLength(2);
+    expect(fixture.requests).toHaveLength(2);
   });
 
   test('what may have been sent is never sent again; the owner hears of it; a late result decides', async () => {
     const { send } = await waiting();
-    desk.answer = async () => ({ kind: 'unknown', message: 'no answer within 10 s' });
+    fixture.answer = async () => ({ kind: 'unknown', message: 'no answer within 10 s' });
     expect(await send()).toEqual({ outcome: 'unknown', message: 'no answer within 10 s' });
     await expect(send()).rejects.toMatchObject({ code: 'refund_state', details: { status: 'unknown' } });
-    expect(desk.requests).toHaveLength(1);
-    const { rows } = await bed.pool.query(
+    expect(fixture.requests).toHaveLength(1);
+    const { rows } = await env.pool.query(
       `select count(*)::int as mails from mail_outbox where dedupe_key like 'payment-alert:refund_unknown:%'`,
     );
     expect(rows).toEqual([{ mails: 1 }]);
-    await desk.report();
+    await fixture.report();
     expect(await refundRow()).toMatchObject({ status: 'done', conversation_id: 'AG_20260302_1' });
   });
 
   test('a process that dies during the call leaves a refund that a result still finishes', async () => {
     const { send } = await waiting();
-    desk.answer = () => Promise.reject(new Error('killed'));
+    fixture.answer = () => Promise.reject(new Error('killed'));
     await expect(send()).rejects.toThrow('killed');
     expect(await refundRow()).toMatchObject({ status: 'submitting', conversation_id: null });
     expect(await send()).toEqual({ outcome: 'under_way' });
-    await desk.report();
+    await fixture.report();
     expect(await refundRow()).toMatchObject({ status: 'done' });
   });
 
@@ -133,19 +133,19 @@ describe('sending a refund', () => {
     });
     await expect(sendRefund(deps, { refundId: 'nonsense' })).rejects.toMatchObject({ code: 'refund_not_found' });
 
-    await trial.next('callback-lost');
-    const known = await trial.order();
-    await trial.pay(known, '254712345671');
-    await trial.pass(21);
-    const standIn = await desk.requested(known);
+    await shop.next('callback-lost');
+    const known = await shop.order();
+    await shop.pay(known, '254712345671');
+    await shop.pass(21);
+    const standIn = await fixture.requested(known);
     await expect(sendRefund(deps, { refundId: standIn.refundId })).rejects.toMatchObject({
       code: 'receipt_is_stand_in',
     });
-    expect(desk.requests).toHaveLength(0);
-    const prompt = trial.simulator.ledger.prompts().at(-1);
-    await trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
+    expect(fixture.requests).toHaveLength(0);
+    const prompt = shop.simulator.ledger.prompts().at(-1);
+    await shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
     expect(await sendRefund(deps, { refundId: standIn.refundId })).toEqual({ outcome: 'sent' });
-    expect(desk.requests[0]?.receipt).toMatch(/^[A-Z0-9]{10}$/);
+    expect(fixture.requests[0]?.receipt).toMatch(/^[A-Z0-9]{10}$/);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a person decides', () => {
   const inDoubt = async () => {
     const all = await waiting();
     const unknown: OperationAnswer = { kind: 'unknown', message: 'no answer' };
-    desk.answer = async () => unknown;
+    fixture.answer = async () => unknown;
     await all.send();
     return all;
   };
@@ -163,22 +163,22 @@ describe('a person decides', () => {
     await expect(retryRefund(deps, { refundId, note: 'again' })).rejects.toMatchObject({ code: 'refund_state' });
     await failRefund(deps, { refundId, note: 'not in the portal' });
     await failRefund(deps, { refundId, note: 'still not' });
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, toRefund: 0, isClean: true });
-    bed.clock.advance({ minutes: 1 });
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, toRefund: 0, isClean: true });
+    env.clock.advance({ minutes: 1 });
     const again = await retryRefund(deps, { refundId, note: 'again' });
     expect(await retryRefund(deps, { refundId, note: 'again' })).toEqual({ ...again, isNew: false });
-    expect(await refundsOf(bed.db)).toMatchObject([
+    expect(await refundsOf(env.db)).toMatchObject([
       { status: 'failed', amount: 650_000 },
       { status: 'requested', amount: 650_000, reason: 'guarantee' },
     ]);
-    desk.answer = async () => ({
+    fixture.answer = async () => ({
       kind: 'accepted',
       conversationId: 'AG_20260302_1',
       originatorConversationId: '1-2-3',
     });
     await sendRefund(deps, { refundId: again.refundId });
-    await desk.report();
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'failed' }, { status: 'done' }]);
+    await fixture.report();
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'failed' }, { status: 'done' }]);
     await expect(retryRefund(deps, { refundId, note: 'again' })).rejects.toMatchObject({ code: 'refund_replaced' });
     await expect(recordRefundByHand(deps, { refundId, note: 'too' })).rejects.toMatchObject({
       code: 'refund_replaced',
@@ -190,8 +190,8 @@ describe('a person decides', () => {
     const given = { refundId, refundReceipt: 'sback00001', note: 'found in the portal' };
     await recordRefundByHand(deps, given);
     await recordRefundByHand(deps, given);
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: 'SBACK00001' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'refunded' });
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'SBACK00001' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'refunded' });
     await expect(recordRefundByHand(deps, { ...given, refundReceipt: 'SBACK00002' })).rejects.toMatchObject({
       code: 'refund_state',
     });
@@ -200,12 +200,12 @@ describe('a person decides', () => {
   test('refused by hand: under way, without a note, a code that is none or is taken', async () => {
     const { deps, refundId, send } = await waiting();
     const record = (given: object) => recordRefundByHand(deps, { refundId, note: 'sent', ...given });
-    const { rows } = await bed.pool.query<{ receipt: string }>('select receipt from mpesa_receipts');
+    const { rows } = await env.pool.query<{ receipt: string }>('select receipt from mpesa_receipts');
     await expect(record({ note: '' })).rejects.toMatchObject({ code: 'note_required' });
     await expect(record({ refundReceipt: 'SHORT' })).rejects.toMatchObject({ code: 'receipt_code_invalid' });
     await expect(record({ refundReceipt: rows[0]?.receipt })).rejects.toMatchObject({ code: 'receipt_code_taken' });
     await send();
     await expect(record({})).rejects.toMatchObject({ code: 'refund_state', details: { status: 'submitting' } });
-    expect(desk.requests).toHaveLength(1);
+    expect(fixture.requests).toHaveLength(1);
   });
 });

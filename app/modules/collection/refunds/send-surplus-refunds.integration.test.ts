@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { alertsAbout, payByHand } from '#tests/support/claims.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import type { PaymentOperations } from '#app/modules/mpesa/payment-gateway.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
@@ -13,35 +13,35 @@ import { retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { sendSurplusRefunds } from './send-surplus-refunds.server.ts';
 import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 const allow = (shillings: number) =>
-  bed.db
+  env.db
     .insert(siteSettings)
     .values({ key: 'surplusRefundLimit', value: shillings })
     .onConflictDoUpdate({ target: siteSettings.key, set: { value: shillings } });
 
 /** Pays an order a second time, by hand. Returns M-Pesa's code. */
-const payAgain = (order: Purchase, amount = 6500) => payByHand(trial, { amount, account: order.number });
+const payAgain = (order: Purchase, amount = 6500) => payByHand(shop, { amount, account: order.number });
 
 /** An order that was paid by its prompt and then by hand, while the settings allow as much to go back by itself. */
 async function paidTwice({ limit = 10_000, times = 1 } = {}): Promise<Purchase> {
   if (limit > 0) await allow(limit);
-  await trial.registerConfirmations();
-  const order = await trial.order();
-  await trial.pay(order);
-  await trial.pass(2);
+  await shop.registerConfirmations();
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(2);
   for (let n = 0; n < times; n += 1) await payAgain(order);
   return order;
 }
 
 /** In the order of the alphabet: refunds of one moment have no other. */
-const statuses = async () => (await refundsOf(bed.db)).map(({ status }) => status).toSorted();
+const statuses = async () => (await refundsOf(env.db)).map(({ status }) => status).toSorted();
 
 async function audits() {
-  const { rows } = await bed.pool.query<{ action: string; actor_name: string; actor_id: string | null }>(
+  const { rows } = await env.pool.query<{ action: string; actor_name: string; actor_id: string | null }>(
     `select action, actor_name, actor_id from audit_log where action like 'refund.%' order by id`,
   );
   return rows;
@@ -49,28 +49,28 @@ async function audits() {
 
 /** The sweep of a minute, and what M-Pesa answers to it. */
 async function sweep(): Promise<void> {
-  await sweepPayments(trial.deps);
-  await trial.pass(30);
+  await sweepPayments(shop.deps);
+  await shop.pass(30);
 }
 
 /** Sweeps with the test speaking for M-Pesa. */
-const sweepAtDesk = async () => sendSurplusRefunds(await desk.deps());
+const sweepSurplus = async () => sendSurplusRefunds(await fixture.deps());
 
 describe('surplus that goes back by itself', () => {
   test('is sent once and done by M-Pesa’s result; the log says who, the owner and the buyer hear of it', async () => {
     const order = await paidTwice();
     expect(await statuses()).toEqual(['requested']);
     await sweep();
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', reason: 'surplus', amount: 650_000 }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', reason: 'surplus', amount: 650_000 }]);
     expect(await audits()).toEqual([
       { action: 'refund.sent', actor_name: 'automatic refunds', actor_id: null },
       { action: 'refund.done', actor_name: 'M-Pesa', actor_id: null },
     ]);
-    expect(await alertsAbout(bed.db, 'surplus')).toBe(1);
-    expect(await alertsAbout(bed.db, 'surplus_sent')).toBe(1);
-    expect(trial.simulator.ledger.payments().map(({ reversed }) => reversed)).toEqual([0, 6500]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, toRefund: 0, isClean: true });
+    expect(await alertsAbout(env.db, 'surplus')).toBe(1);
+    expect(await alertsAbout(env.db, 'surplus_sent')).toBe(1);
+    expect(shop.simulator.ledger.payments().map(({ reversed }) => reversed)).toEqual([0, 6500]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, toRefund: 0, isClean: true });
   });
 
   test.each([
@@ -88,38 +88,38 @@ describe('surplus that goes back by itself', () => {
 
   test('waits where nothing can be reversed', async () => {
     await paidTwice();
-    const { gateway } = trial.deps;
-    await sendSurplusRefunds(withMpesa({ ...trial.deps, gateway: gateway && { ...gateway, operations: null } }));
-    await sendSurplusRefunds(withMpesa({ ...trial.deps, gateway: null }));
+    const { gateway } = shop.deps;
+    await sendSurplusRefunds(withMpesa({ ...shop.deps, gateway: gateway && { ...gateway, operations: null } }));
+    await sendSurplusRefunds(withMpesa({ ...shop.deps, gateway: null }));
     expect(await statuses()).toEqual(['requested']);
   });
 
   test('two copies of the server send it once', async () => {
     await paidTwice();
-    await Promise.all([sweepAtDesk(), sweepAtDesk(), sweepAtDesk()]);
-    expect(desk.requests).toHaveLength(1);
+    await Promise.all([sweepSurplus(), sweepSurplus(), sweepSurplus()]);
+    expect(fixture.requests).toHaveLength(1);
     expect(await statuses()).toEqual(['submitting']);
   });
 
   test('what M-Pesa did not take is not tried again by itself, and the owner hears of it', async () => {
     await paidTwice();
-    desk.answer = async () => ({ kind: 'not_sent', code: '500.003.02', message: 'System is busy', cause: 'busy' });
-    await sweepAtDesk();
-    await sweepAtDesk();
-    expect(desk.requests).toHaveLength(1);
+    fixture.answer = async () => ({ kind: 'not_sent', code: '500.003.02', message: 'System is busy', cause: 'busy' });
+    await sweepSurplus();
+    await sweepSurplus();
+    expect(fixture.requests).toHaveLength(1);
     expect(await statuses()).toEqual(['requested']);
-    expect(await alertsAbout(bed.db, 'refund_not_sent')).toBe(1);
+    expect(await alertsAbout(env.db, 'refund_not_sent')).toBe(1);
   });
 
   test('one that failed and was asked for again by a person is that person’s to send', async () => {
     await paidTwice();
-    await sweepAtDesk();
-    await desk.report({ code: 'R000002', description: 'The transaction is not known.' });
-    const { rows } = await bed.pool.query<{ id: string }>('select id from refunds');
+    await sweepSurplus();
+    await fixture.report({ code: 'R000002', description: 'The transaction is not known.' });
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     expect(await statuses()).toEqual(['failed']);
-    await retryRefund(await desk.deps(), { refundId: rows[0]?.id ?? '', note: 'again' });
-    await sweepAtDesk();
-    expect(desk.requests).toHaveLength(1);
+    await retryRefund(await fixture.deps(), { refundId: rows[0]?.id ?? '', note: 'again' });
+    await sweepSurplus();
+    expect(fixture.requests).toHaveLength(1);
     expect(await statuses()).toEqual(['failed', 'requested']);
   });
 
@@ -130,9 +130,9 @@ describe('surplus that goes back by itself', () => {
     'a process that dies %s the call leaves what M-Pesa is asked about, and it is %s',
     async (when, end, back) => {
       await paidTwice();
-      const { gateway } = trial.deps;
+      const { gateway } = shop.deps;
       const operations = gateway?.operations;
-      if (!operations) throw new Error('the trial can reverse');
+      if (!operations) throw new Error('the shop can reverse');
       let calls = 0;
       const reversePayment: PaymentOperations['reversePayment'] = async (reversal) => {
         calls += 1;
@@ -140,22 +140,22 @@ describe('surplus that goes back by itself', () => {
         throw new Error('killed');
       };
       const dying = withMpesa({
-        ...trial.deps,
+        ...shop.deps,
         gateway: { ...gateway, operations: { ...operations, reversePayment } },
       });
-      await trial.control('/next', { scenario: 'reversal-result-lost', of: 'reversal' });
+      await shop.control('/next', { scenario: 'reversal-result-lost', of: 'reversal' });
       await sendSurplusRefunds(dying);
       await sendSurplusRefunds(dying);
       expect([calls, await statuses()]).toEqual([1, ['submitting']]);
-      await trial.pass(301);
+      await shop.pass(301);
       await sweep();
       // Until a day has passed, M-Pesa's word that the payment stands proves nothing.
       expect(await statuses()).toEqual([end === 'done' ? 'done' : 'unknown']);
-      await trial.passWithoutJobs(24 * 3600);
+      await shop.passWithoutJobs(24 * 3600);
       await sweep();
       expect(await statuses()).toEqual([end]);
-      expect(await alertsAbout(bed.db, 'refund_failed')).toBe(end === 'failed' ? 1 : 0);
-      expect(trial.simulator.ledger.payments().at(-1)?.reversed).toBe(back);
+      expect(await alertsAbout(env.db, 'refund_failed')).toBe(end === 'failed' ? 1 : 0);
+      expect(shop.simulator.ledger.payments().at(-1)?.reversed).toBe(back);
     },
   );
 });
@@ -163,8 +163,8 @@ describe('surplus that goes back by itself', () => {
 describe('surplus that is not certain waits for an administrator', () => {
   /** What a sweep sent, and how the refunds stand after it. */
   const swept = async () => {
-    await sweepAtDesk();
-    return { sent: desk.requests.length, refunds: await statuses() };
+    await sweepSurplus();
+    return { sent: fixture.requests.length, refunds: await statuses() };
   };
 
   test.each([
@@ -176,36 +176,36 @@ describe('surplus that is not certain waits for an administrator', () => {
     ['is beside a provisional receipt', `update mpesa_receipts set source = 'query' where state = 'matched'`],
   ])('it %s', async (_, change) => {
     await paidTwice();
-    await bed.pool.query(change);
+    await env.pool.query(change);
     expect(await swept()).toEqual({ sent: 0, refunds: ['requested'] });
   });
 
   test('the order was given back meanwhile, so that the buyer may mean to buy again', async () => {
     await allow(10_000);
-    await trial.registerConfirmations();
-    const order = await desk.paid();
-    const { refundId } = await desk.requested(order);
-    await recordRefundByHand(await desk.deps(), { refundId, note: 'sent by hand' });
+    await shop.registerConfirmations();
+    const order = await fixture.paid();
+    const { refundId } = await fixture.requested(order);
+    await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand' });
     await payAgain(order);
     expect(await swept()).toEqual({ sent: 0, refunds: ['done', 'requested'] });
   });
 
   test('a learner’s claim on the order is open, until it is decided', async () => {
     const order = await paidTwice();
-    await bed.pool.query(
+    await env.pool.query(
       `insert into payment_claims (id, order_id, receipt) values (gen_random_uuid(), $1, 'SCLAIM0001')`,
       [order.orderId],
     );
     expect(await swept()).toEqual({ sent: 0, refunds: ['requested'] });
-    await bed.pool.query(`update payment_claims set status = 'rejected', decided_at = now()`);
-    await sweepAtDesk();
-    expect(desk.requests).toHaveLength(1);
+    await env.pool.query(`update payment_claims set status = 'rejected', decided_at = now()`);
+    await sweepSurplus();
+    expect(fixture.requests).toHaveLength(1);
   });
 
   test('another learner claims its code', async () => {
     await paidTwice();
-    const { orderId } = await trial.order();
-    await bed.pool.query(
+    const { orderId } = await shop.order();
+    await env.pool.query(
       `insert into payment_claims (id, order_id, receipt) select gen_random_uuid(), $1, receipt from refunds`,
       [orderId],
     );
@@ -215,24 +215,24 @@ describe('surplus that is not certain waits for an administrator', () => {
   test('another refund of the order waits, is under way, in doubt or failed', async () => {
     await paidTwice({ times: 2 });
     expect(await swept()).toEqual({ sent: 0, refunds: ['requested', 'requested'] });
-    const { rows } = await bed.pool.query<{ id: string }>('select id from refunds order by created_at, id');
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by created_at, id');
     for (const status of ['submitting', 'unknown', 'failed']) {
-      await bed.pool.query('update refunds set status = $1 where id = $2', [status, rows[0]?.id]);
+      await env.pool.query('update refunds set status = $1 where id = $2', [status, rows[0]?.id]);
       expect(await swept()).toEqual({ sent: 0, refunds: [status, 'requested'].toSorted() });
     }
   });
 
   test('a prompt of the order may still take money', async () => {
     await allow(10_000);
-    await trial.registerConfirmations();
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
-    for (let n = 0; n < 2; n += 1) await payByHand(trial, { account: order.number, msisdn: '254712345679' });
+    await shop.registerConfirmations();
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
+    for (let n = 0; n < 2; n += 1) await payByHand(shop, { account: order.number, msisdn: '254712345679' });
     expect(await swept()).toEqual({ sent: 0, refunds: ['requested'] });
-    await trial.control(`/prompts/${trial.prompts()[0]}/cancel`, {});
-    await trial.pass(5);
-    await sweepAtDesk();
-    expect(desk.requests).toHaveLength(1);
+    await shop.control(`/prompts/${shop.prompts()[0]}/cancel`, {});
+    await shop.pass(5);
+    await sweepSurplus();
+    expect(fixture.requests).toHaveLength(1);
   });
 });

@@ -109,7 +109,7 @@ const columns: readonly Column<Purchase>[] = [
   },
 ];
 
-/** The learner's orders: rows on the desk, slips on a phone. */
+/** The learner's orders: rows on desktop, cards on a phone. */
 export function PurchaseList({ purchases }: { readonly purchases: readonly Purchase[] }) {
   return (
     <section className="panel" aria-label="Purchases">

@@ -3,22 +3,22 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { accountDesk } from '#tests/support/account-desk.ts';
+import { accountFixture } from '#tests/support/account-fixture.ts';
 import { codeOf } from '#tests/support/code-of.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { requestPasswordReset } from '../request-password-reset.server.ts';
 import { updatePassword } from '../update-password.server.ts';
 import { appointAdmin, changeRole, dismissAdmin, inviteAdminAgain, listAdmins } from './appoint-admin.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const appUrl = 'https://shop.example';
 
 async function actorOf(role: AdminRole = 'super_admin') {
-  const { id, email } = await createAdmin(bed.db, { role });
+  const { id, email } = await createAdmin(env.db, { role });
   return { kind: 'admin', userId: id, email, name: 'Owner', role } as const;
 }
-const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, jobs: bed.jobs, appUrl, actor });
+const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, jobs: env.jobs, appUrl, actor });
 /** Sorted, because two rows may have one moment of creation. */
 const roles = async (actor: Actor) =>
   (await listAdmins(deps(actor))).map(({ email, role }) => `${email} ${role}`).toSorted();
@@ -33,7 +33,7 @@ describe('an admin is appointed', () => {
     await appointAdmin(deps(owner), asked);
     await appointAdmin(deps(owner), asked);
     expect(await roles(owner)).toEqual([`${owner.email} super_admin`, 'new@example.com admin']);
-    const [mail, ...more] = await listMails(bed.db, 10);
+    const [mail, ...more] = await listMails(env.db, 10);
     expect(more).toEqual([]);
     expect(mail?.recipient).toBe('new@example.com');
     expect(mail?.text).toMatch(/https:\/\/shop\.example\/update-password\?token=/);
@@ -42,10 +42,10 @@ describe('an admin is appointed', () => {
 
   test('from among the learners: the account stays as it is, and the mail leads to the portal', async () => {
     const owner = await actorOf();
-    const { email } = await createLearner(bed.db, { email: 'faith@example.com' });
+    const { email } = await createLearner(env.db, { email: 'faith@example.com' });
     await appointAdmin(deps(owner), { email, role: 'super_admin' });
     expect(await roles(owner)).toContain('faith@example.com super_admin');
-    const [mail] = await listMails(bed.db, 10);
+    const [mail] = await listMails(env.db, 10);
     expect(mail?.text).toContain('https://shop.example/admin/login');
     expect(mail?.text).not.toContain('token=');
   });
@@ -54,17 +54,17 @@ describe('an admin is appointed', () => {
 test('an admin is dismissed, signed out and told, once; nobody dismisses himself', async () => {
   const owner = await actorOf();
   const other = await actorOf('admin');
-  await bed.pool.query(
+  await env.pool.query(
     `insert into sessions (user_id, token, kind, expires_at) values ($1, 'token', 'admin', now() + interval '1 day')`,
     [other.userId],
   );
   await dismissAdmin(deps(owner), other.userId);
   await dismissAdmin(deps(owner), other.userId);
   expect(await roles(owner)).toEqual([`${owner.email} super_admin`]);
-  expect((await bed.pool.query('select * from sessions')).rows).toEqual([]);
-  expect((await listMails(bed.db, 10)).map(({ recipient }) => recipient)).toEqual([other.email]);
+  expect((await env.pool.query('select * from sessions')).rows).toEqual([]);
+  expect((await listMails(env.db, 10)).map(({ recipient }) => recipient)).toEqual([other.email]);
   expect(await codeOf(dismissAdmin(deps(owner), owner.userId))).toBe('own_account');
-  const { rows } = await bed.pool.query(`select action from audit_log where subject_id = $1`, [other.userId]);
+  const { rows } = await env.pool.query(`select action from audit_log where subject_id = $1`, [other.userId]);
   expect(rows).toEqual([{ action: 'admin.dismissed' }]);
 });
 
@@ -78,7 +78,7 @@ test('of two super admins who dismiss each other at once, one stays', async () =
     codeOf(dismissAdmin(deps(two), one.userId)),
   ]);
   expect(new Set(codes)).toEqual(new Set([null, 'super_admin_only']));
-  const { rows } = await bed.pool.query(`select * from admins where role = 'super_admin'`);
+  const { rows } = await env.pool.query(`select * from admins where role = 'super_admin'`);
   expect(rows).toHaveLength(1);
 });
 
@@ -95,18 +95,18 @@ describe('the invitation of an admin', () => {
   const email = 'new@example.com';
   const invited = async (actor: Actor) => (await listAdmins(deps(actor))).find((admin) => admin.email === email);
   const choose = (token: string) =>
-    updatePassword(accountDesk(bed), { token, password: 'Acacia-99', address: '203.0.113.7' });
+    updatePassword(accountFixture(env), { token, password: 'Acacia-99', address: '203.0.113.7' });
 
   test('works for seven days, which the mail and the list say; links that learners ask for go on for an hour', async () => {
     const owner = await actorOf();
     await appointAdmin(deps(owner), { email, role: 'admin' });
-    const { token, text } = await accountDesk(bed).lastMail();
-    const until = new Date(bed.clock.now().getTime() + 7 * 24 * 3_600_000);
+    const { token, text } = await accountFixture(env).lastMail();
+    const until = new Date(env.clock.now().getTime() + 7 * 24 * 3_600_000);
     expect(text).toContain(`until ${formatMoment(until)} in Nairobi`);
     expect(await invited(owner)).toMatchObject({ hasAccepted: false, invitedUntil: until });
-    await requestPasswordReset(accountDesk(bed), { email, address: '203.0.113.7' });
-    const reset = (await accountDesk(bed).lastMail()).token;
-    bed.clock.advance({ days: 6, hours: 23 });
+    await requestPasswordReset(accountFixture(env), { email, address: '203.0.113.7' });
+    const reset = (await accountFixture(env).lastMail()).token;
+    env.clock.advance({ days: 6, hours: 23 });
     expect(await codeOf(choose(reset))).toBe('invalid_reset_link');
     await choose(token);
     expect(await invited(owner)).toMatchObject({ hasAccepted: true, invitedUntil: null });
@@ -117,19 +117,19 @@ describe('the invitation of an admin', () => {
   test('expires, is sent again with a link of its own, and is withdrawn with it', async () => {
     const owner = await actorOf();
     await appointAdmin(deps(owner), { email, role: 'admin' });
-    const first = (await accountDesk(bed).lastMail()).token;
+    const first = (await accountFixture(env).lastMail()).token;
     const id = (await invited(owner))?.id ?? '';
     await inviteAdminAgain(deps(owner), id);
     expect(await codeOf(choose(first))).toBe('invalid_reset_link');
-    bed.clock.advance({ days: 7, minutes: 1 });
+    env.clock.advance({ days: 7, minutes: 1 });
     expect(await invited(owner)).toMatchObject({ hasAccepted: false, invitedUntil: null });
     await inviteAdminAgain(deps(owner), id);
-    const { token } = await accountDesk(bed).lastMail();
+    const { token } = await accountFixture(env).lastMail();
     expect(await codeOf(inviteAdminAgain(deps(await actorOf('admin')), id))).toBe('super_admin_only');
     expect(await codeOf(inviteAdminAgain(deps(owner), 'x'))).toBe('not_an_admin');
     await dismissAdmin(deps(owner), id);
     expect(await codeOf(choose(token))).toBe('invalid_reset_link');
-    const { rows } = await bed.pool.query(`select action from audit_log where subject_id = $1 order by id`, [id]);
+    const { rows } = await env.pool.query(`select action from audit_log where subject_id = $1 order by id`, [id]);
     expect(rows.map(({ action }) => action)).toEqual([
       'admin.appointed',
       'admin.invited_again',
@@ -141,7 +141,7 @@ describe('the invitation of an admin', () => {
 
 describe('the role of an admin', () => {
   const logged = async () =>
-    (await bed.pool.query(`select before, after from audit_log where action = 'admin.role_changed' order by id`)).rows;
+    (await env.pool.query(`select before, after from audit_log where action = 'admin.role_changed' order by id`)).rows;
 
   test('is changed both ways by a super admin, in the log and by mail, once', async () => {
     const owner = await actorOf();
@@ -157,7 +157,7 @@ describe('the role of an admin', () => {
       { before: { role: 'super_admin' }, after: { role: 'admin' } },
     ]);
     expect(
-      (await listMails(bed.db, 10)).map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted(),
+      (await listMails(env.db, 10)).map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted(),
     ).toEqual([`${other.email}: Your role at MIC3 is Manager now`, `${other.email}: Your role at MIC3 is Owner now`]);
   });
 
@@ -165,7 +165,7 @@ describe('the role of an admin', () => {
     const owner = await actorOf();
     const second = await actorOf();
     const plain = await actorOf('admin');
-    const learner = await createLearner(bed.db);
+    const learner = await createLearner(env.db);
     const change = (actor: Actor, userId: string) => changeRole(deps(actor), { userId, role: 'admin' });
     expect(await codeOf(change(owner, owner.userId))).toBe('own_account');
     expect(await codeOf(change(plain, owner.userId))).toBe('super_admin_only');
@@ -173,7 +173,7 @@ describe('the role of an admin', () => {
     expect(await codeOf(change(owner, 'x'))).toBe('not_an_admin');
     expect(await logged()).toEqual([]);
     await Promise.allSettled([change(owner, second.userId), change(second, owner.userId)]);
-    const { rows } = await bed.pool.query(`select 1 from admins where role = 'super_admin'`);
+    const { rows } = await env.pool.query(`select 1 from admins where role = 'super_admin'`);
     expect(rows).toHaveLength(1);
   });
 });

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
-import { cookieOf } from '#tests/support/account-desk.ts';
-import { callback, googleDesk, kiprono } from '#tests/support/google-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { cookieOf } from '#tests/support/account-fixture.ts';
+import { callback, googleFixture, kiprono } from '#tests/support/google-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createLearner } from '../user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('Google at the portal', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
   let provider: DemoIdentity;
   beforeAll(async () => {
     provider = await startDemoIdentity({ redirectUris: [callback], persons: [kiprono] });
   });
   afterAll(() => provider.close());
-  const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+  const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
 
   specifies(
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
   it('lets nobody into the portal who is no admin, and makes nobody an account there', async () => {
-    const v = googleDesk(bed, provider);
+    const v = googleFixture(env, provider);
     await expect(v.signInAtPortal({ person: 'k' })).rejects.toMatchObject({
       code: 'not_authorized_as_admin',
       details: { redirectTo: '/admin/courses', portal: 'yes' },
     });
     expect(await rowsOf('select 1 from users')).toEqual([]);
-    await createLearner(bed.db, { email: 'k@example.com' });
+    await createLearner(env.db, { email: 'k@example.com' });
     await expect(v.signInAtPortal({ person: 'k' })).rejects.toMatchObject({ code: 'not_authorized_as_admin' });
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
 
   it("makes an admin at the portal of who is on the company's domain, and nowhere else", async () => {
-    const v = googleDesk(bed, provider, { emailDomain: 'example.com' });
+    const v = googleFixture(env, provider, { emailDomain: 'example.com' });
     const { stage } = await v.signIn({ person: 'k' });
     expect(stage).toBe('learner');
     const entry = await v.signInAtPortal({ person: 'k' });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
 import { adminCommand } from '#commands/admin.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { accountDesk, address, appUrl, code, cookieOf } from '#tests/support/account-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountFixture, address, appUrl, code, cookieOf } from '#tests/support/account-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { enterByCode, enterByEnrolling, showStepEnrolment } from '../admin/finish-step.server.ts';
 import { readStep } from '../admin/admin-step.server.ts';
 import { logInAdmin } from '../admin/log-in-admin.server.ts';
@@ -16,28 +16,28 @@ import { confirmEnrolment } from './confirm-enrolment.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the second factor', () => {
-  const bed = useTestBed();
+  const env = useTestEnv();
   let made: MadeUser;
   beforeEach(async () => {
-    made = await createAdmin(bed.db);
+    made = await createAdmin(env.db);
   });
 
   /** An admin with a phone: the real use cases, and an authenticator that reads what they show. */
   function phone({ requireTotp = false } = {}) {
-    const desk = accountDesk(bed);
+    const fixture = accountFixture(env);
     const log = createLog('silent');
     const admin = { kind: 'admin', userId: made.id, name: made.name, email: made.email, role: 'admin' } as const;
-    const needs = { ...desk, log, requireVerifiedEmail: true, emailDomain: null, requireTotp, actor: admin };
+    const needs = { ...fixture, log, requireVerifiedEmail: true, emailDomain: null, requireTotp, actor: admin };
     const visitOf = (cookie: string | null) => ({ address, userAgent: 'test', cookie });
     const codeOf = (secret: string) =>
       new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
-        timestamp: bed.clock.now().getTime(),
+        timestamp: env.clock.now().getTime(),
       });
     const enrol = async () => {
       await beginEnrolment(needs, admin);
       const secret = (await showEnrolment(needs, admin))?.secret ?? '';
       const recovery = await confirmEnrolment(needs, { admin, code: codeOf(secret), address });
-      bed.clock.advance({ seconds: 30 });
+      env.clock.advance({ seconds: 30 });
       return { secret, recovery };
     };
     const logIn = async () => {
@@ -54,7 +54,7 @@ describe('the second factor', () => {
     return { ...needs, admin, codeOf, enrol, logIn, enter, actorOf, visitOf };
   }
   const audited = async () => {
-    const { rows } = await bed.pool.query<{ action: string }>('select action from audit_log order by id');
+    const { rows } = await env.pool.query<{ action: string }>('select action from audit_log order by id');
     return rows.map(({ action }) => action);
   };
 
@@ -75,7 +75,7 @@ describe('the second factor', () => {
     const { headers, redirectTo } = await p.enter(cookie, p.codeOf(secret));
     expect(redirectTo).toBe('/admin/courses');
     expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin', userId: made.id });
-    const { rows } = await bed.pool.query(
+    const { rows } = await env.pool.query(
       `select after from audit_log where action = 'admin.signed_in' order by id desc limit 1`,
     );
     expect(rows).toEqual([{ after: { by: 'password', secondFactor: 'code', browser: 'Unknown browser' } }]);
@@ -92,12 +92,12 @@ describe('the second factor', () => {
     const both = await Promise.allSettled([p.enter(one.cookie, same), p.enter(two.cookie, same)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(p.enter((await p.logIn()).cookie, same)).rejects.toEqual(code('wrong_code'));
-    bed.clock.advance({ minutes: 2 });
+    env.clock.advance({ minutes: 2 });
     const old = p.codeOf(secret);
-    bed.clock.advance({ minutes: 1 });
+    env.clock.advance({ minutes: 1 });
     await expect(p.enter((await p.logIn()).cookie, old)).rejects.toEqual(code('wrong_code'));
     const late = p.codeOf(secret);
-    bed.clock.advance({ seconds: 30 });
+    env.clock.advance({ seconds: 30 });
     await expect(p.enter((await p.logIn()).cookie, late)).resolves.toMatchObject({ redirectTo: '/admin/courses' });
   });
 
@@ -109,14 +109,14 @@ describe('the second factor', () => {
     expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
     expect((await p.lastMail()).subject).toContain('recovery code was used');
     await expect(p.enter((await p.logIn()).cookie, typed)).rejects.toEqual(code('wrong_code'));
-    const kept = JSON.stringify((await bed.pool.query('select * from admin_recovery_codes')).rows);
+    const kept = JSON.stringify((await env.pool.query('select * from admin_recovery_codes')).rows);
     for (const each of recovery) expect(kept).not.toContain(each);
   });
 
   it('keeps its secret sealed, and a table without the key opens nothing', async () => {
     const p = phone();
     const { secret } = await p.enrol();
-    const { rows } = await bed.pool.query<{ sealed_secret: string }>('select sealed_secret from admin_authenticators');
+    const { rows } = await env.pool.query<{ sealed_secret: string }>('select sealed_secret from admin_authenticators');
     expect(rows[0]?.sealed_secret).not.toContain(secret.replaceAll(' ', '').slice(0, 8));
     const other = { ...p, secondFactorKey: '0'.repeat(64) };
     const { cookie } = await p.logIn();
@@ -140,10 +140,10 @@ describe('the second factor', () => {
       code('sign_in_expired'),
     );
     const { cookie } = await p.logIn();
-    bed.clock.advance({ minutes: 11 });
+    env.clock.advance({ minutes: 11 });
     await expect(p.enter(cookie, p.codeOf(secret))).rejects.toEqual(code('sign_in_expired'));
     const again = await p.logIn();
-    await bed.pool.query('delete from admins');
+    await env.pool.query('delete from admins');
     await expect(p.enter(again.cookie, p.codeOf(secret))).rejects.toEqual(code('not_authorized_as_admin'));
   });
 

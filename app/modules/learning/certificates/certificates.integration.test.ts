@@ -5,7 +5,7 @@ import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
 import { changeName } from '#app/modules/identity/change-name.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from '../complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
 import { learnerActor } from '../study-factory.ts';
@@ -13,22 +13,22 @@ import { makeCertificateFile } from './make-certificate-file.server.ts';
 import { readCertificate } from './read-certificate.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const appUrl = 'https://shop.example';
 type Learner = Extract<Actor, { kind: 'learner' }>;
 
 async function enrolled(lessons = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
-  const course = await createCourse(bed.db, { title: 'Sell by phone', category: 'mobile', sections: [{ lessons }] });
-  const actor = await learnerActor(bed.db, 'Wanjirũ Kamau');
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+  const course = await createCourse(env.db, { title: 'Sell by phone', category: 'mobile', sections: [{ lessons }] });
+  const actor = await learnerActor(env.db, 'Wanjirũ Kamau');
+  await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
   return { course, actor };
 }
 
 const log = { error: vi.fn<(...words: unknown[]) => void>() };
 
 function finish(actor: Learner, course: WrittenCourse, lessonId = course.lessons.at(-1)?.id ?? '') {
-  const deps = { db: bed.db, clock: bed.clock, contentAccess: 'enrolled' as const };
-  return completeLesson({ ...deps, actor, mailing: { jobs: bed.jobs, appUrl, log } }, { course: course.id, lessonId });
+  const deps = { db: env.db, clock: env.clock, contentAccess: 'enrolled' as const };
+  return completeLesson({ ...deps, actor, mailing: { jobs: env.jobs, appUrl, log } }, { course: course.id, lessonId });
 }
 
 async function finishAll(actor: Learner, course: WrittenCourse): Promise<string> {
@@ -38,9 +38,9 @@ async function finishAll(actor: Learner, course: WrittenCourse): Promise<string>
   return code;
 }
 
-const read = (code: string, actor: Actor = visitor) => readCertificate({ db: bed.db, actor }, code);
-const rows = async () => (await bed.pool.query('select * from certificates')).rows;
-const mails = async () => (await bed.pool.query('select recipient, subject, text from mail_outbox')).rows;
+const read = (code: string, actor: Actor = visitor) => readCertificate({ db: env.db, actor }, code);
+const rows = async () => (await env.pool.query('select * from certificates')).rows;
+const mails = async () => (await env.pool.query('select recipient, subject, text from mail_outbox')).rows;
 const notFound = new DomainError('certificate_not_found');
 
 describe('a certificate', () => {
@@ -66,12 +66,12 @@ describe('a certificate', () => {
         // 6 × 15 minutes, rounded.
         hours: 2,
         studyTime: 'about 2 hours',
-        completedAt: bed.clock.now(),
+        completedAt: env.clock.now(),
         completedOn: '2 Mar 2026',
       },
     });
     expect(await read(code, actor)).toMatchObject({ state: 'valid', isOwn: true });
-    expect(await read(code, await learnerActor(bed.db))).toMatchObject({ state: 'valid', isOwn: false });
+    expect(await read(code, await learnerActor(env.db))).toMatchObject({ state: 'valid', isOwn: false });
     // As somebody types it from paper.
     expect(await read(code.toLowerCase().replace(/(.{4})/g, '$1-'))).toEqual(standing);
   });
@@ -100,11 +100,11 @@ describe('a certificate', () => {
   test('keeps name, title and lessons as they were', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
-    await changeName({ db: bed.db, actor, clock: bed.clock }, { name: 'Somebody Else' });
-    await bed.pool.query(`update courses set title = 'Another title', instructor = 'Nobody'`);
+    await changeName({ db: env.db, actor, clock: env.clock }, { name: 'Somebody Else' });
+    await env.pool.query(`update courses set title = 'Another title', instructor = 'Nobody'`);
     const before = await read(code);
     expect(before).toMatchObject({ certificate: { learnerName: 'Wanjirũ Kamau', courseTitle: 'Sell by phone' } });
-    await bed.pool.query('delete from courses');
+    await env.pool.query('delete from courses');
     expect(await read(code)).toEqual(before);
   });
 
@@ -114,20 +114,20 @@ describe('a certificate', () => {
   test('does not hold while the enrolment is revoked, and then says nothing but that', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
-    await revokeEnrolment(bed.db, { userId: actor.userId, courseId: course.id, at: bed.clock.now() });
+    await revokeEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
     const standing = await read(code);
     expect(standing).toEqual({ state: 'revoked', isOwn: false, codeInWords: code.match(/.{4}/g)?.join(' ') });
     await expect(fileOf(code)).rejects.toEqual(notFound);
 
     // Bought again.
-    await bed.pool.query('update enrolments set revoked_at = null');
+    await env.pool.query('update enrolments set revoked_at = null');
     expect(await read(code)).toMatchObject({ state: 'valid' });
   });
 
   test('goes with the account', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
-    await bed.db.transaction(async (tx) => {
+    await env.db.transaction(async (tx) => {
       await tx.execute(`update payments set user_id = null, buyer_name = 'Deleted account'`);
       await tx.execute(`delete from users where id = '${actor.userId}'`);
     });
@@ -144,7 +144,7 @@ describe('a certificate', () => {
 
   test('is not undone by a mail that cannot be written', async () => {
     const { actor, course } = await enrolled(['Only']);
-    await bed.pool.query(`update users set email = 'two,people@example.com' where id = $1`, [actor.userId]);
+    await env.pool.query(`update users set email = 'two,people@example.com' where id = $1`, [actor.userId]);
     const code = await finishAll(actor, course);
     expect(await read(code)).toMatchObject({ state: 'valid' });
     expect(await mails()).toEqual([]);
@@ -160,7 +160,7 @@ const rateLimits = {
   },
 };
 const fileOf = (code: string) =>
-  makeCertificateFile({ db: bed.db, actor: visitor, rateLimits, appUrl, address: '198.51.100.7' }, code);
+  makeCertificateFile({ db: env.db, actor: visitor, rateLimits, appUrl, address: '198.51.100.7' }, code);
 
 test('the file is for anybody with the link, as often as a network may ask', async () => {
   consumed.length = 0;
@@ -179,8 +179,8 @@ test('badges from before there were certificates got theirs by the migration', a
   const { actor, course } = await enrolled();
   const code = await finishAll(actor, course);
   const before = await read(code);
-  await bed.pool.query('delete from certificates');
+  await env.pool.query('delete from certificates');
   const migration = await readFile('app/database/migrations/0010_certificates_reviews_notes.sql', 'utf8');
-  await bed.pool.query(migration.slice(migration.indexOf('INSERT INTO "certificates"')));
+  await env.pool.query(migration.slice(migration.indexOf('INSERT INTO "certificates"')));
   expect(await read(code)).toEqual(before);
 });

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
 import { adminActor, createMixedCourse, learnerActor } from '../study-factory.ts';
 import { notesAsText } from './note.ts';
 import { readNotes } from './read-notes.server.ts';
 import { saveNote } from './save-note.server.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const refusal = (code: string) => expect.objectContaining({ code });
 
 async function study() {
-  const mixed = await createMixedCourse(bed.db);
-  const actor = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: mixed.course.id });
+  const mixed = await createMixedCourse(env.db);
+  const actor = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: actor.userId, courseId: mixed.course.id });
   return { ...mixed, actor };
 }
 
@@ -27,10 +27,10 @@ interface Given {
 
 const save = (actor: Actor, course: string, lessonId: string, given: Given = {}) =>
   saveNote(
-    { db: bed.db, actor, clock: bed.clock, contentAccess: 'enrolled' },
+    { db: env.db, actor, clock: env.clock, contentAccess: 'enrolled' },
     { course, lessonId, noteId: randomUUID(), body: 'Words', position: null, ...given },
   );
-const read = (actor: Actor, course: string) => readNotes({ db: bed.db, actor }, course);
+const read = (actor: Actor, course: string) => readNotes({ db: env.db, actor }, course);
 const bodies = async (actor: Actor, course: string) =>
   (await read(actor, course)).lessons.flatMap(({ notes }) => notes.map(({ body }) => body));
 
@@ -108,8 +108,8 @@ and long
 
   test('are their author’s alone, also where somebody else sends their id', async () => {
     const { course, actor, film, free } = await study();
-    const other = await learnerActor(bed.db, 'Asha');
-    await createEnrolment(bed.db, { userId: other.userId, courseId: course.id });
+    const other = await learnerActor(env.db, 'Asha');
+    await createEnrolment(env.db, { userId: other.userId, courseId: course.id });
     const noteId = randomUUID();
     await save(actor, course.id, film, { noteId, body: 'Private' });
     await save(other, course.id, film, { noteId, body: 'Not yours' });
@@ -118,11 +118,11 @@ and long
     await save(other, course.id, film, { noteId, body: '' });
     expect(await bodies(actor, course.id)).toEqual(['Private']);
 
-    const stranger = await learnerActor(bed.db, 'Brian');
+    const stranger = await learnerActor(env.db, 'Brian');
     for (const [who, code] of [
       [visitor, 'sign_in_required'],
       [stranger, 'course_not_found'],
-      [await adminActor(bed.db), 'course_not_found'],
+      [await adminActor(env.db), 'course_not_found'],
     ] as const)
       await expect(read(who, course.id)).rejects.toEqual(refusal(code));
     await expect(save(visitor, course.id, free)).rejects.toEqual(refusal('sign_in_required'));
@@ -133,10 +133,10 @@ and long
   test('are kept, hidden, while the course is taken back', async () => {
     const { course, actor, film } = await study();
     await save(actor, course.id, film);
-    await revokeEnrolment(bed.db, { userId: actor.userId, courseId: course.id, at: bed.clock.now() });
+    await revokeEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
     await expect(read(actor, course.id)).rejects.toEqual(refusal('course_not_found'));
     await expect(save(actor, course.id, film)).rejects.toEqual(refusal('lesson_locked'));
-    await bed.pool.query('update enrolments set revoked_at = null');
+    await env.pool.query('update enrolments set revoked_at = null');
     expect(await bodies(actor, course.id)).toEqual(['Words']);
   });
 
@@ -154,7 +154,7 @@ and long
     const { course, actor, film } = await study();
     const noteId = randomUUID();
     await save(actor, course.id, film, { noteId });
-    await bed.pool.query(
+    await env.pool.query(
       `insert into lesson_notes (user_id, id, lesson_id, course_id, body)
         select user_id, gen_random_uuid(), lesson_id, course_id, 'More' from lesson_notes, generate_series(1, 499)`,
     );

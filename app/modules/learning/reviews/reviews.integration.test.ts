@@ -3,7 +3,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from '../complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
 import { adminActor, learnerActor } from '../study-factory.ts';
@@ -14,21 +14,21 @@ import { readReviewToReport, reportReview } from './report-review.server.ts';
 import { writeReview } from './write-review.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const refusal = (code: string) => expect.objectContaining({ code });
 const liveEvents = { publish: vi.fn<(topic: string) => void>() };
 const rateLimits = { consume: vi.fn<() => Promise<void>>() };
-const deps = (actor: Actor) => ({ db: bed.db, actor, clock: bed.clock, rateLimits, liveEvents });
+const deps = (actor: Actor) => ({ db: env.db, actor, clock: env.clock, rateLimits, liveEvents });
 
-const aCourse = () => createCourse(bed.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
+const aCourse = () => createCourse(env.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
 type Course = Awaited<ReturnType<typeof aCourse>>;
 
 /** Somebody who has the course and has done its first lesson. */
 async function reader(course: Course, name = 'Faith Nyambura') {
-  const actor = await learnerActor(bed.db, name);
-  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+  const actor = await learnerActor(env.db, name);
+  await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
   await completeLesson(
-    { db: bed.db, actor, clock: bed.clock, contentAccess: 'enrolled', mailing: null },
+    { db: env.db, actor, clock: env.clock, contentAccess: 'enrolled', mailing: null },
     { course: course.id, lessonId: course.lessons[0]?.id ?? '' },
   );
   return actor;
@@ -37,14 +37,14 @@ async function reader(course: Course, name = 'Faith Nyambura') {
 const write = (actor: Actor, course: Course, rating = 5, body = 'Good.') =>
   writeReview(deps(actor), { course: course.slug, rating, body });
 const shown = async (course: Course, page = 1) => {
-  const { ratingCount: total } = await readCourse(bed, { idOrSlug: course.id });
-  return readReviews(bed, { courseId: course.id, total, page });
+  const { ratingCount: total } = await readCourse(env, { idOrSlug: course.id });
+  return readReviews(env, { courseId: course.id, total, page });
 };
 const rating = async (course: Course) => {
-  const found = await readCourse(bed, { idOrSlug: course.id });
+  const found = await readCourse(env, { idOrSlug: course.id });
   return [found.rating, found.ratingCount, found.isRated];
 };
-const reviewRows = async () => (await bed.pool.query('select id from reviews')).rows as { id: string }[];
+const reviewRows = async () => (await env.pool.query('select id from reviews')).rows as { id: string }[];
 const idOf = async () => (await reviewRows())[0]?.id ?? '';
 
 describe('a review', () => {
@@ -103,12 +103,12 @@ describe('a review', () => {
   specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
   test('is for those who have the course and have done a lesson of it', async () => {
     const course = await aCourse();
-    const stranger = await learnerActor(bed.db);
-    const newcomer = await learnerActor(bed.db);
-    await createEnrolment(bed.db, { userId: newcomer.userId, courseId: course.id });
+    const stranger = await learnerActor(env.db);
+    const newcomer = await learnerActor(env.db);
+    await createEnrolment(env.db, { userId: newcomer.userId, courseId: course.id });
     const former = await reader(course);
-    await revokeEnrolment(bed.db, { userId: former.userId, courseId: course.id, at: bed.clock.now() });
-    const admin = await adminActor(bed.db);
+    await revokeEnrolment(env.db, { userId: former.userId, courseId: course.id, at: env.clock.now() });
+    const admin = await adminActor(env.db);
     for (const [actor, code] of [
       [visitor, 'sign_in_required'],
       [stranger, 'course_not_found'],
@@ -147,7 +147,7 @@ describe('a review', () => {
 test('reviews are shown newest first, five a page, and a page past the end is the last', async () => {
   const course = await aCourse();
   for (let index = 1; index <= 7; index += 1) {
-    bed.clock.advance({ days: 1 });
+    env.clock.advance({ days: 1 });
     await write(await reader(course, `Reader ${index}`), course, 5, `Words ${index}`);
   }
   expect((await shown(course)).reviews.map(({ body }) => body)).toEqual([7, 6, 5, 4, 3].map((n) => `Words ${n}`));
@@ -164,12 +164,12 @@ describe('a report', () => {
     const author = await reader(course);
     await write(author, course, 1, 'Rude words');
     const reviewId = await idOf();
-    const asha = await learnerActor(bed.db, 'Asha');
+    const asha = await learnerActor(env.db, 'Asha');
     expect(await readReviewToReport(deps(asha), reviewId)).toMatchObject({ author: 'Faith N.', body: 'Rude words' });
     await reportReview(deps(asha), { reviewId, reason: ' It is rude.\u0000 ' });
     await reportReview(deps(asha), { reviewId, reason: 'Again' });
-    await reportReview(deps(await learnerActor(bed.db)), { reviewId, reason: 'x'.repeat(900) });
-    const { rows } = await bed.pool.query('select length(reason) as length from review_reports order by 1');
+    await reportReview(deps(await learnerActor(env.db)), { reviewId, reason: 'x'.repeat(900) });
+    const { rows } = await env.pool.query('select length(reason) as length from review_reports order by 1');
     expect(rows).toEqual([{ length: 11 }, { length: 500 }]);
 
     for (const [actor, id, code] of [

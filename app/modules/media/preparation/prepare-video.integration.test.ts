@@ -13,9 +13,9 @@ import { readLesson } from '#app/modules/learning/read-lesson.server.ts';
 import { Outage } from '#app/platform/outage.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { installedConverter, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
-import { useMediaDesk } from '#tests/support/media-desk.ts';
-import { preparationDesk } from '#tests/support/preparation-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useMediaFixture } from '#tests/support/media-fixture.ts';
+import { preparationFixture } from '#tests/support/preparation-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { keepMediaFile } from '../keep-media-file.server.ts';
 import { createMediaFile } from '../media-factory.ts';
 import type { MediaStorage } from '../media-storage.ts';
@@ -24,35 +24,35 @@ import { unplayedFormat } from '../video-format.ts';
 import { beatPreparation, claimVideo, insertPreparation, replaceOriginal } from './preparation-queries.server.ts';
 import { readPreparation, tryAgain } from './try-again.server.ts';
 
-const bed = useTestBed();
-const desk = useMediaDesk(bed);
-const { prepare, leftInWorkFolder, states } = preparationDesk(bed, desk);
+const env = useTestEnv();
+const fixture = useMediaFixture(env);
+const { prepare, leftInWorkFolder, states } = preparationFixture(env, fixture);
 const system = { kind: 'system', name: 'test' } as const;
 const quickTime = readFileSync('tests/fixtures/videos/h264-aac.mov');
 
-const storeQuickTime = () => desk.store(quickTime, 'video', { fileName: 'Screen.mov' });
+const storeQuickTime = () => fixture.store(quickTime, 'video', { fileName: 'Screen.mov' });
 
 /** A course that lacks nothing but a lesson that can be studied. */
 async function courseOf(mediaId: string) {
-  const course = await createCourse(bed.db, {
+  const course = await createCourse(env.db, {
     status: 'active',
     sections: [{ title: 'One', lessons: [{ type: 'video', title: 'Film', mediaId, isPublished: true }] }],
   });
   const lessonId = course.lessons[0]?.id ?? '';
-  const { id: userId, email, name } = await createLearner(bed.db);
-  await createEnrolment(bed.db, { userId, courseId: course.id });
+  const { id: userId, email, name } = await createLearner(env.db);
+  await createEnrolment(env.db, { userId, courseId: course.id });
   const learner = { kind: 'learner', userId, email, name } as const;
   return {
     learner,
-    read: () => readLesson({ db: bed.db, actor: learner, contentAccess: 'enrolled' }, { course: course.id, lessonId }),
-    isListed: async () => (await bed.db.select({ id: courses.id }).from(courses).where(isListed)).length === 1,
+    read: () => readLesson({ db: env.db, actor: learner, contentAccess: 'enrolled' }, { course: course.id, lessonId }),
+    isListed: async () => (await env.db.select({ id: courses.id }).from(courses).where(isListed)).length === 1,
   };
 }
 
 /** A file that needs a converter. */
 async function storeOther() {
-  const { id } = await createMediaFile(bed.db, { kind: 'video', contentType: 'video/vnd.avi' });
-  await insertPreparation(bed.db, id);
+  const { id } = await createMediaFile(env.db, { kind: 'video', contentType: 'video/vnd.avi' });
+  await insertPreparation(env.db, id);
   return id;
 }
 
@@ -62,25 +62,25 @@ describe('a QuickTime file', () => {
     expect(file).toMatchObject({ contentType: 'video/quicktime', preparation: { state: 'waiting' }, width: 64 });
     const course = await courseOf(file.id);
     for (const actor of [course.learner, system]) {
-      desk.actor = actor;
-      expect((await desk.send(`/media/${file.id}`)).status).toBe(404);
+      fixture.actor = actor;
+      expect((await fixture.send(`/media/${file.id}`)).status).toBe(404);
     }
-    desk.actor = course.learner;
+    fixture.actor = course.learner;
     expect(await course.read()).toMatchObject({ content: null });
     expect(await course.isListed()).toBe(false);
 
     expect(await prepare()).toBe(true);
-    const made = await readPreparation({ db: bed.db, actor: system }, file.id);
+    const made = await readPreparation({ db: env.db, actor: system }, file.id);
     expect(made).toMatchObject({ fileName: 'Screen.mov', width: 64, height: 48, preparation: null });
     expect(made.durationMs).toBeGreaterThanOrEqual(990);
-    const { status, headers, body } = await desk.send(`/media/${file.id}`);
+    const { status, headers, body } = await fixture.send(`/media/${file.id}`);
     expect([status, headers['content-type'], body.toString('latin1', 4, 8)]).toEqual([200, 'video/mp4', 'ftyp']);
     expect(body.toString('latin1', 8, 12)).not.toBe('qt  ');
-    const { rows } = await bed.pool.query('select sha256, byte_size::int from media_files');
+    const { rows } = await env.pool.query('select sha256, byte_size::int from media_files');
     expect(rows).toEqual([{ sha256: createHash('sha256').update(body).digest('hex'), byte_size: body.length }]);
     expect(await course.read()).toMatchObject({ content: { kind: 'video', contentType: 'video/mp4' } });
     expect(await course.isListed()).toBe(true);
-    expect(await desk.filesOnDisk()).toHaveLength(1);
+    expect(await fixture.filesOnDisk()).toHaveLength(1);
     expect(await states()).toEqual([]);
     expect(await leftInWorkFolder()).toEqual([]);
     expect(await prepare()).toBe(false);
@@ -90,74 +90,74 @@ describe('a QuickTime file', () => {
     await storeQuickTime();
     const worked = await Promise.all([prepare(), prepare(), prepare()]);
     expect(worked.filter(Boolean)).toHaveLength(1);
-    expect(await desk.filesOnDisk()).toHaveLength(1);
+    expect(await fixture.filesOnDisk()).toHaveLength(1);
   });
 
   test('that was removed meanwhile leaves nothing of what was made of it', async () => {
     const { id } = await storeQuickTime();
     const putFile: MediaStorage['putFile'] = async (key, path) => {
-      const made = await desk.storage.putFile(key, path);
-      await bed.pool.query('delete from media_files where id = $1', [id]);
+      const made = await fixture.storage.putFile(key, path);
+      await env.pool.query('delete from media_files where id = $1', [id]);
       return made;
     };
-    expect(await prepare({ storage: { ...desk.storage, putFile } })).toBe(true);
+    expect(await prepare({ storage: { ...fixture.storage, putFile } })).toBe(true);
     expect(await states()).toEqual([]);
-    expect(await desk.filesOnDisk()).toEqual([`${id}.mov`]);
+    expect(await fixture.filesOnDisk()).toEqual([`${id}.mov`]);
   });
 
   test('keeps its original while a backup may still copy it', async () => {
     await storeQuickTime();
     await prepare({ mustStay: () => Promise.resolve(true) });
     expect(await states()).toEqual([]);
-    expect((await desk.filesOnDisk()).map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['mov', 'mp4']);
+    expect((await fixture.filesOnDisk()).map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['mov', 'mp4']);
   });
 });
 
 describe('a server that was interrupted', () => {
   const claimed = async () => {
     await storeQuickTime();
-    const video = await claimVideo(bed.db, bed.clock.now());
+    const video = await claimVideo(env.db, env.clock.now());
     if (!video) throw new Error('there was a video');
     return video;
   };
 
   test('is waited for as long as it may be at it, and no longer', async () => {
     await claimed();
-    bed.clock.advance({ seconds: 80 });
+    env.clock.advance({ seconds: 80 });
     expect(await prepare()).toBe(false);
-    bed.clock.advance({ seconds: 11 });
+    env.clock.advance({ seconds: 11 });
     expect(await prepare()).toBe(true);
     expect(await states()).toEqual([]);
   });
 
   test('and whose clock ran ahead is not waited for', async () => {
     await claimed();
-    bed.clock.advance({ days: -1 });
+    env.clock.advance({ days: -1 });
     expect(await prepare()).toBe(true);
   });
 
   test('and comes back late changes nothing any more', async () => {
     const slow = await claimed();
-    bed.clock.advance({ minutes: 2 });
-    const other = await claimVideo(bed.db, bed.clock.now());
+    env.clock.advance({ minutes: 2 });
+    const other = await claimVideo(env.db, env.clock.now());
     expect(other?.attempts).toBe(2);
     const file = { storageKey: 'video/late.mp4', byteSize: 1, sha256: '0'.repeat(64) };
     const measures = { durationMs: 1, width: 2, height: 2, pageCount: null };
-    expect(await beatPreparation(bed.db, slow, { percent: 50, at: bed.clock.now() })).toBe(false);
-    expect(await bed.db.transaction((tx) => replaceOriginal(tx, slow, { ...file, ...measures }))).toBe(false);
+    expect(await beatPreparation(env.db, slow, { percent: 50, at: env.clock.now() })).toBe(false);
+    expect(await env.db.transaction((tx) => replaceOriginal(tx, slow, { ...file, ...measures }))).toBe(false);
     expect(await states()).toMatchObject([{ state: 'running', attempts: 2, percent: 0 }]);
   });
 
   test('three times over the same video gives it up, and somebody may ask again', async () => {
     const { id } = await claimed();
     for (const _ of ['second', 'third']) {
-      bed.clock.advance({ minutes: 2 });
-      await claimVideo(bed.db, bed.clock.now());
+      env.clock.advance({ minutes: 2 });
+      await claimVideo(env.db, env.clock.now());
     }
-    bed.clock.advance({ minutes: 2 });
+    env.clock.advance({ minutes: 2 });
     expect(await prepare()).toBe(true);
     expect(await states()).toMatchObject([{ state: 'failed', fault: 'gave_up' }]);
-    const asked = await tryAgain({ db: bed.db, jobs: bed.jobs, actor: system }, id);
+    const asked = await tryAgain({ db: env.db, jobs: env.jobs, actor: system }, id);
     expect(asked.preparation).toEqual({ state: 'waiting' });
     expect(await prepare()).toBe(true);
     expect(await states()).toEqual([]);
@@ -174,15 +174,15 @@ describe('a server that was interrupted', () => {
     const stopping = new AbortController();
     const open: MediaStorage['open'] = (...asked) => {
       stopping.abort();
-      return desk.storage.open(...asked);
+      return fixture.storage.open(...asked);
     };
-    expect(await prepare({ stopping: stopping.signal, storage: { ...desk.storage, open } })).toBe(false);
+    expect(await prepare({ stopping: stopping.signal, storage: { ...fixture.storage, open } })).toBe(false);
     expect(await states()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     expect(await leftInWorkFolder()).toEqual([]);
     await prepare();
     expect(await states()).toEqual([]);
     expect(await leftInWorkFolder()).toEqual([]);
-    expect(await desk.filesOnDisk()).toHaveLength(1);
+    expect(await fixture.filesOnDisk()).toHaveLength(1);
   });
 });
 
@@ -190,22 +190,22 @@ describe('a video that fails', () => {
   test('says why, and is tried again by those who may upload', async () => {
     const id = await storeOther();
     expect(await prepare()).toBe(true);
-    const facts = await readPreparation({ db: bed.db, actor: system }, id);
+    const facts = await readPreparation({ db: env.db, actor: system }, id);
     expect(facts.preparation).toEqual({ state: 'failed', fault: 'converter_missing' });
     expect(await prepare()).toBe(false);
 
-    const { id: userId, email, name } = await createLearner(bed.db);
+    const { id: userId, email, name } = await createLearner(env.db);
     for (const actor of [visitor, { kind: 'learner' as const, userId, email, name }]) {
-      await expect(tryAgain({ db: bed.db, jobs: bed.jobs, actor }, id)).rejects.toMatchObject({ code: 'not_allowed' });
-      await expect(readPreparation({ db: bed.db, actor }, id)).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(tryAgain({ db: env.db, jobs: env.jobs, actor }, id)).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(readPreparation({ db: env.db, actor }, id)).rejects.toMatchObject({ code: 'not_allowed' });
     }
-    const again = () => tryAgain({ db: bed.db, jobs: bed.jobs, actor: system }, id);
+    const again = () => tryAgain({ db: env.db, jobs: env.jobs, actor: system }, id);
     expect((await Promise.all([again(), again()])).map(({ preparation }) => preparation?.state)).toEqual([
       'waiting',
       'waiting',
     ]);
-    expect(await bed.waitingJobs()).toMatchObject([{ name: 'prepare-video' }]);
-    await expect(tryAgain({ db: bed.db, jobs: bed.jobs, actor: system }, 'nothing')).rejects.toMatchObject({
+    expect(await env.waitingJobs()).toMatchObject([{ name: 'prepare-video' }]);
+    await expect(tryAgain({ db: env.db, jobs: env.jobs, actor: system }, 'nothing')).rejects.toMatchObject({
       code: 'media_not_usable',
     });
   });
@@ -219,7 +219,7 @@ describe('a video that fails', () => {
 
   test('because of something else is tried with the next minutes, three times', async () => {
     const { id } = await storeQuickTime();
-    await rm(join(desk.folder, 'video', `${id}.mov`));
+    await rm(join(fixture.folder, 'video', `${id}.mov`));
     expect([await prepare(), await prepare()]).toEqual([false, false]);
     expect(await states()).toMatchObject([{ state: 'waiting', attempts: 2 }]);
     expect(await prepare()).toBe(false);
@@ -229,7 +229,7 @@ describe('a video that fails', () => {
   test('because the disk is full says so', async () => {
     await storeQuickTime();
     const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
-    await prepare({ storage: { ...desk.storage, putFile: full } });
+    await prepare({ storage: { ...fixture.storage, putFile: full } });
     expect(await states()).toMatchObject([{ state: 'failed', fault: 'no_room' }]);
   });
 
@@ -237,7 +237,7 @@ describe('a video that fails', () => {
     await storeQuickTime();
     const open = () => Promise.reject(new Outage('no way to the bucket'));
     for (let turn = 0; turn < 5; turn += 1) {
-      expect(await prepare({ storage: { ...desk.storage, open } })).toBe(false);
+      expect(await prepare({ storage: { ...fixture.storage, open } })).toBe(false);
       expect(await states()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     }
     expect(await prepare()).toBe(true);
@@ -251,7 +251,7 @@ describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     const bytes = readFileSync(`tests/fixtures/videos/${name}`);
     const { contentType, ending } = await recogniseFile('video', bytes, { converts: true });
     const id = randomUUID();
-    const needs = { db: bed.db, storage: desk.storage, jobs: bed.jobs, actor: system };
+    const needs = { db: env.db, storage: fixture.storage, jobs: env.jobs, actor: system };
     const file = {
       id,
       kind: 'video',
@@ -261,7 +261,7 @@ describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
       ending,
       preparation: 'convert',
     } as const;
-    await keepMediaFile(needs, file, (key) => desk.storage.put(key, Readable.from([bytes])));
+    await keepMediaFile(needs, file, (key) => fixture.storage.put(key, Readable.from([bytes])));
     return id;
   }
 
@@ -269,18 +269,18 @@ describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     const id = await enter(name);
     expect(await prepare({ converter: installedConverter })).toBe(true);
     expect(await states()).toEqual([]);
-    const { body, headers } = await desk.send(`/media/${id}`);
+    const { body, headers } = await fixture.send(`/media/${id}`);
     expect(headers['content-type']).toBe('video/mp4');
     const read = async (start: number, end: number) => new Uint8Array(body.subarray(start, end));
     expect(await unplayedFormat(read, body.length)).toBeNull();
-    expect(await readPreparation({ db: bed.db, actor: system }, id)).toMatchObject({ width: 64, height: 48 });
-    expect(await desk.filesOnDisk()).toHaveLength(1);
+    expect(await readPreparation({ db: env.db, actor: system }, id)).toMatchObject({ width: 64, height: 48 });
+    expect(await fixture.filesOnDisk()).toHaveLength(1);
     expect(await leftInWorkFolder()).toEqual([]);
   });
 
   test('a file that is none says so', async () => {
     const id = await enter('mpeg4.avi');
-    await writeFile(join(desk.folder, 'video', `${id}.avi`), Buffer.alloc(8_968, 'RIFF'));
+    await writeFile(join(fixture.folder, 'video', `${id}.avi`), Buffer.alloc(8_968, 'RIFF'));
     expect(await prepare({ converter: installedConverter })).toBe(true);
     expect(await states()).toMatchObject([{ state: 'failed', fault: 'unreadable' }]);
     expect(await leftInWorkFolder()).toEqual([]);

@@ -8,7 +8,7 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/page-beside.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { insertMessage } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { exportMessages } from '../correspondence.server.ts';
 import { deleteMessage, setMessageStatus } from './change-message.server.ts';
 import type { InboxFilter } from './inbox.ts';
@@ -18,13 +18,13 @@ import { replyToMessage } from './reply-to-message.server.ts';
 import { unsubscribeSubscriber } from './unsubscribe-subscriber.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const system: Actor = { kind: 'system', name: 'test' };
-const deps = (actor: Actor = system) => ({ db: bed.db, clock: bed.clock, jobs: bed.jobs, actor });
+const deps = (actor: Actor = system) => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor });
 const everything: InboxFilter = { search: '', status: null };
 
 async function adminActor(): Promise<Actor> {
-  const { id, email } = await createAdmin(bed.db);
+  const { id, email } = await createAdmin(env.db);
   return { kind: 'admin', userId: id, email, name: 'Wairimu', role: 'admin' };
 }
 const names = async (filter: Partial<InboxFilter> = {}, cursor: Cursor = null) =>
@@ -32,9 +32,9 @@ const names = async (filter: Partial<InboxFilter> = {}, cursor: Cursor = null) =
 const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 9, n));
 
 test('the inbox lists the newest first, by search and status, page by page, as quick far down as at the top', async () => {
-  await insertMessage(bed.db, { name: 'Put away', status: 'archived' });
-  for (let n = 0; n < 60; n += 1) await insertMessage(bed.db, { name: `N${n}`, createdAt: minute(n), status: 'read' });
-  await insertMessage(bed.db, { name: '100%_\\', message: 'A grant', createdAt: minute(99) });
+  await insertMessage(env.db, { name: 'Put away', status: 'archived' });
+  for (let n = 0; n < 60; n += 1) await insertMessage(env.db, { name: `N${n}`, createdAt: minute(n), status: 'read' });
+  await insertMessage(env.db, { name: '100%_\\', message: 'A grant', createdAt: minute(99) });
   const first = await listMessages(deps(), everything, null);
   expect([first.messages.length, first.previous]).toEqual([25, null]);
   expect(first.messages.slice(0, 2).map(({ name }) => name)).toEqual(['100%_\\', 'N59']);
@@ -53,7 +53,7 @@ test('the inbox lists the newest first, by search and status, page by page, as q
 });
 
 test('a message is marked, put away and deleted, each once, and the log names nobody', async () => {
-  const id = await insertMessage(bed.db, { name: 'Faith', email: 'faith@example.com' });
+  const id = await insertMessage(env.db, { name: 'Faith', email: 'faith@example.com' });
   await setMessageStatus(deps(), { id, status: 'read', isOpening: true });
   await setMessageStatus(deps(), { id, status: 'archived' });
   await setMessageStatus(deps(), { id, status: 'archived' });
@@ -63,7 +63,7 @@ test('a message is marked, put away and deleted, each once, and the log names no
   await deleteMessage(deps(), id);
   await deleteMessage(deps(), id);
   expect(await codeOf(readMessage(deps(), id))).toBe('message_not_found');
-  const { rows } = await bed.pool.query<{ action: string }>('select * from audit_log order by id');
+  const { rows } = await env.pool.query<{ action: string }>('select * from audit_log order by id');
   expect(rows.map(({ action }) => action)).toEqual(['message.marked', 'message.marked', 'message.deleted']);
   expect(JSON.stringify(rows)).not.toMatch(/faith/i);
 });
@@ -73,33 +73,33 @@ describe('an answer', () => {
     'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
   );
   test('goes out by mail once, is kept with its writer, and goes with the data of whom it is for', async () => {
-    const learner = await createLearner(bed.db, { email: 'faith@example.com' });
-    const messageId = await insertMessage(bed.db, { name: 'Faith', email: 'faith@example.com', message: 'How much?' });
+    const learner = await createLearner(env.db, { email: 'faith@example.com' });
+    const messageId = await insertMessage(env.db, { name: 'Faith', email: 'faith@example.com', message: 'How much?' });
     const actor = await adminActor();
     const reply = { messageId, id: randomUUID(), body: 'KSh 6,500 <b>once</b>.', seen: 0 };
     await replyToMessage(deps(actor), reply);
     await replyToMessage(deps(actor), reply);
-    const [mail, ...more] = await listMails(bed.db, 10);
+    const [mail, ...more] = await listMails(env.db, 10);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'faith@example.com', replyTo: 'hello@example.com', status: 'queued' });
     expect(mail?.text).toMatch(/KSh 6,500 <b>once<\/b>\.[^]*How much\?/);
     expect(mail?.html).not.toContain('<b>once</b>');
     expect(await readMessage(deps(), messageId)).toMatchObject({
       status: 'answered',
-      replies: [{ body: reply.body, sentByName: 'Wairimu', at: bed.clock.now() }],
+      replies: [{ body: reply.body, sentByName: 'Wairimu', at: env.clock.now() }],
     });
     const own: Actor = { kind: 'learner', userId: learner.id, email: 'faith@example.com', name: 'Faith' };
-    expect(await exportMessages({ db: bed.db, actor: own })).toMatchObject([
+    expect(await exportMessages({ db: env.db, actor: own })).toMatchObject([
       { message: 'How much?', replies: [{ body: reply.body }] },
     ]);
   });
 
   test('is not sent where somebody else answered meanwhile', async () => {
-    const messageId = await insertMessage(bed.db);
+    const messageId = await insertMessage(env.db);
     const ask = (id: string) => codeOf(replyToMessage(deps(), { messageId, id, body: 'Yes', seen: 0 }));
     const outcomes = await Promise.all([ask(randomUUID()), ask(randomUUID())]);
     expect(new Set(outcomes)).toEqual(new Set([null, 'already_answered']));
-    expect(await listMails(bed.db, 10)).toHaveLength(1);
+    expect(await listMails(env.db, 10)).toHaveLength(1);
   });
 });
 
@@ -107,7 +107,7 @@ specifies(
   'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
 );
 test('subscribers are listed, written into a file, and taken off the list', async () => {
-  await bed.db.insert(newsletterSubscriptions).values([
+  await env.db.insert(newsletterSubscriptions).values([
     { email: 'a@example.com', status: 'confirmed', confirmedAt: minute(5), createdAt: minute(1) },
     { email: '=cmd@example.com', status: 'pending', createdAt: minute(2) },
   ]);
@@ -120,14 +120,14 @@ test('subscribers are listed, written into a file, and taken off the list', asyn
   await unsubscribeSubscriber(deps(), id);
   const lines = [];
   for await (const rows of exportSubscribers(deps(), { search: '', status: 'unsubscribed' })) lines.push(...rows);
-  const now = timeInNairobi(bed.clock.now());
+  const now = timeInNairobi(env.clock.now());
   expect(lines).toEqual([['a@example.com', 'unsubscribed', timeInNairobi(minute(1)), timeInNairobi(minute(5)), now]]);
   expect(await codeOf(unsubscribeSubscriber(deps(), 'x'.repeat(1_000_000)))).toBe('subscriber_not_found');
 });
 
 test('only administrators do any of it', async () => {
   const mine = deps(visitor);
-  const id = await insertMessage(bed.db);
+  const id = await insertMessage(env.db);
   const asked = await Promise.all([
     codeOf(listMessages(mine, everything, null)),
     codeOf(readMessage(mine, id)),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { enterSpooled } from '../spool/enter-spooled.server.ts';
 import { replayInbox } from './replay-inbox.server.ts';
 import { processCallback } from './process-callback.server.ts';
 import { largestCallback, receiveCallback } from './receive-callback.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
 
@@ -22,7 +22,7 @@ function success(
   changes: { checkoutRequestId?: string; amount?: number | string; receipt?: string } = {},
   nth = 0,
 ): string {
-  const prompt = trial.simulator.ledger.prompts()[nth]?.push;
+  const prompt = shop.simulator.ledger.prompts()[nth]?.push;
   const { checkoutRequestId = prompt?.checkoutRequestId, amount = prompt?.amount, receipt = 'UC2FAKE999' } = changes;
   const items = [
     { Name: 'Amount', Value: amount },
@@ -38,75 +38,75 @@ function success(
   return JSON.stringify({ Body: { stkCallback } });
 }
 
-const addressOf = (nth = 0) => trial.simulator.ledger.prompts()[nth]?.push.callbackUrl;
+const addressOf = (nth = 0) => shop.simulator.ledger.prompts()[nth]?.push.callbackUrl;
 
 describe('callbacks', () => {
   test('a hundred of the same at once leave one payment, one enrolment and one mail', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(2);
-    const [prompt] = trial.simulator.ledger.prompts();
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
+    const [prompt] = shop.simulator.ledger.prompts();
     await Promise.all([
-      trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 100 }),
-      ...Array.from({ length: 20 }, () => trial.status(order)),
+      shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 100 }),
+      ...Array.from({ length: 20 }, () => shop.status(order)),
     ]);
     // M-Pesa sends what was not answered in time again.
-    expect(trial.acknowledged.length).toBeGreaterThanOrEqual(100);
+    expect(shop.acknowledged.length).toBeGreaterThanOrEqual(100);
     // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may come all the same.
-    await enterSpooled(trial.deps);
-    await replayInbox(trial.deps);
-    const outcomes = await callbackOutcomes(bed.db);
+    await enterSpooled(shop.deps);
+    await replayInbox(shop.deps);
+    const outcomes = await callbackOutcomes(env.db);
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['paid', 'known']));
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
   });
 
   test('a query and the callback at once pay once', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(21);
-    const [prompt] = trial.simulator.ledger.prompts();
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(21);
+    const [prompt] = shop.simulator.ledger.prompts();
     await Promise.all([
-      trial.runJobs(),
-      trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 3 }),
+      shop.runJobs(),
+      shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 3 }),
     ]);
-    const [moved] = trial.simulator.ledger.payments();
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched' }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    const [moved] = shop.simulator.ledger.payments();
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
   });
 
   test('a forged success brings the next query forward, and only the query is believed', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(400);
-    const before = trial.simulator.ledger.prompts().length;
-    const second = await trial.order();
-    await trial.next('wait-for-me');
-    await trial.pay(second, '254712345679');
-    await trial.pass(310);
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(400);
+    const before = shop.simulator.ledger.prompts().length;
+    const second = await shop.order();
+    await shop.next('wait-for-me');
+    await shop.pay(second, '254712345679');
+    await shop.pass(310);
     await post(addressOf(before), success({ checkoutRequestId: 'ws_CO_01012020000000100700000000' }, before));
-    const { rows } = await bed.pool.query<{ due: boolean }>(
+    const { rows } = await env.pool.query<{ due: boolean }>(
       "select next_query_at <= $1 as due from payment_attempts where status in ('prompted')",
-      [bed.clock.now()],
+      [env.clock.now()],
     );
     expect(rows.every(({ due }) => due)).toBe(true);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1 });
   });
 
   test('a success with a receipt that belongs to another payment is not counted', async () => {
-    const first = await trial.order();
-    await trial.pay(first);
-    await trial.pass(2);
-    await trial.next('wait-for-me');
-    const second = await trial.order();
-    await trial.pay(second, '254712345679');
-    const [moved] = trial.simulator.ledger.payments();
+    const first = await shop.order();
+    await shop.pay(first);
+    await shop.pass(2);
+    await shop.next('wait-for-me');
+    const second = await shop.order();
+    await shop.pay(second, '254712345679');
+    const [moved] = shop.simulator.ledger.payments();
     await post(addressOf(1), success({ receipt: moved?.receipt ?? '' }, 1));
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'receipt_taken']);
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'receipt_taken']);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
   });
 
   test.each([
@@ -116,66 +116,66 @@ describe('callbacks', () => {
   ])(
     'an amount that differs (%s) is kept for a person and enrols nobody, whatever a query says',
     async (_what, amount) => {
-      await trial.next('callback-lost');
-      const order = await trial.order();
-      await trial.pay(order);
-      await trial.passWithoutJobs(2);
+      await shop.next('callback-lost');
+      const order = await shop.order();
+      await shop.pay(order);
+      await shop.passWithoutJobs(2);
       await post(addressOf(), success({ amount }));
-      await trial.pass(600);
-      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: 'UC2FAKE999', state: 'review' }]);
-      expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
-      expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0 });
+      await shop.pass(600);
+      expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'UC2FAKE999', state: 'review' }]);
+      expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+      expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
     },
   );
 
   test('a success without a receipt is only a reason to ask', async () => {
-    await trial.next('wait-for-me');
-    const order = await trial.order();
-    await trial.pay(order);
+    await shop.next('wait-for-me');
+    const order = await shop.order();
+    await shop.pay(order);
     await post(addressOf(), success({ receipt: '' }));
-    expect(await callbackOutcomes(bed.db)).toEqual(['incomplete']);
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    expect(await callbackOutcomes(env.db)).toEqual(['incomplete']);
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
   test.each(['', '{}', '<html>', '{"Body":', '\u0000', '[]', 'null', '😀'.repeat(500)])(
     'a body that is no callback (%j) is kept and changes nothing',
     async (body) => {
-      await trial.next('wait-for-me');
-      const order = await trial.order();
-      await trial.pay(order);
+      await shop.next('wait-for-me');
+      const order = await shop.order();
+      await shop.pay(order);
       await post(addressOf(), body);
-      expect(await callbackOutcomes(bed.db)).toEqual(['unreadable']);
-      expect(await attemptStatusesOf(bed.db)).toEqual(['prompted']);
+      expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);
+      expect(await attemptStatusesOf(env.db)).toEqual(['prompted']);
     },
   );
 
   test('a body is kept up to its largest size', async () => {
-    await trial.next('wait-for-me');
-    await trial.pay(await trial.order());
+    await shop.next('wait-for-me');
+    await shop.pay(await shop.order());
     const token = addressOf()?.split('/').at(-1) ?? '';
-    await receiveCallback(trial.deps, { kind: 'stk', token, body: 'x'.repeat(1_000_000), sourceAddress: null });
-    const { rows } = await bed.pool.query<{ size: number }>('select length(body) as size from payment_callbacks');
+    await receiveCallback(shop.deps, { kind: 'stk', token, body: 'x'.repeat(1_000_000), sourceAddress: null });
+    const { rows } = await env.pool.query<{ size: number }>('select length(body) as size from payment_callbacks');
     expect(rows).toEqual([{ size: largestCallback }]);
   });
 
   test('what could not be a secret is not kept, and strangers fill the inbox only so fast', async () => {
     const stranger = (token: string) =>
-      receiveCallback(trial.deps, { kind: 'stk', token, body: '{}', sourceAddress: null });
+      receiveCallback(shop.deps, { kind: 'stk', token, body: '{}', sourceAddress: null });
     for (const token of ['', 'x', '../../../etc', 'A'.repeat(64), 'é'.repeat(64)])
       expect(await stranger(token)).toBeNull();
     for (let n = 0; n < 70; n += 1) await stranger(String(n).padStart(64, '0'));
-    expect(await callbackOutcomes(bed.db)).toHaveLength(60);
+    expect(await callbackOutcomes(env.db)).toHaveLength(60);
   });
 
   test('processing again, and in parallel, finds nothing to do', async () => {
-    await trial.next('callback-lost');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.passWithoutJobs(2);
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
     const token = addressOf()?.split('/').at(-1) ?? '';
-    const received = await receiveCallback(trial.deps, { kind: 'stk', token, body: success(), sourceAddress: null });
+    const received = await receiveCallback(shop.deps, { kind: 'stk', token, body: success(), sourceAddress: null });
     if (!received) throw new Error('the callback was not kept');
-    const all = await Promise.all(Array.from({ length: 10 }, () => processCallback(trial.deps, received)));
+    const all = await Promise.all(Array.from({ length: 10 }, () => processCallback(shop.deps, received)));
     expect(all.filter((result) => result === 'done')).toHaveLength(1);
     expect(all.filter((result) => result === 'gone')).toHaveLength(9);
   });

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, test } from 'vitest';
 import * as schema from '#app/database/schema/all.ts';
 import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { replayInbox } from './replay-inbox.server.ts';
 import { enterSpooled } from '../spool/enter-spooled.server.ts';
 import { hashCallbackToken } from './callback-token.server.ts';
@@ -12,19 +12,19 @@ import { createInboxWriter } from './inbox-writer.server.ts';
 import { processCallback } from './process-callback.server.ts';
 import { receiveCallback } from './receive-callback.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
 const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
 
 /** The success of an open prompt, as M-Pesa would post it. */
 async function successOfAPrompt() {
-  await trial.next('callback-lost');
-  await trial.pay(await trial.order());
-  await trial.passWithoutJobs(2);
-  const [prompt] = trial.simulator.ledger.prompts();
-  const [moved] = trial.simulator.ledger.payments();
+  await shop.next('callback-lost');
+  await shop.pay(await shop.order());
+  await shop.passWithoutJobs(2);
+  const [prompt] = shop.simulator.ledger.prompts();
+  const [moved] = shop.simulator.ledger.payments();
   const stkCallback = {
     MerchantRequestID: prompt?.push.merchantRequestId,
     CheckoutRequestID: prompt?.push.checkoutRequestId,
@@ -47,23 +47,23 @@ describe('a callback, and a database that', () => {
     // Nobody listens at port 9.
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
     const db = drizzle(pool, { schema });
-    const away = { ...trial.deps, db, inbox: createInboxWriter({ db, jobs: bed.jobs }) };
+    const away = { ...shop.deps, db, inbox: createInboxWriter({ db, jobs: env.jobs }) };
     expect(await receiveCallback(away, callback)).toBeNull();
     await enterSpooled(away);
     await pool.end();
-    expect(await callbackOutcomes(bed.db)).toEqual([]);
-    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 1 });
-    await enterSpooled(trial.deps);
-    await trial.runJobs();
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
-    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 0 });
+    expect(await callbackOutcomes(env.db)).toEqual([]);
+    expect(await shop.deps.spool.state()).toMatchObject({ waiting: 1 });
+    await enterSpooled(shop.deps);
+    await shop.runJobs();
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
+    expect(await shop.deps.spool.state()).toMatchObject({ waiting: 0 });
   });
 
   test('takes it after all, late: what was spooled meanwhile is not entered twice', async () => {
     const callback = await successOfAPrompt();
-    await receiveCallback(trial.deps, callback);
+    await receiveCallback(shop.deps, callback);
     const { kind, body, token } = callback;
-    const at = bed.clock.now();
+    const at = env.clock.now();
     const entry = {
       type: 'callback',
       kind,
@@ -72,49 +72,49 @@ describe('a callback, and a database that', () => {
       sourceAddress: null,
       at,
     } as const;
-    await trial.deps.spool.put(entry, { isProven: true });
-    await enterSpooled(trial.deps);
-    await trial.runJobs();
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
+    await shop.deps.spool.put(entry, { isProven: true });
+    await enterSpooled(shop.deps);
+    await shop.runJobs();
+    expect(await callbackOutcomes(env.db)).toEqual(['paid']);
   });
 
   test('is slow: it waits to be kept, and what M-Pesa sends again meanwhile pays once', async () => {
     const callback = await successOfAPrompt();
-    const holder = await bed.pool.connect();
+    const holder = await env.pool.connect();
     await holder.query('begin');
     await holder.query('lock table payment_callbacks in exclusive mode');
     let isKept = false;
-    const first = receiveCallback(trial.deps, callback).finally(() => (isKept = true));
-    const again = receiveCallback(trial.deps, callback);
+    const first = receiveCallback(shop.deps, callback).finally(() => (isKept = true));
+    const again = receiveCallback(shop.deps, callback);
     await holder.query('select count(*) from payment_callbacks');
     expect(isKept).toBe(false);
     await holder.query('commit');
     holder.release();
     expect(await first).not.toBeNull();
     expect(await again).not.toBeNull();
-    await trial.runJobs();
-    expect(new Set(await callbackOutcomes(bed.db))).toEqual(new Set(['paid', 'known']));
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    await shop.runJobs();
+    expect(new Set(await callbackOutcomes(env.db))).toEqual(new Set(['paid', 'known']));
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
   // The embedded database has no connection that could be cut.
-  test.skipIf(bed.engine === 'pglite')(
+  test.skipIf(env.engine === 'pglite')(
     'cuts the connection while the payment is entered: nothing of it is there, and the replay enters it once',
     async () => {
-      const received = await receiveCallback(trial.deps, await successOfAPrompt());
+      const received = await receiveCallback(shop.deps, await successOfAPrompt());
       if (!received) throw new Error('the callback was not kept');
-      await bed.pool.query(
+      await env.pool.query(
         `create function cut() returns trigger language plpgsql as $$ begin
            perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
       );
-      await bed.pool.query('create trigger cut before insert on mail_outbox for each row execute function cut()');
-      await expect(processCallback(trial.deps, received)).rejects.toThrow('Failed query');
-      await bed.pool.query('drop trigger cut on mail_outbox');
-      await bed.pool.query('drop function cut');
-      expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
-      expect(await callbackOutcomes(bed.db)).toEqual([null]);
-      await replayInbox(trial.deps);
-      expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+      await env.pool.query('create trigger cut before insert on mail_outbox for each row execute function cut()');
+      await expect(processCallback(shop.deps, received)).rejects.toThrow('Failed query');
+      await env.pool.query('drop trigger cut on mail_outbox');
+      await env.pool.query('drop function cut');
+      expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
+      expect(await callbackOutcomes(env.db)).toEqual([null]);
+      await replayInbox(shop.deps);
+      expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     },
   );
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { alertsAbout, checksOf, claim, claimsOf, payByHand } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { postToShop } from '#tests/support/post-to-shop.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import type { CheckRequest, OperationAnswer } from '../payment-gateway.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
@@ -13,8 +13,8 @@ import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts
 import { askAboutTransaction } from './ask-about-transaction.server.ts';
 import { withMpesa } from '../mpesa-deps.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const code = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
@@ -24,8 +24,8 @@ const accepted: OperationAnswer = { kind: 'accepted', conversationId: 'AG_1', or
 /** A shop whose questions are taken down; M-Pesa's answer to each request is as ordered. */
 function listening(answer: OperationAnswer = accepted) {
   const questions: CheckRequest[] = [];
-  const { gateway } = trial.deps;
-  if (!gateway?.operations) throw new Error('the trial has no operator');
+  const { gateway } = shop.deps;
+  if (!gateway?.operations) throw new Error('the shop has no operator');
   const checkTransaction = async (question: CheckRequest) => {
     questions.push(question);
     return answer;
@@ -40,7 +40,7 @@ function answerBody(changes: Record<string, string> = {}, { resultCode = '0', co
     TransactionStatus: 'Completed',
     Amount: '6500.00',
     DebitPartyName: '254712345678 - Jane Doe',
-    CreditPartyName: `${trial.simulator.merchant.shortcode} - MIC3`,
+    CreditPartyName: `${shop.simulator.merchant.shortcode} - MIC3`,
     FinalisedTime: '20260302090105',
     ...changes,
   };
@@ -60,8 +60,8 @@ function answerBody(changes: Record<string, string> = {}, { resultCode = '0', co
 /** A claim that M-Pesa was asked about, and the address at which it answers. */
 async function asked(answer?: OperationAnswer): Promise<{ order: Purchase; resultUrl: string; timeoutUrl: string }> {
   const { questions, gateway } = listening(answer);
-  const order = await trial.order();
-  await claim(trial, order, code, { gateway });
+  const order = await shop.order();
+  await claim(shop, order, code, { gateway });
   const [question] = questions;
   if (!question) throw new Error('M-Pesa was not asked');
   return { order, ...question };
@@ -70,12 +70,12 @@ async function asked(answer?: OperationAnswer): Promise<{ order: Purchase; resul
 describe('the answer to a check', () => {
   test('that proves the payment pays the order, once', async () => {
     const { order, resultUrl } = await asked();
-    expect(await checksOf(bed.db)).toEqual(['asked']);
+    expect(await checksOf(env.db)).toEqual(['asked']);
     await postToShop(resultUrl, answerBody());
     await postToShop(resultUrl, answerBody());
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'known']);
-    expect(await checksOf(bed.db)).toEqual(['answered']);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'known']);
+    expect(await checksOf(env.db)).toEqual(['answered']);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
   });
 
   test.each([
@@ -91,10 +91,10 @@ describe('the answer to a check', () => {
   ])('that tells %s leaves the claim to a person', async (_what, changes, resultCode) => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl, answerBody(changes, { resultCode }));
-    expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open' }]);
-    expect(await alertsAbout(bed.db, 'claim')).toBe(1);
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    expect(await callbackOutcomes(env.db)).toEqual(['claim_open']);
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'open' }]);
+    expect(await alertsAbout(env.db, 'claim')).toBe(1);
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
   test.each([
@@ -106,17 +106,17 @@ describe('the answer to a check', () => {
       const { order, resultUrl } = await asked();
       await postToShop(resultUrl, answerBody({ Amount: told }));
       await postToShop(resultUrl, answerBody({ Amount: told }));
-      expect(await callbackOutcomes(bed.db)).toEqual(['claim_open', 'known']);
-      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
-      expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open', note: expect.stringContaining('KSh') }]);
-      expect(await alertsAbout(bed.db, 'claim')).toBe(1);
-      expect(await reconcile(bed.db)).toMatchObject({
+      expect(await callbackOutcomes(env.db)).toEqual(['claim_open', 'known']);
+      expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await claimsOf(env.db)).toMatchObject([{ status: 'open', note: expect.stringContaining('KSh') }]);
+      expect(await alertsAbout(env.db, 'claim')).toBe(1);
+      expect(await reconcile(env.db)).toMatchObject({
         received: amount,
         inReview: amount,
         unclaimed: amount,
         isClean: true,
       });
-      expect(await trial.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
+      expect(await shop.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
     },
   );
 
@@ -127,29 +127,29 @@ describe('the answer to a check', () => {
     'that tells %s of a claim which was rejected meanwhile: the money is kept, and the claim stays rejected',
     async (_what, told, amount) => {
       const { resultUrl } = await asked();
-      const deps = { ...trial.deps, actor: await trial.admin() };
-      const [made] = await claimsOf(bed.db);
+      const deps = { ...shop.deps, actor: await shop.admin() };
+      const [made] = await claimsOf(env.db);
       await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'not the price' });
       await postToShop(resultUrl, answerBody({ Amount: told }));
-      expect(await callbackOutcomes(bed.db)).toEqual(['claim_decided']);
-      expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
-      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
-      expect(await reconcile(bed.db)).toMatchObject({ received: amount, unclaimed: amount, isClean: true });
+      expect(await callbackOutcomes(env.db)).toEqual(['claim_decided']);
+      expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
+      expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await reconcile(env.db)).toMatchObject({ received: amount, unclaimed: amount, isClean: true });
     },
   );
 
   test('of a rejected claim keeps nothing that a prompt of the order may have brought', async () => {
-    await trial.next('callback-lost');
+    await shop.next('callback-lost');
     const { order, resultUrl } = await asked();
-    await trial.pay(order);
-    await trial.passWithoutJobs(2);
-    const deps = { ...trial.deps, actor: await trial.admin() };
-    const [made] = await claimsOf(bed.db);
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    const [made] = await claimsOf(env.db);
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'a prompt is open' });
     await postToShop(resultUrl, answerBody({ DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090001' }));
-    expect(await receiptsOf(bed.db)).toEqual([]);
-    await trial.pass(60);
-    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+    expect(await receiptsOf(env.db)).toEqual([]);
+    await shop.pass(60);
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
 
   test.each(['accept', 'reject'] as const)(
@@ -157,41 +157,41 @@ describe('the answer to a check', () => {
     async (decision) => {
       const { order, resultUrl } = await asked();
       await postToShop(resultUrl, answerBody({ FinalisedTime: '20260302085959' }));
-      expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
-      expect(await alertsAbout(bed.db, 'claim')).toBe(1);
-      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
-      expect(await trial.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
-      const deps = { ...trial.deps, actor: await trial.admin() };
-      const [made] = await claimsOf(bed.db);
+      expect(await callbackOutcomes(env.db)).toEqual(['claim_open']);
+      expect(await alertsAbout(env.db, 'claim')).toBe(1);
+      expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
+      expect(await shop.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
+      const deps = { ...shop.deps, actor: await shop.admin() };
+      const [made] = await claimsOf(env.db);
       await decideClaim(deps, { claimId: made?.id ?? '', decision, note: 'seen' });
       const accounts = decision === 'accept' ? { enrolled: 650_000 } : { unclaimed: 650_000 };
-      expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, ...accounts, isClean: true });
+      expect(await reconcile(env.db)).toMatchObject({ received: 650_000, ...accounts, isClean: true });
     },
   );
 
   test('that tells too little: the claim cannot be accepted, and the money pays with other money', async () => {
     const { order, resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ Amount: '6000.00' }));
-    const deps = { ...trial.deps, actor: await trial.admin() };
-    const [made] = await claimsOf(bed.db);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    const [made] = await claimsOf(env.db);
     const decision = { claimId: made?.id ?? '', decision: 'accept', note: 'seen' } as const;
     await expect(decideClaim(deps, decision)).rejects.toMatchObject({ code: 'money_too_little' });
-    await sendConfirmation(trial, { receipt: 'UC2BBBBBBB', amount: 500, account: order.number });
+    await sendConfirmation(shop, { receipt: 'UC2BBBBBBB', amount: 500, account: order.number });
     await combinePayments(deps, { orderNumber: order.number, receipts: [code, 'UC2BBBBBBB'], note: 'seen' });
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'matched' }]);
-    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'matched' }]);
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
 
   test('that tells more: accepting the claim records what M-Pesa told, and the rest goes back', async () => {
     const { order, resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ Amount: '6600.00' }));
-    const deps = { ...trial.deps, actor: await trial.admin() };
-    const [made] = await claimsOf(bed.db);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    const [made] = await claimsOf(env.db);
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen' });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched', amount: 660_000 }]);
-    expect(await refundsOf(bed.db)).toMatchObject([{ amount: 10_000, reason: 'wrong_amount' }]);
-    expect(await reconcile(bed.db)).toMatchObject({
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched', amount: 660_000 }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ amount: 10_000, reason: 'wrong_amount' }]);
+    expect(await reconcile(env.db)).toMatchObject({
       received: 660_000,
       enrolled: 650_000,
       toRefund: 10_000,
@@ -200,34 +200,34 @@ describe('the answer to a check', () => {
   });
 
   test('that tells another amount, which may be counted for another order: nothing is kept, and nothing is accepted', async () => {
-    await trial.next('callback-lost');
-    const counted = await trial.order({ prices: [6000] });
-    await trial.pay(counted);
-    await trial.pass(60);
+    await shop.next('callback-lost');
+    const counted = await shop.order({ prices: [6000] });
+    await shop.pay(counted);
+    await shop.pass(60);
     const { resultUrl } = await asked();
     // Of a payer whom nobody can read, six minutes after the prompt.
     const changes = { Amount: '6000.00', DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090601' };
     await postToShop(resultUrl, answerBody(changes));
-    expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
-    const [made] = await claimsOf(bed.db);
+    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    const [made] = await claimsOf(env.db);
     const accept = decideClaim(
-      { ...trial.deps, actor: await trial.admin() },
+      { ...shop.deps, actor: await shop.admin() },
       { claimId: made?.id ?? '', decision: 'accept', note: 'seen' },
     );
     await expect(accept).rejects.toMatchObject({ code: 'money_may_be_counted' });
-    expect(await reconcile(bed.db)).toMatchObject({ received: 600_000, enrolled: 600_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ received: 600_000, enrolled: 600_000, isClean: true });
   });
 
   test('that tells of money for somebody else gives no payment its code', async () => {
-    await trial.next('callback-lost');
-    const counted = await trial.order();
-    await trial.pay(counted);
-    await trial.pass(60);
+    await shop.next('callback-lost');
+    const counted = await shop.order();
+    await shop.pay(counted);
+    await shop.pass(60);
     const { resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ CreditPartyName: '999999 - Somebody', FinalisedTime: '20260302090001' }));
-    expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
-    expect(await trial.status(counted)).not.toMatchObject({ receipt: code });
+    expect(await callbackOutcomes(env.db)).toEqual(['claim_open']);
+    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    expect(await shop.status(counted)).not.toMatchObject({ receipt: code });
   });
 
   test.each([
@@ -237,42 +237,42 @@ describe('the answer to a check', () => {
   ])('%s is kept and not believed', async (_what, body, outcome) => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl, body());
-    expect(await callbackOutcomes(bed.db)).toEqual([outcome]);
-    expect(await checksOf(bed.db)).toEqual(['asked']);
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    expect(await callbackOutcomes(env.db)).toEqual([outcome]);
+    expect(await checksOf(env.db)).toEqual(['asked']);
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
   test('at an address that nobody was given is not believed', async () => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl.replace(/[0-9a-f]{64}$/, 'f'.repeat(64)), answerBody());
-    expect(await callbackOutcomes(bed.db)).toEqual(['unknown_secret']);
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    expect(await callbackOutcomes(env.db)).toEqual(['unknown_secret']);
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
   test('that comes hours after it was given up still counts', async () => {
     const { order, resultUrl } = await asked();
-    bed.clock.advance({ hours: 3 });
-    await sweepPayments(withMpesa({ ...trial.deps, gateway: listening().gateway }));
+    env.clock.advance({ hours: 3 });
+    await sweepPayments(withMpesa({ ...shop.deps, gateway: listening().gateway }));
     await postToShop(resultUrl, answerBody());
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
   });
 
   test('counts where M-Pesa’s own answer to the question was lost', async () => {
     const { order, resultUrl } = await asked({ kind: 'unknown', message: 'cut' });
-    expect(await checksOf(bed.db)).toEqual(['submitting']);
+    expect(await checksOf(env.db)).toEqual(['submitting']);
     await postToShop(resultUrl, answerBody());
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
   });
 });
 
 describe('asking', () => {
   test('ten at once about one claim ask once', async () => {
-    const order = await trial.order();
-    await claim(trial, order, code, { gateway: null });
-    const [made] = await claimsOf(bed.db);
+    const order = await shop.order();
+    await claim(shop, order, code, { gateway: null });
+    const [made] = await claimsOf(env.db);
     const { questions, gateway } = listening();
     const ask = () =>
-      askAboutTransaction(withMpesa({ ...trial.deps, gateway }), { receipt: code, claimId: made?.id ?? '' });
+      askAboutTransaction(withMpesa({ ...shop.deps, gateway }), { receipt: code, claimId: made?.id ?? '' });
     const all = await Promise.all(Array.from({ length: 10 }, ask));
     expect(all.filter((one) => one === 'asked')).toHaveLength(1);
     expect(all.filter((one) => one === 'under_way')).toHaveLength(9);
@@ -282,25 +282,25 @@ describe('asking', () => {
   test('what M-Pesa gives up, refuses or never answers is asked again three times, and then a person decides', async () => {
     const { timeoutUrl } = await asked();
     await postToShop(timeoutUrl, '{}');
-    expect(await callbackOutcomes(bed.db)).toEqual(['timed_out']);
+    expect(await callbackOutcomes(env.db)).toEqual(['timed_out']);
     const { questions, gateway } = listening({ kind: 'not_sent', code: '500.003.02', message: 'busy', cause: 'busy' });
     for (let minute = 0; minute < 60; minute += 1) {
-      bed.clock.advance({ minutes: 1 });
-      await sweepPayments(withMpesa({ ...trial.deps, gateway }));
+      env.clock.advance({ minutes: 1 });
+      await sweepPayments(withMpesa({ ...shop.deps, gateway }));
     }
     expect(questions).toHaveLength(3);
-    expect(await checksOf(bed.db)).toEqual(['lost', 'lost', 'lost', 'lost']);
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open' }]);
-    expect(await alertsAbout(bed.db, 'claim')).toBe(1);
+    expect(await checksOf(env.db)).toEqual(['lost', 'lost', 'lost', 'lost']);
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'open' }]);
+    expect(await alertsAbout(env.db, 'claim')).toBe(1);
   });
 
   test('a claim whose process died before it asked is asked about by the sweep', async () => {
-    const order = await trial.order();
-    const receipt = await payByHand(trial);
-    await claim(trial, order, receipt, { gateway: null });
-    bed.clock.advance({ minutes: 6 });
-    await sweepPayments(trial.deps);
-    await trial.pass(3);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
+    const order = await shop.order();
+    const receipt = await payByHand(shop);
+    await claim(shop, order, receipt, { gateway: null });
+    env.clock.advance({ minutes: 6 });
+    await sweepPayments(shop.deps);
+    await shop.pass(3);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt });
   });
 });

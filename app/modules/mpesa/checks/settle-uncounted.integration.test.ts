@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { claim, claimsOf, payByHand } from '#tests/support/claims.ts';
 import { moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { lockAttempt } from '#app/modules/collection/attempts/attempt-queries.server.ts';
 import { decideAttempt, type AttemptDecision } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
@@ -13,77 +13,77 @@ import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const buyerPhone = '254712345678';
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
 
 /** An order of the same total that is paid by a prompt, with its callback as the scenario has it. Returns the code that the customer reads. */
 async function payOrder(scenario: string) {
-  const order = await trial.order();
-  await trial.next(scenario);
-  await trial.pay(order, buyerPhone);
-  await trial.passWithoutJobs(3);
-  return { order, code: trial.simulator.ledger.payments().at(-1)?.receipt ?? '' };
+  const order = await shop.order();
+  await shop.next(scenario);
+  await shop.pay(order, buyerPhone);
+  await shop.passWithoutJobs(3);
+  return { order, code: shop.simulator.ledger.payments().at(-1)?.receipt ?? '' };
 }
 
 /** Lets minutes pass with the sweep that runs in each. */
 async function passMinutes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await trial.pass(60);
-    await sweepPayments(trial.deps);
+    await shop.pass(60);
+    await sweepPayments(shop.deps);
   }
 }
 
 describe('money of which a check told, and which another order’s prompt may have brought', () => {
   const note = 'seen in the portal';
-  const admin = async () => ({ ...trial.deps, actor: await trial.admin() });
+  const admin = async () => ({ ...shop.deps, actor: await shop.admin() });
   const isUncounted = async () => {
-    const { rows } = await bed.pool.query('select payer, paid_at from transaction_checks where is_uncounted');
+    const { rows } = await env.pool.query('select payer, paid_at from transaction_checks where is_uncounted');
     return rows;
   };
 
   /** The prompt of one order never reached M-Pesa; its customer paid another order by hand, and nobody but a check tells of that. */
   async function claimedBesidePrompt(price = 6500) {
-    trial.takesCallbacks = false;
+    shop.takesCallbacks = false;
     const { order: prompted } = await payOrder('dropped-before');
-    trial.takesCallbacks = true;
-    const order = await trial.order({ prices: [price] });
-    const code = await payByHand(trial, { msisdn: buyerPhone });
-    await claim(trial, order, code);
+    shop.takesCallbacks = true;
+    const order = await shop.order({ prices: [price] });
+    const code = await payByHand(shop, { msisdn: buyerPhone });
+    await claim(shop, order, code);
     await passMinutes(8);
-    const [made] = await claimsOf(bed.db);
+    const [made] = await claimsOf(env.db);
     expect(made).toMatchObject({ status: 'open', note: expect.stringContaining(prompted.number) });
-    expect(await receiptsOf(bed.db)).toEqual([]);
+    expect(await receiptsOf(env.db)).toEqual([]);
     expect(await isUncounted()).toMatchObject([{ payer: buyerPhone, paid_at: expect.any(Date) }]);
     return { prompted, order, code, claimId: made?.id ?? '' };
   }
   const reject = async (claimId: string) => decideClaim(await admin(), { claimId, decision: 'reject', note });
   async function decidePrompt(decision: AttemptDecision): Promise<void> {
-    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     await decideAttempt(await admin(), { attemptId: rows[0]?.id ?? '', decision, note });
   }
   const unclearCases = async () =>
-    (await listAllCases(trial.deps)).filter(({ kind }) => kind === 'check_unclear').map(({ name }) => name);
+    (await listAllCases(shop.deps)).filter(({ kind }) => kind === 'check_unclear').map(({ name }) => name);
 
   test('is kept for nobody where the claim was rejected and the prompt then fails', async () => {
     const { code, claimId, order } = await claimedBesidePrompt(6000);
     await reject(claimId);
     // Nor may its buyer leave meanwhile.
-    expect(await hasMoneyUnderWay(bed.db, order.buyer.userId)).toBe(true);
+    expect(await hasMoneyUnderWay(env.db, order.buyer.userId)).toBe(true);
     await passMinutes(1);
-    expect(await receiptsOf(bed.db)).toEqual([]);
+    expect(await receiptsOf(env.db)).toEqual([]);
     expect(await unclearCases()).toEqual([code]);
     await decidePrompt({ kind: 'failed' });
     await passMinutes(1);
-    expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
-    const { rows } = await bed.pool.query('select phone_number, paid_at < created_at as is_told from mpesa_receipts');
+    expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
+    const { rows } = await env.pool.query('select phone_number, paid_at < created_at as is_told from mpesa_receipts');
     expect(rows).toEqual([{ phone_number: buyerPhone, is_told: true }]);
-    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, unclaimed: 650_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, unclaimed: 650_000, isClean: true });
     expect(await unclearCases()).toEqual([]);
     expect(await isUncounted()).toEqual([]);
-    expect(await hasMoneyUnderWay(bed.db, order.buyer.userId)).toBe(false);
+    expect(await hasMoneyUnderWay(env.db, order.buyer.userId)).toBe(false);
   });
 
   test('pays the order that claims it, once the prompt has failed', async () => {
@@ -91,9 +91,9 @@ describe('money of which a check told, and which another order’s prompt may ha
     expect(await unclearCases()).toEqual([]);
     await decidePrompt({ kind: 'failed' });
     await passMinutes(1);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'matched' }]);
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await claimsOf(env.db)).toMatchObject([{ status: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     expect(await isUncounted()).toEqual([]);
   });
 
@@ -102,29 +102,29 @@ describe('money of which a check told, and which another order’s prompt may ha
     await reject(claimId);
     await decidePrompt({ kind: 'paid', receipt: code, amountShillings: 6500 });
     await passMinutes(2);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await trial.status(prompted)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await shop.status(prompted)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     expect(await isUncounted()).toEqual([]);
   });
 
   test('becomes the code of the payment that a query then tells of, though the claim was rejected', async () => {
     const { order: paid, code } = await payOrder('callback-lost');
-    const other = await trial.order();
-    await claim(trial, other, code);
+    const other = await shop.order();
+    await claim(shop, other, code);
     for (let minute = 0; minute < 8; minute += 1) {
-      await trial.control('/faults', { endpoint: 'query', fault: 'internal-error' });
-      await trial.control('/faults', { endpoint: 'query', fault: 'internal-error' });
+      await shop.control('/faults', { endpoint: 'query', fault: 'internal-error' });
+      await shop.control('/faults', { endpoint: 'query', fault: 'internal-error' });
       await passMinutes(1);
     }
-    const [made] = await claimsOf(bed.db);
+    const [made] = await claimsOf(env.db);
     expect(made).toMatchObject({ status: 'open' });
     await reject(made?.id ?? '');
-    await trial.control('/reset', { keepLedger: true });
+    await shop.control('/reset', { keepLedger: true });
     await passMinutes(30);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
-    expect(await trial.status(paid)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await shop.status(paid)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
   test('becomes the code of the payment whose order a person names', async () => {
@@ -133,16 +133,16 @@ describe('money of which a check told, and which another order’s prompt may ha
     const pair = async () => pairWithOrder(await admin(), { code, orderNumber: prompted.number, note });
     await expect(pair()).rejects.toMatchObject({ code: 'order_without_provisional' });
     // M-Pesa says so at last, by a query, which tells no code.
-    const { rows } = await bed.pool.query<{ id: string }>(
+    const { rows } = await env.pool.query<{ id: string }>(
       `update payment_attempts set checkout_request_id = 'ws_CO_1', merchant_request_id = '1', next_query_at = null returning id`,
     );
-    await bed.db.transaction(async (tx) => {
+    await env.db.transaction(async (tx) => {
       const attempt = await lockAttempt(tx, rows[0]?.id ?? '');
       if (!attempt) throw new Error('the attempt is gone');
-      await resolveAttempt(tx, trial.deps, attempt, { by: 'query', resultCode: '0', description: '' });
+      await resolveAttempt(tx, shop.deps, attempt, { by: 'query', resultCode: '0', description: '' });
     });
     await pair();
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await unclearCases()).toEqual([]);
   });
 });

@@ -2,40 +2,40 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { queryAttempt } from '#app/modules/collection/attempts/query-attempt.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { enterSpooled } from '../spool/enter-spooled.server.ts';
 import { replayInbox } from '../callbacks/replay-inbox.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const receipt = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
 const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, receipts: 1, refunds: 0, mails: 1 };
 
 const confirm = (given: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
-  sendConfirmation(trial, { receipt, amount: 6500, ...given });
+  sendConfirmation(shop, { receipt, amount: 6500, ...given });
 
 async function expectBooksRight() {
-  expect(await reconcile(bed.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
+  expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
 }
 
 /** An order whose prompt is on the phone, with nothing heard of it. */
 async function prompted(scenario = 'wait-for-me'): Promise<Purchase> {
-  await trial.next(scenario);
-  const order = await trial.order();
-  await trial.pay(order);
+  await shop.next(scenario);
+  const order = await shop.order();
+  await shop.pay(order);
   return order;
 }
 
 describe('one payment that several channels tell of', () => {
-  const callback = () => trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] });
-  const query = () => trial.runJobs();
+  const callback = () => shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] });
+  const query = () => shop.runJobs();
   const confirmation = (order: Purchase, payer: string) => {
-    const [moved] = trial.simulator.ledger.payments();
+    const [moved] = shop.simulator.ledger.payments();
     return confirm({ account: order.number, receipt: moved?.receipt ?? '', payer });
   };
 
@@ -51,18 +51,18 @@ describe('one payment that several channels tell of', () => {
     ['confirmation'],
   ])('%s, %s, %s: it counts once, by its true receipt', async (...channels) => {
     const order = await prompted('callback-lost');
-    await trial.passWithoutJobs(21);
+    await shop.passWithoutJobs(21);
     for (const channel of channels) {
       if (channel === 'callback') await callback();
       else if (channel === 'query') await query();
       else await confirmation(order, '2547 ***** 678');
     }
-    const [moved] = trial.simulator.ledger.payments();
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched', amount: 650_000 }]);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
-    expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1 });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: moved?.receipt });
-    const { rows } = await bed.pool.query('select transaction_id from payments');
+    const [moved] = shop.simulator.ledger.payments();
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched', amount: 650_000 }]);
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
+    expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 1 });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: moved?.receipt });
+    const { rows } = await env.pool.query('select transaction_id from payments');
     expect(rows).toEqual([{ transaction_id: moved?.receipt }]);
     await expectBooksRight();
   });
@@ -71,27 +71,27 @@ describe('one payment that several channels tell of', () => {
     '%j with another amount: kept once, for a person',
     async (channels) => {
       const order = await prompted('callback-lost');
-      await trial.passWithoutJobs(2);
+      await shop.passWithoutJobs(2);
       for (const channel of channels) {
         if (channel === 'confirmation') await confirm({ account: order.number, amount: 6499 });
-        else await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0], amount: 6499, receipt });
+        else await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0], amount: 6499, receipt });
       }
-      await trial.runJobs();
-      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'review', amount: 649_900 }]);
-      expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
-      expect(await moneyFacts(bed.db)).toMatchObject({ ...nothingPaid, receipts: 1 });
+      await shop.runJobs();
+      expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'review', amount: 649_900 }]);
+      expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+      expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 1 });
       await expectBooksRight();
     },
   );
 
   test('a confirmation of another amount, and a query that says paid, are one payment: a person decides', async () => {
     const order = await prompted('callback-lost');
-    await trial.passWithoutJobs(21);
+    await shop.passWithoutJobs(21);
     await confirm({ account: order.number, amount: 6499 });
-    await trial.runJobs();
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'review' }]);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    await shop.runJobs();
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'review' }]);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
   test.each([
@@ -99,58 +99,58 @@ describe('one payment that several channels tell of', () => {
     ['of which a query called the first paid', 1],
   ])('a confirmation is of the prompt that was on the phone then, of two %s', async (_, queried) => {
     const order = await prompted('callback-lost');
-    await trial.passWithoutJobs(900);
-    await trial.next('callback-lost');
-    await trial.pay(order);
-    const attempts = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
-    await trial.passWithoutJobs(60);
-    for (const { id } of attempts.rows.slice(0, queried)) await queryAttempt(trial.deps, { attemptId: id });
+    await shop.passWithoutJobs(900);
+    await shop.next('callback-lost');
+    await shop.pay(order);
+    const attempts = await env.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
+    await shop.passWithoutJobs(60);
+    for (const { id } of attempts.rows.slice(0, queried)) await queryAttempt(shop.deps, { attemptId: id });
     const provisional = { source: 'query', amount: 650_000 };
-    expect(await receiptsOf(bed.db)).toHaveLength(queried);
-    const second = trial.simulator.ledger.payments()[1]?.receipt ?? '';
+    expect(await receiptsOf(env.db)).toHaveLength(queried);
+    const second = shop.simulator.ledger.payments()[1]?.receipt ?? '';
     await confirm({ account: order.number, receipt: second, time: '20260302091503' });
-    expect(await receiptsOf(bed.db)).toMatchObject([
+    expect(await receiptsOf(env.db)).toMatchObject([
       { ...provisional, state: 'matched' },
       { receipt: second, state: 'surplus' },
     ]);
-    const { rows } = await bed.pool.query('select receipt from payment_attempts order by created_at, id');
+    const { rows } = await env.pool.query('select receipt from payment_attempts order by created_at, id');
     expect(rows).toEqual([{ receipt: null }, { receipt: second }]);
     await expectBooksRight();
   });
 
   test('a hundred confirmations and callbacks at once leave one payment, one enrolment and one mail', async () => {
     const order = await prompted('callback-lost');
-    await trial.passWithoutJobs(2);
+    await shop.passWithoutJobs(2);
     await Promise.all([
-      trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0], copies: 50 }),
+      shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0], copies: 50 }),
       ...Array.from({ length: 50 }, () => confirmation(order, '254712345678')),
     ]);
     // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may come all the same.
-    await enterSpooled(trial.deps);
-    await replayInbox(trial.deps);
-    const outcomes = await callbackOutcomes(bed.db);
+    await enterSpooled(shop.deps);
+    await replayInbox(shop.deps);
+    const outcomes = await callbackOutcomes(env.db);
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['paid', 'known']));
-    expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1 });
+    expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 1 });
   });
 
   test('a failure that a confirmation contradicts a minute later was a success', async () => {
     const order = await prompted('cancelled');
-    await trial.pass(60);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['failed']);
+    await shop.pass(60);
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed']);
     await confirm({ account: order.number, payer: createHash('sha256').update('254712345678').digest('hex') });
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt });
   });
 
   test('unclaimed money turns out to be a prompt’s when its callback comes', async () => {
     await prompted('callback-lost');
-    await trial.passWithoutJobs(2);
-    const [moved] = trial.simulator.ledger.payments();
+    await shop.passWithoutJobs(2);
+    const [moved] = shop.simulator.ledger.payments();
     await confirm({ account: 'JANE', receipt: moved?.receipt ?? '' });
     await callback();
-    expect(await callbackOutcomes(bed.db)).toEqual(['unclaimed', 'paid']);
-    expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1 });
+    expect(await callbackOutcomes(env.db)).toEqual(['unclaimed', 'paid']);
+    expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 1 });
     await expectBooksRight();
   });
 });
@@ -160,21 +160,21 @@ describe('two payments for one order', () => {
     'paid by hand after a query said that the prompt was paid; then its own %s: the second is surplus',
     async (...reported) => {
       const order = await prompted('callback-lost');
-      await trial.pass(60);
-      expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+      await shop.pass(60);
+      expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
       // The same customer and amount: taken for the prompt's, whose code nobody has told.
       await confirm({ account: order.number, payer: '254712345678' });
-      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'matched' }]);
-      const [own] = trial.simulator.ledger.payments();
+      expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'matched' }]);
+      const [own] = shop.simulator.ledger.payments();
       for (const report of reported)
         await (report === 'callback'
-          ? trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] })
+          ? shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] })
           : confirm({ account: order.number, receipt: own?.receipt ?? '', payer: '254712345678' }));
-      expect((await receiptsOf(bed.db)).toSorted((one, other) => one.state.localeCompare(other.state))).toMatchObject([
+      expect((await receiptsOf(env.db)).toSorted((one, other) => one.state.localeCompare(other.state))).toMatchObject([
         { receipt, state: 'matched' },
         { receipt: own?.receipt, state: 'surplus' },
       ]);
-      expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1, receipts: 2, refunds: 1 });
+      expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 1, receipts: 2, refunds: 1 });
       await expectBooksRight();
     },
   );
@@ -189,9 +189,9 @@ describe('two payments for one order', () => {
     callback: () => callbackOf(1),
     confirmation: (order: Purchase) => confirmationOf(order, 1),
   };
-  const callbackOf = (nth: number) => trial.control('/callbacks', { checkoutRequestId: trial.prompts()[nth] });
+  const callbackOf = (nth: number) => shop.control('/callbacks', { checkoutRequestId: shop.prompts()[nth] });
   const confirmationOf = (order: Purchase, nth: number) => {
-    const moved = trial.simulator.ledger.payments()[nth];
+    const moved = shop.simulator.ledger.payments()[nth];
     const payer = nth === 0 ? first.phone : second.phone;
     return confirm({
       account: order.number,
@@ -213,21 +213,21 @@ describe('two payments for one order', () => {
     'two prompts on two phones, both paid: %s, %s, %s, %s',
     async (...reported) => {
       // The first prompt's answer was lost; when its life is over a second one goes to another phone.
-      await trial.next('dropped-after');
-      const order = await trial.order();
-      trial.takesCallbacks = false;
-      await trial.pay(order, first.phone);
-      await trial.passWithoutJobs(6 * 60);
-      await trial.next('callback-lost');
-      await trial.pay(order, second.phone);
-      await trial.passWithoutJobs(2);
-      trial.takesCallbacks = true;
-      expect(trial.simulator.ledger.payments()).toHaveLength(2);
+      await shop.next('dropped-after');
+      const order = await shop.order();
+      shop.takesCallbacks = false;
+      await shop.pay(order, first.phone);
+      await shop.passWithoutJobs(6 * 60);
+      await shop.next('callback-lost');
+      await shop.pay(order, second.phone);
+      await shop.passWithoutJobs(2);
+      shop.takesCallbacks = true;
+      expect(shop.simulator.ledger.payments()).toHaveLength(2);
       for (const report of reported) await reports[report](order);
-      const states = (await receiptsOf(bed.db)).map(({ state }) => state);
+      const states = (await receiptsOf(env.db)).map(({ state }) => state);
       expect(states.toSorted()).toEqual(['matched', 'surplus']);
-      expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded', 'succeeded']);
-      expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 2, receipts: 2, refunds: 1 });
+      expect(await attemptStatusesOf(env.db)).toEqual(['succeeded', 'succeeded']);
+      expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 2, receipts: 2, refunds: 1 });
       await expectBooksRight();
     },
   );

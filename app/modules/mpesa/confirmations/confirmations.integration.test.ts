@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const receipt = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
 const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, receipts: 1, refunds: 0, mails: 1 };
 
 const confirm = (given: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
-  sendConfirmation(trial, { receipt, amount: 6500, ...given });
+  sendConfirmation(shop, { receipt, amount: 6500, ...given });
 
 async function alerts(): Promise<number> {
-  const { rows } = await bed.pool.query("select from mail_outbox where dedupe_key like 'payment-alert:%'");
+  const { rows } = await env.pool.query("select from mail_outbox where dedupe_key like 'payment-alert:%'");
   return rows.length;
 }
 
 async function expectBooksRight() {
-  expect(await reconcile(bed.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
+  expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
 }
 
 /** An order whose prompt is on the phone, with nothing heard of it. */
 async function prompted(scenario = 'wait-for-me'): Promise<Purchase> {
-  await trial.next(scenario);
-  const order = await trial.order();
-  await trial.pay(order);
+  await shop.next(scenario);
+  const order = await shop.order();
+  await shop.pay(order);
   return order;
 }
 
 describe('money that somebody paid by hand', () => {
   test.each(['as is', 'small', 'spaced'])('the order’s number, %s, pays it without any prompt', async (how) => {
-    const order = await trial.order();
+    const order = await shop.order();
     const { number } = order;
     const typed = {
       'as is': number,
@@ -42,64 +42,64 @@ describe('money that somebody paid by hand', () => {
       spaced: ` ${number.slice(0, 4)} - ${number.slice(4)} `,
     };
     await confirm({ account: typed[how as keyof typeof typed] });
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
-    expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 0 });
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
+    expect(await callbackOutcomes(env.db)).toEqual(['paid']);
+    expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 0 });
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt });
     await expectBooksRight();
   });
 
   test('a confirmation that comes again changes nothing', async () => {
-    const { number } = await trial.order();
+    const { number } = await shop.order();
     for (let n = 0; n < 3; n += 1) await confirm({ account: number });
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'known', 'known']);
-    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'known', 'known']);
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
   test('a second payment for the order is surplus and goes back', async () => {
-    const { number } = await trial.order();
+    const { number } = await shop.order();
     await confirm({ account: number });
     await confirm({ account: number, receipt: 'UC2ZZZZZZZ', amount: 100 });
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'surplus']);
-    expect(await refundsOf(bed.db)).toMatchObject([{ receipt: 'UC2ZZZZZZZ', amount: 10_000, reason: 'surplus' }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'surplus']);
+    expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'UC2ZZZZZZZ', amount: 10_000, reason: 'surplus' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
     await expectBooksRight();
   });
 
   test.each([6499, 6501, 6499.99, 1])(
     'KSh %d is not the price: a person decides, and no prompt asks again',
     async (amount) => {
-      const order = await trial.order();
+      const order = await shop.order();
       await confirm({ account: order.number, amount });
-      expect(await callbackOutcomes(bed.db)).toEqual(['amount_differs']);
-      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'review', source: 'c2b' }]);
-      expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
-      expect(await trial.status(order)).toMatchObject({ state: 'review', resend: { allowed: false } });
-      await expect(trial.pay(order)).rejects.toMatchObject({ code: 'payment_in_review' });
+      expect(await callbackOutcomes(env.db)).toEqual(['amount_differs']);
+      expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'review', source: 'c2b' }]);
+      expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
+      expect(await shop.status(order)).toMatchObject({ state: 'review', resend: { allowed: false } });
+      await expect(shop.pay(order)).rejects.toMatchObject({ code: 'payment_in_review' });
       expect(await alerts()).toBe(1);
       await expectBooksRight();
       await confirm({ account: order.number, receipt: 'UC2ZZZZZZZ' });
-      expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2ZZZZZZZ' });
+      expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2ZZZZZZZ' });
     },
   );
 
   test.each(['', 'JANE', 'MIC3 ZZZZZZ', '\u202eMIC3', 'x'.repeat(5_000), 'A\u0000B'])(
     'an account number that names no order (%j) leaves money for a person',
     async (account) => {
-      await trial.order();
+      await shop.order();
       await confirm({ account });
-      expect(await callbackOutcomes(bed.db)).toEqual(['unclaimed']);
-      expect(await receiptsOf(bed.db)).toEqual([{ receipt, state: 'review', source: 'c2b', amount: 650_000 }]);
-      expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+      expect(await callbackOutcomes(env.db)).toEqual(['unclaimed']);
+      expect(await receiptsOf(env.db)).toEqual([{ receipt, state: 'review', source: 'c2b', amount: 650_000 }]);
+      expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
       expect(await alerts()).toBe(1);
       await expectBooksRight();
       await confirm({ account });
-      expect(await callbackOutcomes(bed.db)).toEqual(['unclaimed', 'known']);
+      expect(await callbackOutcomes(env.db)).toEqual(['unclaimed', 'known']);
     },
   );
 
   test('what the payer typed is kept for whoever looks for the order, without what turns letters round', async () => {
     await confirm({ account: ' \u202eMIC3\u0000 jane  doe ', payer: '2547 ***** 678' });
-    const { rows } = await bed.pool.query('select account_reference, phone_number, paid_at from mpesa_receipts');
+    const { rows } = await env.pool.query('select account_reference, phone_number, paid_at from mpesa_receipts');
     expect(rows).toEqual([
       { account_reference: 'MIC3 jane doe', phone_number: '2547***678', paid_at: new Date('2026-03-02T06:05:00Z') },
     ]);
@@ -110,24 +110,24 @@ describe('two payments for one order', () => {
   test('a payment by hand from another phone beside the prompt: both are told apart', async () => {
     const order = await prompted();
     await confirm({ account: order.number, payer: '2547 ***** 999' });
-    expect(await attemptStatusesOf(bed.db)).toEqual(['prompted']);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
-    await trial.passWithoutJobs(1);
-    await trial.approve();
-    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'matched' }, { state: 'surplus' }]);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
+    expect(await attemptStatusesOf(env.db)).toEqual(['prompted']);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt });
+    await shop.passWithoutJobs(1);
+    await shop.approve();
+    expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'matched' }, { state: 'surplus' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
     await expectBooksRight();
   });
 
   test('a payment by hand from the phone of the prompt, which is approved too: the prompt’s money goes back', async () => {
     const order = await prompted();
     await confirm({ account: order.number });
-    await trial.approve();
-    const [moved] = trial.simulator.ledger.payments();
+    await shop.approve();
+    const [moved] = shop.simulator.ledger.payments();
     await confirm({ account: order.number, receipt: moved?.receipt ?? '' });
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'surplus', 'known']);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'surplus', 'known']);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
     await expectBooksRight();
   });
 });

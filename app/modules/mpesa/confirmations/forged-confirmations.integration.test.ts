@@ -1,70 +1,70 @@
 import { describe, expect, test } from 'vitest';
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
 import { callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const receipt = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
 
 const confirm = (given: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
-  sendConfirmation(trial, { receipt, amount: 6500, ...given });
+  sendConfirmation(shop, { receipt, amount: 6500, ...given });
 
 async function alerts(): Promise<number> {
-  const { rows } = await bed.pool.query("select from mail_outbox where dedupe_key like 'payment-alert:%'");
+  const { rows } = await env.pool.query("select from mail_outbox where dedupe_key like 'payment-alert:%'");
   return rows.length;
 }
 
 describe('a confirmation that is not believed', () => {
   test('without the shop’s secret', async () => {
-    const order = await trial.order();
-    await sendConfirmation(trial, { receipt, amount: 6500, account: order.number }, 'f'.repeat(64));
-    expect(await callbackOutcomes(bed.db)).toEqual(['unknown_secret']);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+    const order = await shop.order();
+    await sendConfirmation(shop, { receipt, amount: 6500, account: order.number }, 'f'.repeat(64));
+    expect(await callbackOutcomes(env.db)).toEqual(['unknown_secret']);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
   });
 
   test('of money that came to another number', async () => {
-    const order = await trial.order();
+    const order = await shop.order();
     await confirm({ account: order.number, shortcode: '999999' });
-    expect(await callbackOutcomes(bed.db)).toEqual(['other_shortcode']);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+    expect(await callbackOutcomes(env.db)).toEqual(['other_shortcode']);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
   });
 
   test('of a receipt that paid another order: neither is touched', async () => {
-    const order = await trial.order();
-    const other = await trial.order();
+    const order = await shop.order();
+    const other = await shop.order();
     await confirm({ account: order.number });
     await confirm({ account: other.number });
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'receipt_taken']);
-    expect(await trial.status(other)).toMatchObject({ state: 'not_started' });
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'receipt_taken']);
+    expect(await shop.status(other)).toMatchObject({ state: 'not_started' });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
   });
 
   test('with another amount than it had before', async () => {
-    const order = await trial.order();
+    const order = await shop.order();
     await confirm({ account: order.number });
     await confirm({ account: order.number, amount: 1 });
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'known']);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched', amount: 650_000 }]);
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'known']);
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched', amount: 650_000 }]);
     expect(await alerts()).toBe(1);
   });
 
   test.each(['', '{}', '[]', 'null', '{"TransID":', '\u0000', 'x'.repeat(1_000_000), '😀'.repeat(500)])(
     'a body that is none is kept, as far as a confirmation goes, and changes nothing',
     async (body) => {
-      await sendConfirmation(trial, body);
-      expect(await callbackOutcomes(bed.db)).toEqual(['unreadable']);
-      expect(await moneyFacts(bed.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+      await sendConfirmation(shop, body);
+      expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);
+      expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
     },
   );
 
   test.each(['0', '-6500', '1e309', 'NaN', '6500.001', '6,500', ''])('an amount %j is none', async (amount) => {
-    const { number } = await trial.order();
+    const { number } = await shop.order();
     await confirm({ account: number, amount });
-    expect(await callbackOutcomes(bed.db)).toEqual(['unreadable']);
-    expect(await moneyFacts(bed.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+    expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
   });
 });

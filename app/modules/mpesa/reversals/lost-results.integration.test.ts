@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { withMpesa, type MpesaDeps } from '../mpesa-deps.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
@@ -9,46 +9,46 @@ import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 /** A paid order whose whole refund, or that of its first course, is sent while the reversal behaves in some way. */
 async function send(
   how: string,
   { isPart = false, changes = {} }: { isPart?: boolean; changes?: Partial<MpesaDeps> } = {},
 ) {
-  const order = await trial.order({ prices: [6500, 1000] });
-  await trial.pay(order);
-  await trial.pass(2);
-  const { rows } = await bed.pool.query<{ id: string }>('select id from payments order by amount_cents desc');
-  const deps = withMpesa({ ...trial.deps, actor: await trial.admin(), ...changes });
+  const order = await shop.order({ prices: [6500, 1000] });
+  await shop.pay(order);
+  await shop.pass(2);
+  const { rows } = await env.pool.query<{ id: string }>('select id from payments order by amount_cents desc');
+  const deps = withMpesa({ ...shop.deps, actor: await shop.admin(), ...changes });
   const lines = isPart ? { paymentIds: [rows[0]?.id ?? ''] } : {};
   const { refundId } = await requestRefund(deps, { orderId: order.orderId, note: 'asked for', ...lines });
-  await trial.control('/next', { scenario: how, of: 'reversal' });
+  await shop.control('/next', { scenario: how, of: 'reversal' });
   return sendRefund(deps, { refundId });
 }
 
 /** Lets time pass in steps, each with its sweep and what M-Pesa answers to it. */
 async function sweepEvery(seconds: number, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await trial.pass(seconds - 5);
-    await sweepPayments(trial.deps);
-    await trial.pass(5);
+    await shop.pass(seconds - 5);
+    await sweepPayments(shop.deps);
+    await shop.pass(5);
   }
 }
 
 const minutes = (count: number) => sweepEvery(60, count);
 const hours = (count: number) => sweepEvery(3600, count);
 
-const status = async () => (await refundsOf(bed.db))[0]?.status;
+const status = async () => (await refundsOf(env.db))[0]?.status;
 const questions = async () => {
-  const { rows } = await bed.pool.query<{ status: string }>(
+  const { rows } = await env.pool.query<{ status: string }>(
     'select status from transaction_checks order by created_at, id',
   );
   return rows.map((row) => row.status);
 };
 const alerts = async () => {
-  const { rows } = await bed.pool.query<{ subject: string }>(
+  const { rows } = await env.pool.query<{ subject: string }>(
     `select split_part(dedupe_key, ':', 2) as subject from mail_outbox where dedupe_key like 'payment-alert:%' order by 1`,
   );
   return rows.map(({ subject }) => subject);
@@ -65,12 +65,12 @@ describe('a reversal whose result does not come', () => {
     expect(await status()).toBe('done');
     expect(await questions()).toEqual(['answered']);
     expect(await alerts()).toEqual([]);
-    expect(await reconcile(bed.db)).toMatchObject({ refunded: 750_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ refunded: 750_000, isClean: true });
   });
 
   test('that timed out and took place all the same is found at once', async () => {
     await send('reversal-timed-out-but-done');
-    await trial.pass(2);
+    await shop.pass(2);
     expect(await status()).toBe('unknown');
     await minutes(1);
     expect(await status()).toBe('done');
@@ -83,7 +83,7 @@ describe('a reversal whose result does not come', () => {
     await hours(25);
     expect(await status()).toBe('failed');
     expect(await alerts()).toEqual(['refund_failed', 'refund_unknown']);
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 750_000, refunded: 0, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 750_000, refunded: 0, isClean: true });
     const asked = (await questions()).length;
     await minutes(3);
     expect((await questions()).length).toBe(asked);
@@ -97,9 +97,9 @@ describe('a reversal whose result does not come', () => {
   });
 
   test('because we died while it was sent is found, and never sent again', async () => {
-    const { gateway } = trial.deps;
+    const { gateway } = shop.deps;
     const operations = gateway?.operations;
-    if (!operations) throw new Error('the trial has an operator');
+    if (!operations) throw new Error('the shop has an operator');
     const dying = {
       ...gateway,
       operations: {
@@ -114,21 +114,21 @@ describe('a reversal whose result does not come', () => {
     expect(await status()).toBe('submitting');
     await minutes(6);
     expect(await status()).toBe('done');
-    expect(trial.simulator.ledger.reversals()).toHaveLength(1);
+    expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
   test('is asked about once by many sweeps at once', async () => {
     await send('reversal-result-lost');
-    await trial.pass(300);
-    await Promise.all(Array.from({ length: 5 }, () => sweepPayments(trial.deps)));
+    await shop.pass(300);
+    await Promise.all(Array.from({ length: 5 }, () => sweepPayments(shop.deps)));
     expect(await questions()).toHaveLength(1);
   });
 
   test('is not asked about without an operator, and the owner hears of it after a day', async () => {
     await send('reversal-timed-out');
-    const { gateway } = trial.deps;
-    const alone = withMpesa({ ...trial.deps, gateway: gateway && { ...gateway, operations: null } });
-    await trial.pass(26 * 3600);
+    const { gateway } = shop.deps;
+    const alone = withMpesa({ ...shop.deps, gateway: gateway && { ...gateway, operations: null } });
+    await shop.pass(26 * 3600);
     await sweepPayments(alone);
     expect(await status()).toBe('unknown');
     expect(await questions()).toEqual([]);

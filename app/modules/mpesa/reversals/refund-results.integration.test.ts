@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk, type ReversalReport } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture, type ReversalReport } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { failRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
@@ -10,23 +10,23 @@ import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.t
 import type { ReceiptAnswer } from '#app/modules/collection/claims/resolve-claim.server.ts';
 import { resolveRefundInDoubt } from '#app/modules/collection/refunds/resolve-refund-in-doubt.server.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 /** A refund of a whole order, or of its first course, that M-Pesa took. */
 async function sent({ prices = [6500], isPart = false }: { prices?: readonly number[]; isPart?: boolean } = {}) {
-  const order = await desk.paid(prices);
-  const [first = ''] = await desk.payments(order);
-  const { refundId } = await desk.requested(order, isPart ? [first] : undefined);
-  const deps = await desk.deps();
+  const order = await fixture.paid(prices);
+  const [first = ''] = await fixture.payments(order);
+  const { refundId } = await fixture.requested(order, isPart ? [first] : undefined);
+  const deps = await fixture.deps();
   await sendRefund(deps, { refundId });
   return { order, refundId, deps };
 }
 
-const lastOutcome = async () => (await callbackOutcomes(bed.db)).at(-1);
+const lastOutcome = async () => (await callbackOutcomes(env.db)).at(-1);
 const alerts = async (subject: string) => {
-  const { rows } = await bed.pool.query<{ mails: number }>(
+  const { rows } = await env.pool.query<{ mails: number }>(
     `select count(*)::int as mails from mail_outbox where dedupe_key like 'payment-alert:' || $1 || ':%'`,
     [subject],
   );
@@ -36,13 +36,13 @@ const alerts = async (subject: string) => {
 describe('the result of a reversal', () => {
   test('as often as it comes, also at once: done once, told once', async () => {
     await sent();
-    await Promise.all(Array.from({ length: 10 }, () => desk.report()));
-    await desk.report({ code: '21' });
-    await desk.timeOut();
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: 'SREFUND001' }]);
-    const { rows } = await bed.pool.query(`select html from mail_outbox where dedupe_key like 'refund:%'`);
+    await Promise.all(Array.from({ length: 10 }, () => fixture.report()));
+    await fixture.report({ code: '21' });
+    await fixture.timeOut();
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'SREFUND001' }]);
+    const { rows } = await env.pool.query(`select html from mail_outbox where dedupe_key like 'refund:%'`);
     expect(rows).toHaveLength(1);
-    expect(await callbackOutcomes(bed.db)).toEqual(
+    expect(await callbackOutcomes(env.db)).toEqual(
       expect.arrayContaining(['done', 'known', 'nothing_new', 'nothing_new']),
     );
   });
@@ -56,59 +56,59 @@ describe('the result of a reversal', () => {
     '%s: it failed, nobody lost a course, the owner hears why, and a late success still counts',
     async (code, description) => {
       const { order } = await sent();
-      await desk.report({ code, description });
-      expect(await refundsOf(bed.db)).toMatchObject([{ status: 'failed' }]);
-      expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-      expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1 });
+      await fixture.report({ code, description });
+      expect(await refundsOf(env.db)).toMatchObject([{ status: 'failed' }]);
+      expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+      expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1 });
       expect(await alerts('refund_failed')).toBe(1);
-      expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, isClean: true });
-      await desk.report();
-      expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done' }]);
-      expect(await reconcile(bed.db)).toMatchObject({ refunded: 650_000, isClean: true });
+      expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, isClean: true });
+      await fixture.report();
+      expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }]);
+      expect(await reconcile(env.db)).toMatchObject({ refunded: 650_000, isClean: true });
     },
   );
 
   test('money that is owed stays owed when its refund failed', async () => {
-    await trial.next('failure-then-success');
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(3);
-    await trial.pay(order, '254712345679');
-    await trial.pass(60);
-    const { rows } = await bed.pool.query<{ id: string }>('select id from refunds');
+    await shop.next('failure-then-success');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(3);
+    await shop.pay(order, '254712345679');
+    await shop.pass(60);
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     const refundId = rows[0]?.id ?? '';
-    const deps = await desk.deps();
+    const deps = await fixture.deps();
     await sendRefund(deps, { refundId });
-    await desk.report({ code: '2001' });
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, toRefund: 650_000, isClean: true });
-    bed.clock.advance({ minutes: 1 });
+    await fixture.report({ code: '2001' });
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, toRefund: 650_000, isClean: true });
+    env.clock.advance({ minutes: 1 });
     const again = await retryRefund(deps, { refundId, note: 'the password is mended' });
-    expect(await reconcile(bed.db)).toMatchObject({ toRefund: 650_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ toRefund: 650_000, isClean: true });
     await sendRefund(deps, { refundId: again.refundId });
-    await desk.report();
-    expect(await refundsOf(bed.db)).toMatchObject([
+    await fixture.report();
+    expect(await refundsOf(env.db)).toMatchObject([
       { status: 'failed', reason: 'surplus' },
       { status: 'done', reason: 'surplus' },
     ]);
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched' }, { state: 'refunded' }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, toRefund: 0, isClean: true });
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }, { state: 'refunded' }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, toRefund: 0, isClean: true });
   });
 
   test('R000001 of a whole payment: the payer has the money', async () => {
     const { order } = await sent();
-    await desk.report({ code: 'R000001' });
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: null }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'refunded' });
+    await fixture.report({ code: 'R000001' });
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: null }]);
+    expect(await shop.status(order)).toMatchObject({ state: 'refunded' });
   });
 
   test('R000001 of a part says not which part: it is asked about', async () => {
     await sent({ prices: [6500, 1000], isPart: true });
-    await desk.report({ code: 'R000001' });
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'unknown' }]);
+    await fixture.report({ code: 'R000001' });
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'unknown' }]);
     expect(await alerts('refund_unknown')).toBe(1);
-    const { rows } = await bed.pool.query<{ next_check_at: Date }>('select next_check_at from refunds');
-    expect(rows[0]?.next_check_at).toEqual(bed.clock.now());
+    const { rows } = await env.pool.query<{ next_check_at: Date }>('select next_check_at from refunds');
+    expect(rows[0]?.next_check_at).toEqual(env.clock.now());
   });
 
   test.each([
@@ -116,11 +116,11 @@ describe('the result of a reversal', () => {
     ['a time-out', null],
   ])('%s: in doubt, asked about, the owner hears of it, and a result decides', async (_, report) => {
     await sent();
-    await (report ? desk.report(report) : desk.timeOut());
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'unknown' }]);
+    await (report ? fixture.report(report) : fixture.timeOut());
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'unknown' }]);
     expect(await alerts('refund_unknown')).toBe(1);
-    await desk.report();
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done' }]);
+    await fixture.report();
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }]);
   });
 
   test.each<[string, ReversalReport, string]>([
@@ -128,52 +128,52 @@ describe('the result of a reversal', () => {
     ['without what a result has', { code: '' }, 'unreadable'],
   ])('%s is not believed', async (_, report, outcome) => {
     await sent();
-    await desk.report(report);
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'submitting' }]);
+    await fixture.report(report);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'submitting' }]);
     expect(await lastOutcome()).toBe(outcome);
-    expect(await reconcile(bed.db)).toMatchObject({ toRefund: 650_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ toRefund: 650_000, isClean: true });
   });
 
   test('with another secret is kept, and changes nothing', async () => {
     await sent();
-    await desk.post('refund', `/${'0'.repeat(64)}`, '{"Result":{}}');
-    await desk.post('refund_timeout', `/${'0'.repeat(64)}`, '{}');
-    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'unknown_secret', 'unknown_secret']);
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'submitting' }]);
+    await fixture.post('refund', `/${'0'.repeat(64)}`, '{"Result":{}}');
+    await fixture.post('refund_timeout', `/${'0'.repeat(64)}`, '{}');
+    expect(await callbackOutcomes(env.db)).toEqual(['paid', 'unknown_secret', 'unknown_secret']);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'submitting' }]);
   });
 
   test('by a code that gave back other money is not counted', async () => {
     await sent();
-    await desk.report();
+    await fixture.report();
     await sent();
-    await desk.report();
+    await fixture.report();
     expect(await lastOutcome()).toBe('receipt_taken');
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done' }, { status: 'submitting' }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }, { status: 'submitting' }]);
   });
 
   test('a success after all takes the place of the refund that was to replace it, while that was not sent', async () => {
     const { refundId, deps } = await sent();
-    await desk.report({ code: '26' });
-    bed.clock.advance({ minutes: 1 });
+    await fixture.report({ code: '26' });
+    env.clock.advance({ minutes: 1 });
     const { refundId: again } = await retryRefund(deps, { refundId, note: 'again' });
-    await desk.report();
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done' }, { status: 'cancelled' }]);
+    await fixture.report();
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }, { status: 'cancelled' }]);
     await expect(sendRefund(deps, { refundId: again })).rejects.toMatchObject({ code: 'refund_state' });
-    expect(await reconcile(bed.db)).toMatchObject({ refunded: 650_000, isClean: true });
+    expect(await reconcile(env.db)).toMatchObject({ refunded: 650_000, isClean: true });
   });
 
   test('a success of both is a contradiction that a person hears of; nothing is counted twice', async () => {
     const { refundId, deps } = await sent();
-    const [old] = desk.requests;
-    await desk.report({ code: '26' });
-    bed.clock.advance({ minutes: 1 });
+    const [old] = fixture.requests;
+    await fixture.report({ code: '26' });
+    env.clock.advance({ minutes: 1 });
     const { refundId: again } = await retryRefund(deps, { refundId, note: 'again' });
     await sendRefund(deps, { refundId: again });
-    await desk.report({}, old);
+    await fixture.report({}, old);
     expect(await lastOutcome()).toBe('needs_a_person');
     expect(await alerts('refund_twice')).toBe(1);
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'failed' }, { status: 'submitting' }]);
-    expect(await reconcile(bed.db)).toMatchObject({
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'failed' }, { status: 'submitting' }]);
+    expect(await reconcile(env.db)).toMatchObject({
       difference: 0,
       isClean: false,
       contradictions: [{ what: 'a refund that counts as failed, though M-Pesa says that the money went back' }],
@@ -183,10 +183,10 @@ describe('the result of a reversal', () => {
 
 describe('what a check says of a reversal without a result', () => {
   const check = async (refundId: string, outcome: ReceiptAnswer['outcome']) => {
-    const [refund] = await refundsOf(bed.db);
+    const [refund] = await refundsOf(env.db);
     const told = { amountCents: null, payer: null, isPaidToUs: outcome === 'completed', paidAt: null, description: '' };
     const answer = { provider: 'mpesa', receipt: refund?.receipt ?? '', outcome, ...told };
-    return bed.db.transaction((tx) => resolveRefundInDoubt(tx, trial.deps, { refundId, answer }));
+    return env.db.transaction((tx) => resolveRefundInDoubt(tx, shop.deps, { refundId, answer }));
   };
 
   test('reversed: it is done', async () => {
@@ -196,30 +196,30 @@ describe('what a check says of a reversal without a result', () => {
       outcome: 'refund_done',
       orderId: order.orderId,
     });
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: null }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: null }]);
     expect(await check(refundId, 'completed')).toMatchObject({ outcome: 'nothing_new' });
   });
 
   test('the code of the return is learnt from a result that comes at last', async () => {
     const { refundId } = await sent();
     await check(refundId, 'reversed');
-    await desk.report();
+    await fixture.report();
     expect(await lastOutcome()).toBe('receipt_learnt');
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: 'SREFUND001' }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'SREFUND001' }]);
   });
 
   test('completed: perhaps not yet; after a day it was not reversed', async () => {
     const { refundId } = await sent();
     expect(await check(refundId, 'completed')).toMatchObject({ outcome: 'refund_open' });
-    bed.clock.advance({ hours: 24 });
+    env.clock.advance({ hours: 24 });
     expect(await check(refundId, 'completed')).toMatchObject({ outcome: 'refund_failed' });
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'failed' }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'failed' }]);
     expect(await alerts('refund_failed')).toBe(1);
   });
 
   test('completed, of a part: proves nothing, a person decides', async () => {
     const { refundId, deps } = await sent({ prices: [6500, 1000], isPart: true });
-    bed.clock.advance({ hours: 25 });
+    env.clock.advance({ hours: 25 });
     expect(await check(refundId, 'completed')).toMatchObject({ outcome: 'refund_open' });
     await expect(failRefund(deps, { refundId, note: 'not in the portal' })).rejects.toMatchObject({
       details: { status: 'submitting' },
@@ -229,14 +229,14 @@ describe('what a check says of a reversal without a result', () => {
   test('reversed, of a part: ours, where it is the only reversal that was sent', async () => {
     const { refundId } = await sent({ prices: [6500, 1000], isPart: true });
     expect(await check(refundId, 'reversed')).toMatchObject({ outcome: 'refund_done' });
-    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched' }]);
-    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 100_000, refunded: 650_000, isClean: true });
+    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }]);
+    expect(await reconcile(env.db)).toMatchObject({ enrolled: 100_000, refunded: 650_000, isClean: true });
   });
 
   test.each(['not_found', 'unclear'] as const)('%s proves nothing', async (transactionStatus) => {
     const { refundId } = await sent();
-    bed.clock.advance({ hours: 25 });
+    env.clock.advance({ hours: 25 });
     expect(await check(refundId, transactionStatus)).toMatchObject({ outcome: 'refund_open' });
-    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'submitting' }]);
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'submitting' }]);
   });
 });

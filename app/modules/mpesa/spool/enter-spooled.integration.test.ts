@@ -4,61 +4,61 @@ import { describe, expect, test } from 'vitest';
 import { claim, checksOf } from '#tests/support/claims.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useRefundDesk } from '#tests/support/refund-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { receiveCallback } from '../callbacks/receive-callback.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { enterSpooled } from './enter-spooled.server.ts';
 import { withMpesa } from '../mpesa-deps.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
-const desk = useRefundDesk(bed, trial);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 /** What a use case needs the database for, one statement after the other; the last loss comes too late to matter. */
 async function atEachStatement(work: (outage: DatabaseOutage) => Promise<void>): Promise<void> {
   for (let statement = 0; ; statement += 1) {
-    const outage = new DatabaseOutage(trial.deps, bed.pool, statement);
+    const outage = new DatabaseOutage(shop.deps, env.pool, statement);
     await work(outage);
     if (!outage.hasBegun) return;
   }
 }
 
 async function post(token: string, body = '{}'): Promise<void> {
-  const away = new DatabaseOutage(trial.deps, bed.pool, 0).deps;
+  const away = new DatabaseOutage(shop.deps, env.pool, 0).deps;
   await receiveCallback(away, { kind: 'stk', token, body, sourceAddress: null });
 }
 
 describe('a database that is lost while money goes back', () => {
   test('at any statement: what M-Pesa answered is recorded when it returns, and the reversal is sent once', async () => {
     await atEachStatement(async (outage) => {
-      desk.clear();
-      const { refundId } = await desk.requested(await desk.paid());
-      const { gateway, actor } = await desk.deps();
+      fixture.clear();
+      const { refundId } = await fixture.requested(await fixture.paid());
+      const { gateway, actor } = await fixture.deps();
       await outage.run((deps) => sendRefund(withMpesa({ ...deps, gateway, actor }), { refundId }));
-      await enterSpooled(trial.deps);
-      if (desk.requests.length === 0) await sendRefund(withMpesa({ ...trial.deps, gateway, actor }), { refundId });
-      const { rows } = await bed.pool.query('select status, conversation_id from refunds where id = $1', [refundId]);
+      await enterSpooled(shop.deps);
+      if (fixture.requests.length === 0) await sendRefund(withMpesa({ ...shop.deps, gateway, actor }), { refundId });
+      const { rows } = await env.pool.query('select status, conversation_id from refunds where id = $1', [refundId]);
       expect(rows).toEqual([{ status: 'submitting', conversation_id: 'AG_20260302_1' }]);
-      expect(desk.requests).toHaveLength(1);
-      await bed.pool.query('update refunds set conversation_id = null where id = $1', [refundId]);
+      expect(fixture.requests).toHaveLength(1);
+      await env.pool.query('update refunds set conversation_id = null where id = $1', [refundId]);
     });
   });
 
   test('that M-Pesa did not take it is recorded too: the refund waits again', async () => {
-    const { refundId } = await desk.requested(await desk.paid());
-    const { gateway, actor } = await desk.deps();
-    const outage = new DatabaseOutage(trial.deps, bed.pool);
-    desk.answer = async () => {
+    const { refundId } = await fixture.requested(await fixture.paid());
+    const { gateway, actor } = await fixture.deps();
+    const outage = new DatabaseOutage(shop.deps, env.pool);
+    fixture.answer = async () => {
       outage.begin();
       return { kind: 'not_sent', code: '500.001', message: 'busy', cause: 'busy' };
     };
     expect(await sendRefund(withMpesa({ ...outage.deps, gateway, actor }), { refundId })).toMatchObject({
       outcome: 'not_sent',
     });
-    await enterSpooled(trial.deps);
-    const { rows } = await bed.pool.query('select status from refunds where id = $1', [refundId]);
+    await enterSpooled(shop.deps);
+    const { rows } = await env.pool.query('select status from refunds where id = $1', [refundId]);
     expect(rows).toEqual([{ status: 'requested' }]);
   });
 });
@@ -66,12 +66,12 @@ describe('a database that is lost while money goes back', () => {
 test('a claim at any statement: the question that M-Pesa took is known as asked', async () => {
   let lost = 0;
   await atEachStatement(async (outage) => {
-    const order = await trial.order();
+    const order = await shop.order();
     const code = `UC2AB3${String(1000 + lost)}`;
-    const before = await checksOf(bed.db);
-    await outage.run((deps) => claim(trial, order, code, deps));
-    await enterSpooled(trial.deps);
-    const checks = await checksOf(bed.db);
+    const before = await checksOf(env.db);
+    await outage.run((deps) => claim(shop, order, code, deps));
+    await enterSpooled(shop.deps);
+    const checks = await checksOf(env.db);
     // Either nothing was asked, or it is known that M-Pesa took the question, which it may have answered already.
     if (checks.length > before.length) expect(checks.at(-1)).not.toBe('submitting');
     if (outage.hasBegun) lost += 1;
@@ -81,30 +81,30 @@ test('a claim at any statement: the question that M-Pesa took is known as asked'
 
 describe('entering', () => {
   test('strangers get few places, however many they post, and M-Pesa has its own', async () => {
-    await trial.next('callback-lost');
-    await trial.pay(await trial.order());
-    const token = trial.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
+    await shop.next('callback-lost');
+    await shop.pay(await shop.order());
+    const token = shop.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
     for (let n = 0; n < 200; n += 1) await post(String(n).padStart(64, '0'));
     await expect(post('f'.repeat(64))).rejects.toThrow('the spool is full');
     await post('no secret at all');
     await post(token);
-    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 201 });
-    await enterSpooled(trial.deps);
-    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 0 });
+    expect(await shop.deps.spool.state()).toMatchObject({ waiting: 201 });
+    await enterSpooled(shop.deps);
+    expect(await shop.deps.spool.state()).toMatchObject({ waiting: 0 });
     // The limit of the inbox for strangers holds for what was spooled, too.
-    expect(await callbackOutcomes(bed.db)).toHaveLength(61);
+    expect(await callbackOutcomes(env.db)).toHaveLength(61);
   });
 
   test('sets aside what cannot be read and goes on with the rest', async () => {
-    await trial.next('callback-lost');
-    await trial.pay(await trial.order());
-    const token = trial.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
-    await mkdir(trial.spoolFolder);
-    await writeFile(join(trial.spoolFolder, '00000000000001-000001-00000000.json'), '{"type":"cal');
+    await shop.next('callback-lost');
+    await shop.pay(await shop.order());
+    const token = shop.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
+    await mkdir(shop.spoolFolder);
+    await writeFile(join(shop.spoolFolder, '00000000000001-000001-00000000.json'), '{"type":"cal');
     await post(token);
-    await enterSpooled(trial.deps);
-    expect(await callbackOutcomes(bed.db)).toHaveLength(1);
-    expect(await trial.deps.spool.state()).toMatchObject({
+    await enterSpooled(shop.deps);
+    expect(await callbackOutcomes(env.db)).toHaveLength(1);
+    expect(await shop.deps.spool.state()).toMatchObject({
       waiting: 0,
       unreadable: ['00000000000001-000001-00000000.json.unreadable'],
     });
@@ -113,7 +113,7 @@ describe('entering', () => {
   test('an entry of what is not there, as after a restore, is done with', async () => {
     const attemptId = '0a8f1c1e-7a54-4d55-9c92-0d0f0f4f6a11';
     const unknown = { kind: 'unknown', message: 'cut' } as const;
-    const { spool } = trial.deps;
+    const { spool } = shop.deps;
     await spool.put({ type: 'prompt', attemptId, answer: unknown }, { isProven: true });
     await spool.put({ type: 'query', attemptId, answer: unknown }, { isProven: true });
     await spool.put({ type: 'check', checkId: attemptId, answer: unknown }, { isProven: true });
@@ -121,8 +121,8 @@ describe('entering', () => {
       { type: 'reversal', refundId: attemptId, sending: 'a'.repeat(64), answer: unknown },
       { isProven: true },
     );
-    await enterSpooled(trial.deps);
+    await enterSpooled(shop.deps);
     expect(await spool.state()).toMatchObject({ waiting: 0 });
-    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0 });
   });
 });

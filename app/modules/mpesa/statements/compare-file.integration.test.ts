@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
-import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { compareFile } from './compare-file.server.ts';
 import { exportComparison, readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const trial = usePaymentTrial(bed);
+const env = useTestEnv();
+const shop = usePaymentShop(env);
 
 const head =
   'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.';
@@ -17,7 +17,7 @@ const paid = (receipt: string, time: string, amount: string | number, details = 
   `${receipt},${time},${details},Completed,${amount},,,254712408116 - =WAMBUI,MIC3ABC`;
 
 async function deps() {
-  return { ...trial.deps, actor: await adminActor(bed.db) };
+  return { ...shop.deps, actor: await adminActor(env.db) };
 }
 
 const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines].join('\n'));
@@ -31,7 +31,7 @@ async function compare(...lines: string[]) {
 
 /** Money in the books, which belongs to no order. */
 const book = (receipt: string, cents: number, at: string, source = 'c2b') =>
-  bed.pool.query(
+  env.pool.query(
     `insert into mpesa_receipts (receipt, amount_cents, source, state, paid_at) values ($1, $2, $3, 'review', $4)`,
     [receipt, cents, source, at],
   );
@@ -93,30 +93,30 @@ describe('a statement that is compared with the books', () => {
       kept: [],
       unclear: [],
     });
-    const { rows } = await bed.pool.query(`select receipt, state, phone_number from mpesa_receipts`);
+    const { rows } = await env.pool.query(`select receipt, state, phone_number from mpesa_receipts`);
     expect(rows).toEqual([{ receipt: 'MISSING001', state: 'review', phone_number: '254712408116' }]);
     const { lines, outcomes, days } = await read();
     expect(lines[0]).toMatchObject({ outcome: 'matched', bookedCents: 2_000 });
     expect(outcomes).toEqual([{ outcome: 'matched', lines: 1, cents: 2_000 }]);
     expect(days).toEqual([{ day: '2026-03-02', thereIn: 2_000, hereIn: 2_000, thereOut: 0, hereOut: 0 }]);
-    expect((await bed.pool.query(`select party || account as who from statement_lines`)).rows).toEqual([{ who: '' }]);
+    expect((await env.pool.query(`select party || account as who from statement_lines`)).rows).toEqual([{ who: '' }]);
   });
 
   test('gives a provisional receipt its code, and counts its money once', async () => {
-    const order = await trial.order();
-    await trial.next('callback-lost');
-    await trial.pay(order);
-    await trial.pass(60);
-    const [payment] = trial.simulator.ledger.payments();
+    const order = await shop.order();
+    await shop.next('callback-lost');
+    await shop.pay(order);
+    await shop.pass(60);
+    const [payment] = shop.simulator.ledger.payments();
     const line = `${payment?.receipt},2026-03-02 09:00:01,Pay Bill Online from 254712***678,Completed,6500,,,254712***678 - JANE,${order.number}`;
     const { given, statementId, read } = await compare(line);
     expect((await read()).outcomes).toEqual([{ outcome: 'provisional', lines: 1, cents: 650_000 }]);
     expect((await read()).days).toMatchObject([{ thereIn: 650_000, hereIn: 650_000 }]);
     expect(await takeMissing(given, { statementId })).toMatchObject({ codes: [payment?.receipt], kept: [] });
     expect((await read()).outcomes).toEqual([{ outcome: 'matched', lines: 1, cents: 650_000 }]);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: payment?.receipt });
-    expect((await bed.pool.query('select 1 from refunds')).rows).toEqual([]);
-    await expectReconciled(trial);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: payment?.receipt });
+    expect((await env.pool.query('select 1 from refunds')).rows).toEqual([]);
+    await expectReconciled(shop);
   });
 
   test('is a file of all its lines, or of some', async () => {
@@ -146,7 +146,7 @@ describe('a statement that is compared with the books', () => {
     [new Uint8Array(33 * 1024 * 1024), 'statement_too_large'],
   ])('is refused where it is none (%#)', async (bytes, code) => {
     await expect(compareFile(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ code });
-    expect((await bed.pool.query('select 1 from statements')).rows).toEqual([]);
+    expect((await env.pool.query('select 1 from statements')).rows).toEqual([]);
   });
 
   test('names the lines that cannot be read, compares the others and says up to when', async () => {
@@ -199,7 +199,7 @@ describe('a statement that is compared with the books', () => {
   });
 
   test('is for administrators', async () => {
-    const learner = { ...(await deps()), actor: await learnerActor(bed.db) };
+    const learner = { ...(await deps()), actor: await learnerActor(env.db) };
     await expect(compareFile(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
     const asked = { statementId: '../../etc', outcome: null, cursor: null };
     await expect(readComparison(learner, asked)).rejects.toMatchObject({ code: 'forbidden' });

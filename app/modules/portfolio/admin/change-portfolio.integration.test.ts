@@ -4,7 +4,7 @@ import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { addProject } from './add-project.server.ts';
 import { arrangeProjects } from './arrange-projects.server.ts';
@@ -15,11 +15,11 @@ import { setFeatured } from './set-featured.server.ts';
 import { updateProject } from './update-project.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const system: Actor = { kind: 'system', name: 'test' };
 const publish = vi.fn();
 
-const deps = (actor: Actor = system) => ({ db: bed.db, clock: bed.clock, liveEvents: { publish }, actor });
+const deps = (actor: Actor = system) => ({ db: env.db, clock: env.clock, liveEvents: { publish }, actor });
 const input = (given: Record<string, string> = {}) =>
   projectForm.parse({
     title: 'Soko Mkononi',
@@ -29,20 +29,20 @@ const input = (given: Record<string, string> = {}) =>
     technologies: 'React, Node',
     ...given,
   });
-const titles = async () => (await listPortfolio(bed)).map(({ title }) => title);
+const titles = async () => (await listPortfolio(env)).map(({ title }) => title);
 const audit = async () =>
-  (await bed.pool.query<{ action: string; before: unknown; after: unknown }>('select * from audit_log order by id'))
+  (await env.pool.query<{ action: string; before: unknown; after: unknown }>('select * from audit_log order by id'))
     .rows;
-const markNow = async () => (await listProjectsForAdmin({ db: bed.db, actor: system })).mark;
+const markNow = async () => (await listProjectsForAdmin({ db: env.db, actor: system })).mark;
 
 specifies('Calls: portfolio: list, by title, insert, delete, feature');
 test('an item is added once at the end, under an address of its title, and visitors see it at once', async () => {
   publish.mockClear();
-  await createProject(bed.db, { slug: 'soko-mkononi', title: 'The first' });
+  await createProject(env.db, { slug: 'soko-mkononi', title: 'The first' });
   const id = randomUUID();
   await addProject(deps(), { id, project: input() });
   await addProject(deps(), { id, project: input() });
-  expect(await listPortfolio(bed)).toEqual([
+  expect(await listPortfolio(env)).toEqual([
     expect.objectContaining({ title: 'The first' }),
     expect.objectContaining({ slug: 'soko-mkononi-2', technologies: ['React', 'Node'], featured: false }),
   ]);
@@ -56,17 +56,17 @@ test('an item is added once at the end, under an address of its title, and visit
 });
 
 test('a portfolio that is full takes no more', async () => {
-  await bed.pool.query(`insert into portfolio_items (slug, title, category, description)
+  await env.pool.query(`insert into portfolio_items (slug, title, category, description)
     select 'p-' || n, 'P', 'Grant Writing', 'd' from generate_series(1, 100) n`);
   expect(await codeOf(addProject(deps(), { id: randomUUID(), project: input() }))).toBe('portfolio_full');
 });
 
 test('an item is changed in the version that was seen, and sending it twice changes it once', async () => {
-  const { id, slug } = await createProject(bed.db, { title: 'Old' });
+  const { id, slug } = await createProject(env.db, { title: 'Old' });
   const change = { id, version: 1, project: input({ title: 'New', displayDate: '2026-03-01' }) };
   await updateProject(deps(), change);
   await updateProject(deps(), change);
-  expect(await listPortfolio(bed)).toEqual([expect.objectContaining({ title: 'New', slug })]);
+  expect(await listPortfolio(env)).toEqual([expect.objectContaining({ title: 'New', slug })]);
   const [line, ...more] = await audit();
   expect(more).toEqual([]);
   expect(line?.before).toEqual({
@@ -80,9 +80,9 @@ test('an item is changed in the version that was seen, and sending it twice chan
 });
 
 test('a picture is a public file of ours, which stays while it is used', async () => {
-  const { id } = await createProject(bed.db);
-  const open = await createMediaFile(bed.db, { kind: 'image', isPublic: true });
-  const secret = await createMediaFile(bed.db, { kind: 'image', isPublic: false });
+  const { id } = await createProject(env.db);
+  const open = await createMediaFile(env.db, { kind: 'image', isPublic: true });
+  const secret = await createMediaFile(env.db, { kind: 'image', isPublic: false });
   const save = (imageId: string) =>
     updateProject(deps(), { id, version: 1, project: input({ imageId, displayDate: '2026-03-01' }) });
   expect(await codeOf(save(secret.id))).toBe('media_unusable');
@@ -93,8 +93,8 @@ test('a picture is a public file of ours, which stays while it is used', async (
 
 specifies('States: portfolio featured');
 test('the star puts an item first, once', async () => {
-  await createProject(bed.db, { title: 'A' });
-  const { id } = await createProject(bed.db, { title: 'B' });
+  await createProject(env.db, { title: 'A' });
+  const { id } = await createProject(env.db, { title: 'B' });
   await setFeatured(deps(), { id, featured: true });
   await setFeatured(deps(), { id, featured: true });
   expect(await titles()).toEqual(['B', 'A']);
@@ -107,10 +107,10 @@ describe('the order', () => {
   specifies('Routes: /admin/portfolio');
   test('is what it is dragged to, in one statement; the featured stay first', async () => {
     const [a, b, c, star] = [
-      await createProject(bed.db, { title: 'A' }),
-      await createProject(bed.db, { title: 'B' }),
-      await createProject(bed.db, { title: 'C' }),
-      await createProject(bed.db, { title: 'Star', featured: true }),
+      await createProject(env.db, { title: 'A' }),
+      await createProject(env.db, { title: 'B' }),
+      await createProject(env.db, { title: 'C' }),
+      await createProject(env.db, { title: 'Star', featured: true }),
     ];
     const seen = await markNow();
     const change = [c.id, a.id, star.id, b.id];
@@ -126,8 +126,8 @@ describe('the order', () => {
   });
 
   test('is refused where it is of other items, or was changed since it was seen', async () => {
-    const a = await createProject(bed.db, { title: 'A' });
-    const b = await createProject(bed.db, { title: 'B' });
+    const a = await createProject(env.db, { title: 'A' });
+    const b = await createProject(env.db, { title: 'B' });
     const seen = await markNow();
     const ask = (change: readonly string[] | { id: string; by: 1 | -1 }) =>
       codeOf(arrangeProjects(deps(), { seen, change }));
@@ -138,7 +138,7 @@ describe('the order', () => {
     expect(await ask({ id: 'x'.repeat(1_000_000), by: 1 })).toBe('order_invalid');
     await arrangeProjects(deps(), { seen, change: [b.id, a.id] });
     expect(await ask({ id: b.id, by: 1 })).toBe('order_changed');
-    await createProject(bed.db, { title: 'C' });
+    await createProject(env.db, { title: 'C' });
     expect(await ask([a.id, b.id])).toBe('order_changed');
     expect(await titles()).toEqual(['B', 'A', 'C']);
   });
@@ -146,7 +146,7 @@ describe('the order', () => {
 
 specifies('Calls: portfolio: list, by title, insert, delete, feature');
 test('an item that is deleted is gone, and stays gone', async () => {
-  const { id } = await createProject(bed.db, { title: 'Gone' });
+  const { id } = await createProject(env.db, { title: 'Gone' });
   await deleteProject(deps(), id);
   await deleteProject(deps(), id);
   expect(await titles()).toEqual([]);
@@ -155,7 +155,7 @@ test('an item that is deleted is gone, and stays gone', async () => {
 });
 
 test('only administrators do any of it', async () => {
-  const { id } = await createProject(bed.db);
+  const { id } = await createProject(env.db);
   const learner: Actor = { kind: 'learner', userId: randomUUID(), email: 'l@example.com', name: 'L' };
   for (const actor of [visitor, learner]) {
     const mine = deps(actor);

@@ -49,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-const formId = 'review-desk';
+const formId = 'review-form';
 
 /** One review whole, what readers said of it, and what can be done with it. */
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {

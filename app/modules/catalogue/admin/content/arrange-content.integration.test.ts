@@ -1,103 +1,103 @@
 import { describe, expect, test } from 'vitest';
-import { useContentDesk } from '#tests/support/content-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useContentFixture } from '#tests/support/content-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../../course-factory.ts';
 import { arrangeContent } from './arrange-content.server.ts';
 import type { NewOrder, Step } from './arrangement.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
-const desk = useContentDesk(bed);
+const env = useTestEnv();
+const fixture = useContentFixture(env);
 
 const arrange = async (change: NewOrder | Step, seen?: string) =>
-  arrangeContent(desk.deps(), { courseId: desk.courseId, seen: seen ?? (await desk.read()).mark, change });
-const audits = () => desk.audited(['course']);
+  arrangeContent(fixture.deps(), { courseId: fixture.courseId, seen: seen ?? (await fixture.read()).mark, change });
+const audits = () => fixture.audited(['course']);
 
 describe('the order of a course', () => {
   specifies(
     'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
   );
   test('is changed by one request for sections, lessons, and lessons between sections', async () => {
-    const { handout, draft, film, free, locked } = desk.mixed;
-    await arrange({ sections: [desk.sectionId(1), desk.sectionId(0)] });
-    expect(await desk.words()).toEqual(['Go on: Handout, Draft (draft), Film', 'Begin: Free, Locked']);
+    const { handout, draft, film, free, locked } = fixture.mixed;
+    await arrange({ sections: [fixture.sectionId(1), fixture.sectionId(0)] });
+    expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft), Film', 'Begin: Free, Locked']);
     const { mark } = await arrange({
       lessons: [
-        { id: desk.sectionId(0), lessons: [film, locked, free] },
-        { id: desk.sectionId(1), lessons: [draft, handout] },
+        { id: fixture.sectionId(0), lessons: [film, locked, free] },
+        { id: fixture.sectionId(1), lessons: [draft, handout] },
       ],
     });
-    expect(await desk.words()).toEqual(['Go on: Draft (draft), Handout', 'Begin: Film, Locked, Free']);
-    expect(mark).toBe((await desk.read()).mark);
+    expect(await fixture.words()).toEqual(['Go on: Draft (draft), Handout', 'Begin: Film, Locked, Free']);
+    expect(mark).toBe((await fixture.read()).mark);
     expect((await audits())[0]).toEqual({
       action: 'content.arranged',
-      before: { sections: [desk.sectionId(0), desk.sectionId(1)] },
-      after: { sections: [desk.sectionId(1), desk.sectionId(0)] },
+      before: { sections: [fixture.sectionId(0), fixture.sectionId(1)] },
+      after: { sections: [fixture.sectionId(1), fixture.sectionId(0)] },
     });
     expect((await audits())[1]?.after).toEqual({
-      [`section ${desk.sectionId(0)}`]: [film, locked, free],
-      [`section ${desk.sectionId(1)}`]: [draft, handout],
+      [`section ${fixture.sectionId(0)}`]: [film, locked, free],
+      [`section ${fixture.sectionId(1)}`]: [draft, handout],
     });
     // Being moved makes nobody else's form of it old.
-    expect((await desk.read()).sections.flatMap(({ lessons }) => lessons.map(({ version }) => version))).toEqual([
+    expect((await fixture.read()).sections.flatMap(({ lessons }) => lessons.map(({ version }) => version))).toEqual([
       1, 1, 1, 1, 1,
     ]);
   });
 
   test('is changed step by step, without scripts', async () => {
-    await arrange({ lesson: desk.mixed.locked, by: -1 });
-    await arrange({ section: desk.sectionId(1), by: -1 });
-    await arrange({ lesson: desk.mixed.film, to: desk.sectionId(0) });
-    expect(await desk.words()).toEqual(['Go on: Handout, Draft (draft)', 'Begin: Locked, Free, Film']);
+    await arrange({ lesson: fixture.mixed.locked, by: -1 });
+    await arrange({ section: fixture.sectionId(1), by: -1 });
+    await arrange({ lesson: fixture.mixed.film, to: fixture.sectionId(0) });
+    expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft)', 'Begin: Locked, Free, Film']);
     const before = await audits();
-    await arrange({ section: desk.sectionId(1), by: -1 });
+    await arrange({ section: fixture.sectionId(1), by: -1 });
     expect(await audits()).toEqual(before);
   });
 
   specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
   test('that somebody else changed is refused, and asking for what is so already changes nothing', async () => {
-    const { mark } = await desk.read();
-    const swap = { lessons: [{ id: desk.sectionId(0), lessons: [desk.mixed.locked, desk.mixed.free] }] };
+    const { mark } = await fixture.read();
+    const swap = { lessons: [{ id: fixture.sectionId(0), lessons: [fixture.mixed.locked, fixture.mixed.free] }] };
     const outcomes = await Promise.allSettled([
       arrange(swap, mark),
-      arrange({ sections: [desk.sectionId(1), desk.sectionId(0)] }, mark),
+      arrange({ sections: [fixture.sectionId(1), fixture.sectionId(0)] }, mark),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await arrange(swap);
     await arrange(swap, mark);
-    const reversed = (await desk.read()).sections.map(({ id }) => id).toReversed();
-    for (const change of [{ sections: reversed }, { lesson: desk.mixed.free, by: -1 } as const])
+    const reversed = (await fixture.read()).sections.map(({ id }) => id).toReversed();
+    for (const change of [{ sections: reversed }, { lesson: fixture.mixed.free, by: -1 } as const])
       await expect(arrange(change, 'an old mark')).rejects.toMatchObject({ code: 'order_changed' });
   });
 
   test('is of its own sections and lessons: others, ten thousand of them, or one twice change nothing', async () => {
-    const other = await createCourse(bed.db, { title: 'Other' });
+    const other = await createCourse(env.db, { title: 'Other' });
     const ten = Array.from({ length: 10_000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     const [stranger] = other.lessons;
-    const before = await desk.words();
+    const before = await fixture.words();
     for (const change of [
-      { lessons: [{ id: desk.sectionId(0), lessons: ten }] },
+      { lessons: [{ id: fixture.sectionId(0), lessons: ten }] },
       { sections: ten },
-      { sections: [desk.sectionId(0), other.sections[0]?.id ?? ''] },
-      { lessons: [{ id: desk.sectionId(0), lessons: [desk.mixed.free, stranger?.id ?? ''] }] },
-      { lessons: [{ id: desk.sectionId(0), lessons: [desk.mixed.free, desk.mixed.free] }] },
-      { lessons: [{ id: desk.sectionId(0), lessons: [desk.mixed.free, '\u0000'] }] },
+      { sections: [fixture.sectionId(0), other.sections[0]?.id ?? ''] },
+      { lessons: [{ id: fixture.sectionId(0), lessons: [fixture.mixed.free, stranger?.id ?? ''] }] },
+      { lessons: [{ id: fixture.sectionId(0), lessons: [fixture.mixed.free, fixture.mixed.free] }] },
+      { lessons: [{ id: fixture.sectionId(0), lessons: [fixture.mixed.free, '\u0000'] }] },
       { lessons: [{ id: 'a'.repeat(1_000_000), lessons: [] }] },
       { lesson: stranger?.id ?? '', by: 1 } as const,
     ])
       await expect(arrange(change)).rejects.toMatchObject({ code: 'order_invalid' });
-    expect([await desk.words(), await audits()]).toEqual([before, []]);
-    await expect(arrangeContent(desk.deps(), { courseId: '\u0000', seen: '', change: {} })).rejects.toMatchObject({
+    expect([await fixture.words(), await audits()]).toEqual([before, []]);
+    await expect(arrangeContent(fixture.deps(), { courseId: '\u0000', seen: '', change: {} })).rejects.toMatchObject({
       code: 'course_not_found',
     });
   });
 
   test('of five hundred lessons takes as many statements as of five', async () => {
     const statements = async (lessons: number) => {
-      const course = await createCourse(bed.db, {
+      const course = await createCourse(env.db, {
         sections: [{ lessons: Array.from({ length: lessons }, (_, n) => `Lesson ${n}`) }, { lessons: [] }],
       });
-      const { mark, sections } = await desk.read(course.id);
+      const { mark, sections } = await fixture.read(course.id);
       const ids = course.lessons.map(({ id }) => id);
       const change = {
         lessons: [
@@ -107,9 +107,9 @@ describe('the order of a course', () => {
       };
       let count = 0;
       const stop = countQueries(() => (count += 1));
-      await arrangeContent(desk.deps(), { courseId: course.id, seen: mark, change });
+      await arrangeContent(fixture.deps(), { courseId: course.id, seen: mark, change });
       stop();
-      const after = (await desk.read(course.id)).sections.map((each) => each.lessons.map(({ id }) => id));
+      const after = (await fixture.read(course.id)).sections.map((each) => each.lessons.map(({ id }) => id));
       expect(after).toEqual(change.lessons.map((each) => each.lessons));
       return count;
     };
@@ -120,7 +120,7 @@ describe('the order of a course', () => {
   });
 });
 
-/** Calls back for every statement of the bed's pool; returns what ends it. */
+/** Calls back for every statement of the environment's pool; returns what ends it. */
 function countQueries(counted: () => void): () => void {
   const hear = (client: { query: (...args: never[]) => unknown }) => {
     const own = client.query;
@@ -133,9 +133,9 @@ function countQueries(counted: () => void): () => void {
     });
   };
   const undo: (() => void)[] = [];
-  bed.pool.on('acquire', hear);
+  env.pool.on('acquire', hear);
   return () => {
-    bed.pool.off('acquire', hear);
+    env.pool.off('acquire', hear);
     for (const each of undo) each();
   };
 }

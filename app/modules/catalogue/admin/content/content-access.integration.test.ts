@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { visitor } from '#app/shared/actor.ts';
-import { useContentDesk } from '#tests/support/content-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useContentFixture } from '#tests/support/content-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../../course-factory.ts';
 import { addLesson } from './add-lesson.server.ts';
 import { addSection } from './add-section.server.ts';
@@ -17,58 +17,63 @@ import { renameSection } from './rename-section.server.ts';
 import { setLessonPublished } from './set-lesson-published.server.ts';
 import { updateLesson } from './update-lesson.server.ts';
 
-const bed = useTestBed();
-const desk = useContentDesk(bed);
+const env = useTestEnv();
+const fixture = useContentFixture(env);
 
 test('what belongs to another course is not there', async () => {
-  const other = (await createCourse(bed.db)).id;
-  const id = desk.mixed.locked;
+  const other = (await createCourse(env.db)).id;
+  const id = fixture.mixed.locked;
   await expect(
-    renameSection(desk.deps(), { courseId: other, id: desk.sectionId(0), version: 1, section: { title: 'x' } }),
+    renameSection(fixture.deps(), { courseId: other, id: fixture.sectionId(0), version: 1, section: { title: 'x' } }),
   ).rejects.toMatchObject({ code: 'section_not_found' });
   await expect(
-    addLesson(desk.deps(), { id: randomUUID(), courseId: other, sectionId: desk.sectionId(0), lesson: desk.input({}) }),
+    addLesson(fixture.deps(), {
+      id: randomUUID(),
+      courseId: other,
+      sectionId: fixture.sectionId(0),
+      lesson: fixture.input({}),
+    }),
   ).rejects.toMatchObject({ code: 'section_not_found' });
   await expect(
-    addSection(desk.deps(), { id: desk.sectionId(0), courseId: other, section: { title: 'x' } }),
+    addSection(fixture.deps(), { id: fixture.sectionId(0), courseId: other, section: { title: 'x' } }),
   ).rejects.toMatchObject({ code: 'section_changed' });
   await expect(
-    addLesson(desk.deps(), { id, courseId: desk.courseId, sectionId: randomUUID(), lesson: desk.input({}) }),
+    addLesson(fixture.deps(), { id, courseId: fixture.courseId, sectionId: randomUUID(), lesson: fixture.input({}) }),
   ).resolves.toBeUndefined();
   await expect(
-    updateLesson(desk.deps(), { courseId: other, id, version: 1, lesson: desk.input({}) }),
+    updateLesson(fixture.deps(), { courseId: other, id, version: 1, lesson: fixture.input({}) }),
   ).rejects.toMatchObject({
     code: 'lesson_not_found',
   });
   await expect(
-    setLessonPublished(desk.deps(), { courseId: other, id, version: 1, isPublished: false }),
+    setLessonPublished(fixture.deps(), { courseId: other, id, version: 1, isPublished: false }),
   ).rejects.toMatchObject({ code: 'lesson_not_found' });
-  await deleteLesson(desk.deps(), { courseId: other, id });
-  await deleteSection(desk.deps(), { courseId: other, id: desk.sectionId(0) });
+  await deleteLesson(fixture.deps(), { courseId: other, id });
+  await deleteSection(fixture.deps(), { courseId: other, id: fixture.sectionId(0) });
   for (const nowhere of [randomUUID(), "x'; --", '\u0000'])
-    await expect(deleteLesson(desk.deps(), { courseId: nowhere, id })).rejects.toMatchObject({
+    await expect(deleteLesson(fixture.deps(), { courseId: nowhere, id })).rejects.toMatchObject({
       code: 'course_not_found',
     });
-  expect(await desk.words()).toEqual(['Begin: Free, Locked', 'Go on: Handout, Draft (draft), Film']);
-  expect(await desk.audited()).toEqual([]);
+  expect(await fixture.words()).toEqual(['Begin: Free, Locked', 'Go on: Handout, Draft (draft), Film']);
+  expect(await fixture.audited()).toEqual([]);
 });
 
 test('only administrators change content, or see it', async () => {
-  for (const actor of [visitor, await learnerActor(bed.db)]) {
-    const given = { courseId: desk.courseId, id: desk.mixed.locked, version: 1 };
+  for (const actor of [visitor, await learnerActor(env.db)]) {
+    const given = { courseId: fixture.courseId, id: fixture.mixed.locked, version: 1 };
     const tries = [
-      readContent(desk.deps(actor), desk.courseId),
-      readLessonForEditing(desk.deps(actor), given),
-      readLessonLosses(desk.deps(actor), desk.courseId, desk.mixed.locked),
-      readSectionLosses(desk.deps(actor), desk.courseId, desk.sectionId(0)),
-      addSection(desk.deps(actor), { ...given, section: { title: 'x' } }),
-      renameSection(desk.deps(actor), { ...given, section: { title: 'x' } }),
-      deleteSection(desk.deps(actor), given),
-      addLesson(desk.deps(actor), { ...given, sectionId: desk.sectionId(0), lesson: desk.input({}) }),
-      updateLesson(desk.deps(actor), { ...given, lesson: desk.input({}) }),
-      setLessonPublished(desk.deps(actor), { ...given, isPublished: false }),
-      deleteLesson(desk.deps(actor), given),
-      arrangeContent(desk.deps(actor), { ...given, seen: '', change: {} }),
+      readContent(fixture.deps(actor), fixture.courseId),
+      readLessonForEditing(fixture.deps(actor), given),
+      readLessonLosses(fixture.deps(actor), fixture.courseId, fixture.mixed.locked),
+      readSectionLosses(fixture.deps(actor), fixture.courseId, fixture.sectionId(0)),
+      addSection(fixture.deps(actor), { ...given, section: { title: 'x' } }),
+      renameSection(fixture.deps(actor), { ...given, section: { title: 'x' } }),
+      deleteSection(fixture.deps(actor), given),
+      addLesson(fixture.deps(actor), { ...given, sectionId: fixture.sectionId(0), lesson: fixture.input({}) }),
+      updateLesson(fixture.deps(actor), { ...given, lesson: fixture.input({}) }),
+      setLessonPublished(fixture.deps(actor), { ...given, isPublished: false }),
+      deleteLesson(fixture.deps(actor), given),
+      arrangeContent(fixture.deps(actor), { ...given, seen: '', change: {} }),
     ];
     for (const each of tries) await expect(each).rejects.toMatchObject({ code: 'forbidden' });
   }

@@ -4,46 +4,46 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/page-beside.ts';
-import { code } from '#tests/support/account-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { code } from '#tests/support/account-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { listAllUsers, listUsers } from './list-users.server.ts';
 import type { UserFilter } from './user-list.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const everybody: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
 
 describe('the list of users', () => {
   const names = async (filter: Partial<UserFilter>, cursor: Cursor = null, limit = 25) => {
-    const page = await listUsers({ db: bed.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit });
+    const page = await listUsers({ db: env.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit });
     return page.users.map(({ name }) => name);
   };
   const adminName = 'Wairimu Gathogo';
   let admin: Actor;
   const newAdmin = async (): Promise<Actor> => {
-    const { id, email, name } = await createAdmin(bed.db, { name: adminName });
+    const { id, email, name } = await createAdmin(env.db, { name: adminName });
     return { kind: 'admin', userId: id, email, name, role: 'admin' };
   };
 
   async function crowd() {
     admin = await newAdmin();
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-    await createLearner(bed.db, { name: 'Wanjirũ Kamau', email: 'wk@shule.example', createdAt: day(1) });
-    await createLearner(bed.db, {
+    await createLearner(env.db, { name: 'Wanjirũ Kamau', email: 'wk@shule.example', createdAt: day(1) });
+    await createLearner(env.db, {
       name: 'Hassan Abdi',
       email: 'habdi@mail.example',
       createdAt: day(2),
       verified: false,
     });
-    await createLearner(bed.db, {
+    await createLearner(env.db, {
       name: 'abdul 100%',
       email: 'x_y@mail.example',
       createdAt: day(3),
       phoneNumber: '254712345678',
     });
-    await createLearner(bed.db, { name: 'Hassan Abdi', email: 'other@mail.example', createdAt: day(3) });
-    await bed.pool.query(`update users set suspended_at = now() where email = 'x_y@mail.example'`);
-    await bed.pool.query(`update users set created_at = '2025-12-01' where id = $1`, [userIdOf(admin)]);
+    await createLearner(env.db, { name: 'Hassan Abdi', email: 'other@mail.example', createdAt: day(3) });
+    await env.pool.query(`update users set suspended_at = now() where email = 'x_y@mail.example'`);
+    await env.pool.query(`update users set created_at = '2025-12-01' where id = $1`, [userIdOf(admin)]);
   }
 
   it('finds parts of names and e-mails, beginnings where there are one or two letters, and phones or a part of one', async () => {
@@ -93,37 +93,37 @@ describe('the list of users', () => {
     async (sort, isDescending) => {
       await crowd();
       const filter = { ...everybody, sort, isDescending };
-      const whole = (await listUsers({ db: bed.db, actor: admin }, filter, { cursor: null })).users.map(({ id }) => id);
+      const whole = (await listUsers({ db: env.db, actor: admin }, filter, { cursor: null })).users.map(({ id }) => id);
       expect(whole).toHaveLength(5);
       const forth: string[] = [];
       let cursor: Cursor = null;
       for (;;) {
-        const page = await listUsers({ db: bed.db, actor: admin }, filter, { cursor, limit: 2 });
+        const page = await listUsers({ db: env.db, actor: admin }, filter, { cursor, limit: 2 });
         forth.push(...page.users.map(({ id }) => id));
         expect(page.previous === null).toBe(cursor === null);
         if (page.next === null) break;
         cursor = { after: page.next };
       }
       expect(forth).toEqual(whole);
-      const back = await listUsers({ db: bed.db, actor: admin }, filter, {
+      const back = await listUsers({ db: env.db, actor: admin }, filter, {
         cursor: { before: whole[4] ?? '' },
         limit: 2,
       });
       expect(back.users.map(({ id }) => id)).toEqual(whole.slice(2, 4));
       expect([back.previous, back.next]).toEqual([whole[2], whole[3]]);
-      const top = await listUsers({ db: bed.db, actor: admin }, filter, {
+      const top = await listUsers({ db: env.db, actor: admin }, filter, {
         cursor: { before: whole[1] ?? '' },
         limit: 2,
       });
       expect([top.users.map(({ id }) => id), top.previous]).toEqual([[whole[0]], null]);
-      const end = await listUsers({ db: bed.db, actor: admin }, filter, { cursor: { page: 'last' }, limit: 2 });
+      const end = await listUsers({ db: env.db, actor: admin }, filter, { cursor: { page: 'last' }, limit: 2 });
       expect([end.users.map(({ id }) => id), end.next, end.first]).toEqual([[whole[4]], null, 5]);
       for (const [page, ids] of [
         [1, whole.slice(0, 2)],
         [2, whole.slice(2, 4)],
         [3, whole.slice(4)],
       ] as const) {
-        const asked = await listUsers({ db: bed.db, actor: admin }, filter, { cursor: { page }, limit: 2 });
+        const asked = await listUsers({ db: env.db, actor: admin }, filter, { cursor: { page }, limit: 2 });
         expect([asked.users.map(({ id }) => id), asked.first]).toEqual([ids, page * 2 - 1]);
       }
     },
@@ -131,12 +131,12 @@ describe('the list of users', () => {
 
   it('begins anew where who stood beside the page is gone, and knows whether there is anybody but admins', async () => {
     admin = await newAdmin();
-    expect(await listUsers({ db: bed.db, actor: admin }, everybody, { cursor: null })).toMatchObject({
+    expect(await listUsers({ db: env.db, actor: admin }, everybody, { cursor: null })).toMatchObject({
       isEmpty: true,
       total: 1,
     });
     await crowd();
-    const page = await listUsers({ db: bed.db, actor: admin }, everybody, { cursor: { after: randomUUID() } });
+    const page = await listUsers({ db: env.db, actor: admin }, everybody, { cursor: { after: randomUUID() } });
     expect(page).toMatchObject({ isEmpty: false, total: 6, previous: null });
     expect(page.users).toHaveLength(6);
   });
@@ -144,12 +144,12 @@ describe('the list of users', () => {
   it('numbers the rows of a page where it can, and counts a search as far as it is counted', async () => {
     await crowd();
     const page = (filter: Partial<UserFilter>, cursor: Cursor) =>
-      listUsers({ db: bed.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit: 2 });
+      listUsers({ db: env.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit: 2 });
     const { next, first, total } = await page({}, null);
     expect([first, total]).toEqual([1, 5]);
     expect(await page({}, { after: next ?? '', row: 3 })).toMatchObject({ first: 3 });
     expect(await page({}, { after: next ?? '' })).toMatchObject({ first: null });
-    await bed.pool.query(
+    await env.pool.query(
       `insert into users (name, email) select 'N ' || n, 'n' || n || '@crowd.example' from generate_series(1, 1001) n`,
     );
     expect((await page({}, null)).total).toBe(1_006);
@@ -160,13 +160,13 @@ describe('the list of users', () => {
 
   it('gives a file everybody, in batches', async () => {
     admin = await newAdmin();
-    await bed.pool.query(
+    await env.pool.query(
       `insert into users (name, email, email_verified, created_at)
        select 'N ' || n, 'n' || n || '@example.com', true, now() - n % 7 * interval '1 day' from generate_series(1, 1203) n`,
     );
     const sizes: number[] = [];
     const ids = new Set<string>();
-    for await (const batch of listAllUsers({ db: bed.db, actor: admin }, everybody)) {
+    for await (const batch of listAllUsers({ db: env.db, actor: admin }, everybody)) {
       sizes.push(batch.length);
       for (const { id } of batch) ids.add(id);
     }
@@ -175,7 +175,7 @@ describe('the list of users', () => {
 
   it('is for admins', async () => {
     await expect(
-      listUsers({ db: bed.db, actor: await learnerActor(bed.db) }, everybody, { cursor: null }),
+      listUsers({ db: env.db, actor: await learnerActor(env.db) }, everybody, { cursor: null }),
     ).rejects.toEqual(code('forbidden'));
   });
 });

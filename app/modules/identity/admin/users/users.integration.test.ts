@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
-import { accountDesk, address, code } from '#tests/support/account-desk.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountFixture, address, code } from '#tests/support/account-fixture.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { updatePassword } from '../../update-password.server.ts';
 import { addUser } from './add-user.server.ts';
 import { editUser, type UserEdit } from './edit-user.server.ts';
@@ -11,20 +11,20 @@ import { readUser } from './read-user.server.ts';
 import { signUserOut, suspendUser, unsuspendUser } from './suspend-user.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 
 async function newAdmin(role: AdminRole = 'admin') {
-  const { id, email, name } = await createAdmin(bed.db, { role });
+  const { id, email, name } = await createAdmin(env.db, { role });
   return { kind: 'admin', userId: id, email, name, role } as const;
 }
-const deps = (actor: Actor) => ({ ...accountDesk(bed), actor, address });
+const deps = (actor: Actor) => ({ ...accountFixture(env), actor, address });
 const learner = async () => {
-  const { id, email, name } = await createLearner(bed.db);
+  const { id, email, name } = await createLearner(env.db);
   return { kind: 'learner', userId: id, email, name } as const;
 };
 
 const logged = async () => {
-  const { rows } = await bed.pool.query(
+  const { rows } = await env.pool.query(
     `select action || ' ' || coalesce(after->>'changed', '') as entry from audit_log where action like 'user.%' order by id`,
   );
   return (rows as { entry: string }[]).map(({ entry }) => entry.trim());
@@ -51,11 +51,11 @@ describe('a user added by an admin', () => {
 
   it('needs an e-mail of its own, and an admin', async () => {
     const needs = deps(await newAdmin());
-    const { email } = await createLearner(bed.db);
+    const { email } = await createLearner(env.db);
     const again = { id: randomUUID(), user: { ...user, email } };
     await expect(addUser(needs, again)).rejects.toEqual(code('email_in_use'));
     await expect(addUser(deps(await learner()), { id: randomUUID(), user })).rejects.toEqual(code('forbidden'));
-    const { id: taken } = await createLearner(bed.db);
+    const { id: taken } = await createLearner(env.db);
     await expect(addUser(needs, { id: taken, user })).rejects.toEqual(code('form_used'));
     expect(await logged()).toEqual([]);
   });
@@ -63,16 +63,16 @@ describe('a user added by an admin', () => {
 
 describe('editing a user', () => {
   const edit = (actor: Actor, change: UserEdit) =>
-    bed.db.transaction((tx) => editUser(tx, { ...deps(actor), hasRecentProof: true }, change));
+    env.db.transaction((tx) => editUser(tx, { ...deps(actor), hasRecentProof: true }, change));
 
   it('corrects name, e-mail and phone; the new e-mail is to be verified, and the old one is told', async () => {
     const admin = await newAdmin();
-    const { id, email, password } = await createLearner(bed.db, { name: 'Fatuma Sayd' });
+    const { id, email, password } = await createLearner(env.db, { name: 'Fatuma Sayd' });
     const { version } = await readUser(deps(admin), id);
     const user = { name: 'Fatuma Said', email: 'fatuma@said.example', phone: '0712 345 678' };
     expect(await edit(admin, { id, version, user })).toEqual({ isRenamed: true });
     expect(await readUser(deps(admin), id)).toMatchObject({ ...user, phone: '254712345678', status: 'unverified' });
-    const { rows } = await bed.pool.query('select recipient from mail_outbox order by recipient');
+    const { rows } = await env.pool.query('select recipient from mail_outbox order by recipient');
     expect(rows).toEqual([{ recipient: 'fatuma@said.example' }, { recipient: email }]);
     await expect(deps(admin).login(user.email, password)).rejects.toEqual(code('email_unverified'));
     expect(await logged()).toEqual(['user.updated name, email, phone']);
@@ -83,8 +83,8 @@ describe('editing a user', () => {
 
   it('refuses what somebody else changed meanwhile, what is taken, and what is no phone', async () => {
     const admin = await newAdmin();
-    const { id, name, email } = await createLearner(bed.db);
-    const taken = await createLearner(bed.db);
+    const { id, name, email } = await createLearner(env.db);
+    const taken = await createLearner(env.db);
     const { version } = await readUser(deps(admin), id);
     const user = { name, email, phone: null };
     const wrong: [UserEdit, string][] = [
@@ -113,7 +113,7 @@ describe('editing a user', () => {
     await expect(suspendUser(deps(admin), chief.userId)).rejects.toEqual(code('admin_protected'));
     await expect(signUserOut(deps(admin), chief.userId)).rejects.toEqual(code('admin_protected'));
     expect(await edit(chief, { ...change, user: { ...change.user, name: 'New Name' } })).toEqual({ isRenamed: true });
-    const { rows } = await bed.pool.query('select name from admins where user_id = $1', [other.userId]);
+    const { rows } = await env.pool.query('select name from admins where user_id = $1', [other.userId]);
     expect(rows).toEqual([{ name: 'New Name' }]);
   });
 });
@@ -121,7 +121,7 @@ describe('editing a user', () => {
 describe('suspending a user', () => {
   it('signs every browser out and bars the login, until it ends', async () => {
     const needs = deps(await newAdmin());
-    const { id, email, password } = await createLearner(bed.db);
+    const { id, email, password } = await createLearner(env.db);
     const cookies = [await needs.loginCookie(email, password), await needs.loginCookie(email, password)];
     expect((await readUser(needs, id)).sessions).toBe(2);
     await suspendUser(needs, id);

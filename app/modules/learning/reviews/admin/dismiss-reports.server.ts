@@ -3,7 +3,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
-import type { ReviewDeskDeps } from './hide-review.server.ts';
+import type { ModerationDeps } from './hide-review.server.ts';
 import { lockReview, settleReports } from './review-list-queries.server.ts';
 
 /**
@@ -11,7 +11,7 @@ import { lockReview, settleReports } from './review-list-queries.server.ts';
  * reports nothing changes. Throws DomainError 'forbidden', 'review_not_found'.
  */
 export async function dismissReports(
-  { db, actor, clock, address }: Omit<ReviewDeskDeps, 'liveEvents'>,
+  { db, actor, clock, address }: Omit<ModerationDeps, 'liveEvents'>,
   reviewId: string,
 ): Promise<void> {
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');

@@ -16,7 +16,7 @@ import { hiddenReviewMail } from '../hidden-review-mail.ts';
 import { lockReview, selectReviewRecord, settleReports, updateHidden } from './review-list-queries.server.ts';
 
 /** What the use cases about others' reviews are given. */
-export interface ReviewDeskDeps {
+export interface ModerationDeps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export async function hideReview(
     address,
     jobs,
     appUrl,
-  }: ReviewDeskDeps & {
+  }: ModerationDeps & {
     readonly jobs: Jobs;
     /** The site's own address, without a slash at the end. */
     readonly appUrl: string;
@@ -78,7 +78,7 @@ export async function hideReview(
 }
 
 /** Shows a hidden review again, and counts it. One that is shown stays so. Throws DomainError 'forbidden', 'review_not_found'. */
-export async function showReview({ db, actor, liveEvents, address }: ReviewDeskDeps, reviewId: string): Promise<void> {
+export async function showReview({ db, actor, liveEvents, address }: ModerationDeps, reviewId: string): Promise<void> {
   if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');
   await db.transaction(async (tx) => {
     const before = isId(reviewId) ? await lockReview(tx, reviewId) : null;

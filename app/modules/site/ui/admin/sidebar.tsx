@@ -56,7 +56,7 @@ interface SidebarProps {
   readonly onGo?: () => void;
 }
 
-/** The portal's navigation and who is signed in: beside the page on the desk, in a drawer on a phone. */
+/** The portal's navigation and who is signed in: beside the page on desktop, in a drawer on a phone. */
 export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
   const { pathname } = useLocation();
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);

@@ -4,9 +4,9 @@ import { finishGoogleSignIn } from '#app/modules/identity/finish-google-sign-in.
 import { createLog } from '#app/platform/log.server.ts';
 import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
 import type { DemoIdentity, Person } from '#demo-identity/start-demo-identity.ts';
-import { accountDesk, address, appUrl, cookieOf } from './account-desk.ts';
+import { accountFixture, address, appUrl, cookieOf } from './account-fixture.ts';
 import { visitGoogle, type Choice } from './google-visitor.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 export const callback = `${appUrl}/auth/callback`;
 export const kiprono: Person = {
@@ -23,10 +23,14 @@ interface Settings {
 }
 
 /** For tests: the use cases of signing in by Google with a real provider behind them, and a browser that keeps its cookies. */
-export function googleDesk(bed: TestBed, provider: DemoIdentity, { limits = {}, emailDomain = null }: Settings = {}) {
-  const desk = accountDesk(bed, limits);
-  const identityProvider = createGoogleIdentity({ account: async () => provider, clock: bed.clock });
-  const needs = { ...desk, identityProvider, log: createLog('silent'), emailDomain, requireTotp: false };
+export function googleFixture(
+  env: TestEnv,
+  provider: DemoIdentity,
+  { limits = {}, emailDomain = null }: Settings = {},
+) {
+  const fixture = accountFixture(env, limits);
+  const identityProvider = createGoogleIdentity({ account: async () => provider, clock: env.clock });
+  const needs = { ...fixture, identityProvider, log: createLog('silent'), emailDomain, requireTotp: false };
   const begin = (redirectTo: string | null = null, cookie: string | null = null, isPortal = false) =>
     beginGoogleSignIn(needs, { callback, redirectTo, isPortal, cookie, address });
   const finish = (url: URL, cookie: string | null) =>
@@ -39,5 +43,5 @@ export function googleDesk(bed: TestBed, provider: DemoIdentity, { limits = {}, 
     const { url, headers } = await begin('/admin/courses', null, true);
     return finish(await visitGoogle(url, choice), cookieOf(headers));
   };
-  return { ...desk, begin, finish, signIn, signInAtPortal };
+  return { ...fixture, begin, finish, signIn, signInAtPortal };
 }

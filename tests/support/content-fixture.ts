@@ -9,7 +9,7 @@ import {
 } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
 import { adminActor, createMixedCourse, type MixedCourse } from '#app/modules/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 interface Audited {
   readonly action: string;
@@ -18,7 +18,7 @@ interface Audited {
 }
 
 /** For tests of how a course's content is changed: an admin, and a course of every kind of lesson, before each test. */
-export function useContentDesk(bed: TestBed) {
+export function useContentFixture(env: TestEnv) {
   const publish = vi.fn<(topic: string) => void>();
   const recountProgress = vi.fn(async () => undefined);
   let admin: Actor | null = null;
@@ -26,14 +26,14 @@ export function useContentDesk(bed: TestBed) {
   beforeEach(async () => {
     publish.mockClear();
     recountProgress.mockClear();
-    admin = await adminActor(bed.db);
-    mixed = await createMixedCourse(bed.db);
+    admin = await adminActor(env.db);
+    mixed = await createMixedCourse(env.db);
   });
   const given = <T>(value: T | null): T => {
-    if (value === null) throw new Error('the desk is used outside of a test');
+    if (value === null) throw new Error('the fixture is used outside of a test');
     return value;
   };
-  const desk = {
+  const fixture = {
     publish,
     recountProgress,
     get mixed(): MixedCourse {
@@ -44,8 +44,8 @@ export function useContentDesk(bed: TestBed) {
     },
     sectionId: (index: number) => given(mixed).course.sections[index]?.id ?? '',
     deps: (actor: Actor = given(admin)): PublishDeps => ({
-      db: bed.db,
-      clock: bed.clock,
+      db: env.db,
+      clock: env.clock,
       actor,
       liveEvents: { publish },
       address: '10.0.0.7',
@@ -54,24 +54,24 @@ export function useContentDesk(bed: TestBed) {
     /** A text lesson as its form gives it, and what else its form says. */
     input: (fields: Record<string, string>): LessonInput =>
       lessonForm.parse({ title: 'Beads', type: 'text', ...fields }),
-    read: (courseId: string = given(mixed).course.id): Promise<CourseContent> => readContent(desk.deps(), courseId),
+    read: (courseId: string = given(mixed).course.id): Promise<CourseContent> => readContent(fixture.deps(), courseId),
     edited: (id: string): Promise<LessonForEditing> =>
-      readLessonForEditing(desk.deps(), { courseId: desk.courseId, id }),
+      readLessonForEditing(fixture.deps(), { courseId: fixture.courseId, id }),
     /** The content as words: 'Begin: Free, Locked (draft)'. */
     async words(): Promise<string[]> {
-      const { sections } = await desk.read();
+      const { sections } = await fixture.read();
       return sections.map(({ title, lessons }) => {
         const shown = lessons.map((lesson) => lesson.title + (lesson.isPublished ? '' : ' (draft)'));
         return `${title}: ${shown.join(', ')}`;
       });
     },
     async audited(subjects: readonly string[] = ['section', 'lesson']): Promise<Audited[]> {
-      const { rows } = await bed.pool.query<Audited>(
+      const { rows } = await env.pool.query<Audited>(
         `select action, before, after from audit_log where subject_type = any($1) order by id`,
         [subjects],
       );
       return rows;
     },
   };
-  return desk;
+  return fixture;
 }

@@ -7,8 +7,8 @@ import type { OperationAnswer, ReversalRequest } from '#app/modules/mpesa/paymen
 import { requestRefund, type RequestedRefund } from '#app/modules/ledger/request-refund.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
-import type { PaymentTrial, Purchase } from './payment-trial.ts';
-import type { TestBed } from './test-bed.ts';
+import type { PaymentShop, Purchase } from './payment-shop.ts';
+import type { TestEnv } from './test-env.ts';
 
 /** What M-Pesa reports of a reversal; what is left out is as M-Pesa would have it. */
 export interface ReversalReport {
@@ -27,16 +27,16 @@ const taken: OperationAnswer = {
 const takes = async () => taken;
 
 /** An admin who gives money back, and the M-Pesa behind: the test speaks for it, so that it can say what no simulator would. */
-class RefundDesk {
+class RefundFixture {
   /** How M-Pesa answers a reversal that is sent; a test may let it wait, or answer while it waits. */
   answer: (request: ReversalRequest) => Promise<OperationAnswer> = takes;
   requests: readonly ReversalRequest[] = [];
-  readonly #bed: TestBed;
-  readonly #trial: () => PaymentTrial;
+  readonly #env: TestEnv;
+  readonly #shop: () => PaymentShop;
 
-  constructor(bed: TestBed, trial: () => PaymentTrial) {
-    this.#bed = bed;
-    this.#trial = trial;
+  constructor(env: TestEnv, shop: () => PaymentShop) {
+    this.#env = env;
+    this.#shop = shop;
   }
 
   /** As if nothing had been sent. */
@@ -46,14 +46,14 @@ class RefundDesk {
   }
 
   async admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
-    const { id, name, email } = await createAdmin(this.#bed.db);
+    const { id, name, email } = await createAdmin(this.#env.db);
     return { kind: 'admin', userId: id, name, email, role: 'admin' };
   }
 
   /** What use cases are given, with an admin of its own. */
   async deps(): Promise<MpesaDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
-    const { gateway } = this.#trial().deps;
-    if (!gateway) throw new Error('the trial has a gateway');
+    const { gateway } = this.#shop().deps;
+    if (!gateway) throw new Error('the shop has a gateway');
     const operations = {
       reversePayment: (request: ReversalRequest) => {
         this.requests = [...this.requests, request];
@@ -61,14 +61,14 @@ class RefundDesk {
       },
       checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
     };
-    return withMpesa({ ...this.#trial().deps, gateway: { ...gateway, operations }, actor: await this.admin() });
+    return withMpesa({ ...this.#shop().deps, gateway: { ...gateway, operations }, actor: await this.admin() });
   }
 
   /** A learner's order that was paid for. */
   async paid(prices: readonly number[] = [6500]): Promise<Purchase> {
-    const order = await this.#trial().order({ prices });
-    await this.#trial().pay(order);
-    await this.#trial().pass(2);
+    const order = await this.#shop().order({ prices });
+    await this.#shop().pay(order);
+    await this.#shop().pass(2);
     return order;
   }
 
@@ -79,7 +79,7 @@ class RefundDesk {
 
   /** The payments of an order, in the order of its courses. */
   async payments({ orderId, courseIds }: Purchase): Promise<string[]> {
-    const { rows } = await this.#bed.pool.query<{ id: string; course_id: string }>(
+    const { rows } = await this.#env.pool.query<{ id: string; course_id: string }>(
       'select id, course_id from payments where order_id = $1',
       [orderId],
     );
@@ -110,15 +110,15 @@ class RefundDesk {
 
   async post(kind: InboxKind, url: string | undefined, body: string): Promise<void> {
     const token = url?.split('/').at(-1) ?? '';
-    const received = await receiveCallback(this.#trial().deps, { kind, token, body, sourceAddress: null });
+    const received = await receiveCallback(this.#shop().deps, { kind, token, body, sourceAddress: null });
     if (!received) throw new Error('the inbox did not take the report');
-    await processCallback(this.#trial().deps, received);
+    await processCallback(this.#shop().deps, received);
   }
 }
 
-/** A desk for each test of the file. */
-export function useRefundDesk(bed: TestBed, trial: PaymentTrial | (() => PaymentTrial)): RefundDesk {
-  const desk = new RefundDesk(bed, typeof trial === 'function' ? trial : () => trial);
-  beforeEach(() => desk.clear());
-  return desk;
+/** A fixture for each test of the file. */
+export function useRefundFixture(env: TestEnv, shop: PaymentShop | (() => PaymentShop)): RefundFixture {
+  const fixture = new RefundFixture(env, typeof shop === 'function' ? shop : () => shop);
+  beforeEach(() => fixture.clear());
+  return fixture;
 }

@@ -14,7 +14,7 @@ import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 /** Files of the demo content, which every checkout has. */
 export const samples: Readonly<Record<'video' | 'pdf' | 'captions', string>> = {
@@ -36,7 +36,7 @@ export interface Answer {
 }
 
 /** A folder for media and a server that serves it, new for each test. */
-export interface MediaDesk {
+export interface MediaFixture {
   readonly folder: string;
   readonly storage: MediaStorage;
   /** Who asks from now on; a visitor at first. */
@@ -48,12 +48,12 @@ export interface MediaDesk {
   filesOnDisk(): Promise<string[]>;
 }
 
-export function useMediaDesk(bed: TestBed): MediaDesk {
+export function useMediaFixture(env: TestEnv): MediaFixture {
   let folder = '';
   let server: Server | null = null;
   let storage: MediaStorage = createLocalStorage('/nowhere');
 
-  const desk: MediaDesk = {
+  const fixture: MediaFixture = {
     get folder() {
       return folder;
     },
@@ -63,7 +63,7 @@ export function useMediaDesk(bed: TestBed): MediaDesk {
     actor: visitor,
     store: (source, kind, { isPublic = false, fileName = 'file' } = {}) =>
       storeMediaFile(
-        { db: bed.db, storage, actor: { kind: 'system', name: 'test' } },
+        { db: env.db, storage, actor: { kind: 'system', name: 'test' } },
         { source: typeof source === 'string' ? source : inPieces(source), kind, isPublic, fileName },
       ),
     send: (path, headers = {}, method = 'GET') =>
@@ -88,13 +88,13 @@ export function useMediaDesk(bed: TestBed): MediaDesk {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'media-'));
     storage = createLocalStorage(folder);
-    desk.actor = visitor;
+    fixture.actor = visitor;
     const serve = createMediaHandler({
-      db: bed.db,
+      db: env.db,
       storage,
       log: createLog('silent'),
-      actorOf: async () => desk.actor,
-      mayOpen: (actor, fileId) => mayOpenMedia({ db: bed.db, contentAccess: 'enrolled' }, actor, fileId),
+      actorOf: async () => fixture.actor,
+      mayOpen: (actor, fileId) => mayOpenMedia({ db: env.db, contentAccess: 'enrolled' }, actor, fileId),
     });
     const listening = createServer((request, response) => void serve(request, response));
     await new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ export function useMediaDesk(bed: TestBed): MediaDesk {
     await rm(folder, { recursive: true, force: true });
   });
 
-  return desk;
+  return fixture;
 }
 
 /** Bytes as they come over a network: in pieces that end anywhere. */

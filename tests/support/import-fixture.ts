@@ -6,7 +6,7 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { importCommand } from '#commands/import.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 /** The example of docs/import.md, which has every quirk of the old system. */
 export const exampleExport = join('docs', 'import-example');
@@ -17,13 +17,13 @@ export interface ImportOutcome {
   readonly refusal: string | null;
 }
 
-/** Runs the import command on the bed's database, with a storage and folders of its own. */
-export class ImportDesk {
-  readonly #bed: TestBed;
+/** Runs the import command on the test environment's database, with a storage and folders of its own. */
+export class ImportFixture {
+  readonly #env: TestEnv;
   #folder = '';
 
-  constructor(bed: TestBed) {
-    this.#bed = bed;
+  constructor(env: TestEnv) {
+    this.#env = env;
     beforeEach(() => void (this.#folder = mkdtempSync(join(tmpdir(), 'import-'))));
     afterEach(() => rmSync(this.#folder, { recursive: true, force: true }));
   }
@@ -51,15 +51,15 @@ export class ImportDesk {
     return this.runWith({}, folder, ...options);
   }
 
-  async runWith(env: Record<string, string>, folder: string, ...options: string[]): Promise<ImportOutcome> {
+  async runWith(settings: Record<string, string>, folder: string, ...options: string[]): Promise<ImportOutcome> {
     const lines: string[] = [];
-    const { db, clock } = this.#bed;
+    const { db, clock } = this.#env;
     const services = {
       db,
       clock,
       storage: this.storage,
       liveEvents: createLiveEvents(),
-      config: readConfig({ DATA_DIR: this.#folder, ...env }),
+      config: readConfig({ DATA_DIR: this.#folder, ...settings }),
     };
     const refusal = await importCommand([folder, ...options], services, (line) => void lines.push(line)).then(
       () => null,
@@ -70,12 +70,12 @@ export class ImportDesk {
 
   /** Every row of every table, as one text a table: two equal ones mean that nothing was written in between. */
   async census(): Promise<Record<string, string>> {
-    const { rows: tables } = await this.#bed.pool.query<{ name: string }>(
+    const { rows: tables } = await this.#env.pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     );
     const census: Record<string, string> = {};
     for (const { name } of tables) {
-      const { rows } = await this.#bed.pool.query<{ rows: string }>(
+      const { rows } = await this.#env.pool.query<{ rows: string }>(
         `select coalesce(string_agg(t::text, e'\\n' order by t::text), '') as rows from "${name}" t`,
       );
       census[name] = rows[0]?.rows ?? '';
@@ -84,7 +84,7 @@ export class ImportDesk {
   }
 
   async rows<Row extends object>(query: string): Promise<Row[]> {
-    return (await this.#bed.pool.query<Row>(query)).rows;
+    return (await this.#env.pool.query<Row>(query)).rows;
   }
 
   /** The keys of everything in the storage. */

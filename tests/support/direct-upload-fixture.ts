@@ -13,7 +13,7 @@ import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { HttpServerFixture } from './http-server-fixture.ts';
 import { settingsOf } from './s3-server.ts';
-import { openSender, type Sender } from './upload-desk.ts';
+import { openSender, type Sender } from './upload-sender.ts';
 
 interface Asking {
   readonly kind?: MediaKind;
@@ -22,7 +22,7 @@ interface Asking {
 }
 
 /** An admin whose browser sends files straight into a bucket, with another process of the shop for each question. */
-export interface DirectDesk {
+export interface DirectUploadFixture {
   readonly bucket: Bucket;
   /** The same admin, at the chain of the test. */
   readonly sender: Sender;
@@ -41,36 +41,39 @@ export interface DirectDesk {
 }
 
 /** Lets a chain have this bucket. */
-export async function openDirectDesk(chain: HttpServerFixture, config: S3Config): Promise<DirectDesk> {
+export async function openDirectUploadFixture(
+  chain: HttpServerFixture,
+  config: S3Config,
+): Promise<DirectUploadFixture> {
   await chain.open(settingsOf(config));
   const bucket = openBucket(config);
   const sender = await openSender(chain);
-  const desk: DirectDesk = {
+  const fixture: DirectUploadFixture = {
     bucket,
     sender,
     elsewhere: (change = {}) => ({
       ...chain.product.services,
       ...openStorage({ kind: 's3', takesUploads: true, ...config, ...change }, nameDataFolder('/nowhere')),
     }),
-    announce: (byteSize, { kind = 'video', actor = sender.actor, shop = desk.elsewhere() } = {}) =>
+    announce: (byteSize, { kind = 'video', actor = sender.actor, shop = fixture.elsewhere() } = {}) =>
       beginDirectUpload(
         { ...shop, limits: limitsOf({ pdf: 1_048_576 }), actor },
         { kind, fileName: '../film.mp4', isPublic: false, byteSize },
       ),
     async begin(byteSize) {
-      const begun = await desk.announce(byteSize);
+      const begun = await fixture.announce(byteSize);
       if (!begun) throw new Error('the bucket takes nothing');
       return begun;
     },
-    missing: (id, actor = sender.actor) => findMissingParts({ ...desk.elsewhere(), actor }, id),
-    finish: (uploadId, { actor = sender.actor, shop = desk.elsewhere() } = {}) =>
+    missing: (id, actor = sender.actor) => findMissingParts({ ...fixture.elsewhere(), actor }, id),
+    finish: (uploadId, { actor = sender.actor, shop = fixture.elsewhere() } = {}) =>
       finishUpload({ ...shop, actor }, { uploadId, address: '192.0.2.1' }),
-    prepare: (shop = desk.elsewhere()) =>
+    prepare: (shop = fixture.elsewhere()) =>
       prepareVideo({ ...shop, mustStay: () => Promise.resolve(false), stopping: new AbortController().signal }),
     keysIn: () => keysOf(bucket.list('')),
     begunIn: () => keysOf(bucket.listBegun()),
   };
-  return desk;
+  return fixture;
 }
 
 async function keysOf(objects: AsyncIterable<{ readonly key: string }>): Promise<string[]> {

@@ -4,7 +4,7 @@ import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
 import { openPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 import { transaction } from './transaction-order.ts';
 import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
@@ -14,14 +14,14 @@ import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 export const appUrl = 'https://shop.example';
 export const address = '203.0.113.7';
 
-/** For tests: everything the use cases of accounts take, over the bed's database, and what a browser and a mailbox do. */
-export function accountDesk(
-  bed: TestBed,
+/** For tests: everything the use cases of accounts take, over the test environment's database, and what a browser and a mailbox do. */
+export function accountFixture(
+  env: TestEnv,
   overrides: Partial<Record<RateLimitName, RateLimit>> = {},
   url = appUrl,
   sessionIdleDays = 30,
 ) {
-  const { db, clock, jobs, pool } = bed;
+  const { db, clock, jobs, pool } = env;
   const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
   const auth = createAuth({
     db,

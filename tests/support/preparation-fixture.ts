@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { prepareVideo, type PrepareNeeds } from '#app/modules/media/preparation/prepare-video.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import type { MediaDesk } from './media-desk.ts';
-import type { TestBed } from './test-bed.ts';
+import type { MediaFixture } from './media-fixture.ts';
+import type { TestEnv } from './test-env.ts';
 
-/** Prepares videos of a media desk, as the job does. */
-export function preparationDesk(bed: TestBed, desk: MediaDesk) {
-  const workFolder = () => join(`${desk.folder}-work`);
+/** Prepares the videos of a media fixture, as the job does. */
+export function preparationFixture(env: TestEnv, fixture: MediaFixture) {
+  const workFolder = () => join(`${fixture.folder}-work`);
   const needs = (change: Partial<PrepareNeeds> = {}): PrepareNeeds => ({
-    db: bed.db,
-    clock: bed.clock,
-    storage: desk.storage,
+    db: env.db,
+    clock: env.clock,
+    storage: fixture.storage,
     log: createLog('silent'),
     liveEvents: createLiveEvents(),
     converter: null,
@@ -28,7 +28,7 @@ export function preparationDesk(bed: TestBed, desk: MediaDesk) {
     leftInWorkFolder: async () => (existsSync(workFolder()) ? readdir(workFolder()) : []),
     states: async () =>
       (
-        await bed.pool.query<{ state: string; attempts: number; percent: number | null; fault: string | null }>(
+        await env.pool.query<{ state: string; attempts: number; percent: number | null; fault: string | null }>(
           'select state, attempts, percent, fault from media_preparations order by asked_at, media_id',
         )
       ).rows,

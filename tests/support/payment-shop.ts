@@ -25,7 +25,7 @@ import { toCents } from '#app/shared/money.ts';
 import { createTimeline, startSimulator, type Simulator } from '#simulator/start-simulator.ts';
 import { CallbackServer } from './callback-server.ts';
 import { simulatorAccount } from './simulator-account.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 
 /** A buyer with an order of new courses. */
 export interface Purchase {
@@ -35,13 +35,13 @@ export interface Purchase {
   readonly number: string;
 }
 
-export interface TrialOptions {
+export interface PaymentShopOptions {
   /** Where the simulator keeps its ledger; without it the ledger is gone with the simulator. */
   readonly ledgerFile?: string;
 }
 
 /** The shop's payments against the simulator, over real HTTP both ways, on a time that only the test moves. */
-export class PaymentTrial {
+export class PaymentShop {
   /** What the shop takes callbacks with, where it is not `deps`: a test may put a crash in its place. */
   takesCallbacksWith: Partial<MpesaDeps> = {};
   /** Whether the shop answers callbacks with 200. */
@@ -49,22 +49,22 @@ export class PaymentTrial {
   /** The body of every report that the shop has answered with 200, oldest first. */
   readonly acknowledged: string[] = [];
   readonly callbackServer: CallbackServer;
-  readonly #bed: TestBed;
-  readonly #options: TrialOptions;
+  readonly #env: TestEnv;
+  readonly #options: PaymentShopOptions;
   #simulator: Simulator | null = null;
   #folder = '';
   #deps: MpesaDeps | null = null;
   #orders = 0;
 
-  constructor(bed: TestBed, options: TrialOptions = {}) {
-    this.#bed = bed;
+  constructor(env: TestEnv, options: PaymentShopOptions = {}) {
+    this.#env = env;
     this.#options = options;
     this.callbackServer = new CallbackServer((path, body) => this.#take(path, body));
   }
 
   async open(): Promise<void> {
-    const { db, clock, jobs } = this.#bed;
-    this.#folder = await mkdtemp(join(tmpdir(), 'trial-'));
+    const { db, clock, jobs } = this.#env;
+    this.#folder = await mkdtemp(join(tmpdir(), 'payment-shop-'));
     const simulator = await this.#startSimulator(0, clock.now());
     await this.callbackServer.open();
     this.#deps = withMpesa({
@@ -76,7 +76,7 @@ export class PaymentTrial {
       inbox: createInboxWriter({ db, jobs }),
       spool: createSpool(this.spoolFolder),
       gateway: createDarajaGateway(simulatorAccount(simulator), { clock, timeoutMs: 1000 }),
-      confirmationToken: deriveConfirmationToken('the secret of the trial'),
+      confirmationToken: deriveConfirmationToken('the secret of the shop'),
       appUrl: 'http://localhost:3000',
       callbackBase: this.callbackServer.url,
       queriesPerMinute: 5,
@@ -113,12 +113,12 @@ export class PaymentTrial {
   }
 
   get deps(): MpesaDeps {
-    if (!this.#deps) throw new Error('the trial is used outside of a test');
+    if (!this.#deps) throw new Error('the shop is used outside of a test');
     return this.#deps;
   }
 
   get simulator(): Simulator {
-    if (!this.#simulator) throw new Error('the trial is used outside of a test');
+    if (!this.#simulator) throw new Error('the shop is used outside of a test');
     return this.#simulator;
   }
 
@@ -127,7 +127,7 @@ export class PaymentTrial {
     prices = [6500],
     buyer,
   }: { prices?: readonly number[]; buyer?: Purchase['buyer'] } = {}): Promise<Purchase> {
-    const { db } = this.#bed;
+    const { db } = this.#env;
     const who = buyer ?? (await this.learner());
     const courseIds: string[] = [];
     for (const price of prices) {
@@ -138,13 +138,13 @@ export class PaymentTrial {
 
   async orderOf(buyer: Purchase['buyer'], courseIds: readonly string[]): Promise<Purchase> {
     this.#orders += 1;
-    const request = { courseIds, idempotencyKey: `trial-order-${this.#orders}` };
+    const request = { courseIds, idempotencyKey: `test-order-${this.#orders}` };
     const { orderId, number } = await placeOrder({ ...this.deps, actor: buyer }, request);
     return { buyer, courseIds, orderId, number };
   }
 
   async learner(): Promise<Purchase['buyer']> {
-    const { id, name, email } = await createLearner(this.#bed.db);
+    const { id, name, email } = await createLearner(this.#env.db);
     return { kind: 'learner', userId: id, name, email };
   }
 
@@ -163,11 +163,11 @@ export class PaymentTrial {
 
   /** Lets so many seconds pass for the shop and the simulator, with every job and every callback at its time. */
   async pass(seconds: number): Promise<void> {
-    const { clock } = this.#bed;
+    const { clock } = this.#env;
     const end = clock.now().getTime() + seconds * 1000;
     for (;;) {
       await this.runJobs();
-      const times = (await this.#bed.waitingJobs()).map(({ startAfter }) => startAfter?.getTime() ?? 0);
+      const times = (await this.#env.waitingJobs()).map(({ startAfter }) => startAfter?.getTime() ?? 0);
       const next = Math.min(end, ...times.filter((time) => time > clock.now().getTime()));
       await this.#moveTo(next);
       if (next === end) break;
@@ -177,12 +177,12 @@ export class PaymentTrial {
 
   /** Lets time pass for everybody while the shop's jobs stand still. */
   async passWithoutJobs(seconds: number): Promise<void> {
-    await this.#moveTo(this.#bed.clock.now().getTime() + seconds * 1000);
+    await this.#moveTo(this.#env.clock.now().getTime() + seconds * 1000);
   }
 
   async runJobs(): Promise<void> {
     const mails = { name: deliverMailsJobName, run: async () => undefined };
-    await this.#bed.runDueJobs([...paymentJobs(this.deps), mails]);
+    await this.#env.runDueJobs([...paymentJobs(this.deps), mails]);
   }
 
   /** Orders something of the simulator's control API. */
@@ -203,7 +203,7 @@ export class PaymentTrial {
   }
 
   async admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
-    const { id, name, email } = await createAdmin(this.#bed.db);
+    const { id, name, email } = await createAdmin(this.#env.db);
     return { kind: 'admin', userId: id, name, email, role: 'admin' };
   }
 
@@ -219,7 +219,7 @@ export class PaymentTrial {
 
   /** By as much for both, so that clocks that differ go on differing. */
   async #moveTo(time: number): Promise<void> {
-    const { clock } = this.#bed;
+    const { clock } = this.#env;
     const by = time - clock.now().getTime();
     // The shop's clock goes first, so that a callback never comes from the future.
     clock.advance({ seconds: by / 1000 });
@@ -251,14 +251,14 @@ async function refusesConnections(url: string): Promise<void> {
   }
 }
 
-/** A trial for each test of the file. */
-export function usePaymentTrial(bed: TestBed, options: TrialOptions = {}): PaymentTrial {
-  const trial = new PaymentTrial(bed, options);
+/** A shop for each test of the file. */
+export function usePaymentShop(env: TestEnv, options: PaymentShopOptions = {}): PaymentShop {
+  const shop = new PaymentShop(env, options);
   beforeEach(() => {
-    trial.takesCallbacks = true;
-    trial.takesCallbacksWith = {};
-    return trial.open();
+    shop.takesCallbacks = true;
+    shop.takesCallbacksWith = {};
+    return shop.open();
   });
-  afterEach(() => trial.close());
-  return trial;
+  afterEach(() => shop.close());
+  return shop;
 }

@@ -8,7 +8,7 @@ import type { MediaKind } from '#app/modules/media/media-file.ts';
 import { pieceType, tusVersion } from '#app/modules/media/uploads/tus.ts';
 import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { cookieOf } from './account-desk.ts';
+import { cookieOf } from './account-fixture.ts';
 import type { HttpServerInstance } from './http-server-fixture.ts';
 
 interface Told {

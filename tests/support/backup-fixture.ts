@@ -15,7 +15,7 @@ import { handleOver, openServerDatabase, type Database, type DatabaseHandle } fr
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { createServerDatabase } from './create-server-database.ts';
-import type { TestBed } from './test-bed.ts';
+import type { TestEnv } from './test-env.ts';
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
 import { restoreBackup } from '#app/modules/backups/restore/restore-backup.server.ts';
@@ -35,13 +35,13 @@ interface RestoreTerms {
   readonly storage?: MediaStorage;
 }
 
-/** For tests: a shop's media and backups in a folder of the test's own, over the bed's database. */
-export function useBackupDesk(bed: TestBed) {
+/** For tests: a shop's media and backups in a folder of the test's own, over the test environment's database. */
+export function useBackupFixture(env: TestEnv) {
   let folder = '';
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'backups-'))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const desk = {
+  const fixture = {
     get folder() {
       return folder;
     },
@@ -56,9 +56,9 @@ export function useBackupDesk(bed: TestBed) {
     /** Keeps a media file, as if it had been uploaded; gives its bytes. */
     async store(storageKey: string, byteSize = 200_000) {
       const bytes = randomBytes(byteSize);
-      await desk.media().put(storageKey, Readable.from([bytes]));
+      await fixture.media().put(storageKey, Readable.from([bytes]));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await createMediaFile(bed.db, { kind: 'video', storageKey, byteSize, sha256 });
+      await createMediaFile(env.db, { kind: 'video', storageKey, byteSize, sha256 });
       return bytes;
     },
 
@@ -67,23 +67,24 @@ export function useBackupDesk(bed: TestBed) {
       storage = createLocalStorage(join(folder, 'media')),
       spool = createSpool(join(folder, 'spool')),
     }: { key?: BackupKeySetting; storage?: MediaStorage; spool?: Spool } = {}) {
-      const given = { db: bed.db, storage, spool, clock: bed.clock };
+      const given = { db: env.db, storage, spool, clock: env.clock };
       const needs = { ...given, secretFingerprint: 'one', productVersion: 'tests' };
-      return makeBackup(needs, { folder: desk.backups, key, cause: 'command' });
+      return makeBackup(needs, { folder: fixture.backups, key, cause: 'command' });
     },
 
-    verify: async (key: BackupKeySetting = none) => verifyBackup(await openBackup(desk.backups, key), () => undefined),
+    verify: async (key: BackupKeySetting = none) =>
+      verifyBackup(await openBackup(fixture.backups, key), () => undefined),
 
-    /** Into the bed's own database, and media of another name. */
+    /** Into the test environment's own database, and media of another name. */
     async restore({
       key = none,
       secretFingerprint = 'one',
       storage = createLocalStorage(join(folder, 'restored')),
     }: RestoreTerms = {}) {
-      return restoreBackup(await openBackup(desk.backups, key), {
-        database: bed.handle,
+      return restoreBackup(await openBackup(fixture.backups, key), {
+        database: env.handle,
         storage,
-        spool: desk.restoredSpool(),
+        spool: fixture.restoredSpool(),
         secretFingerprint,
         migrations: migrationsFolder(),
         tell: () => undefined,
@@ -91,8 +92,8 @@ export function useBackupDesk(bed: TestBed) {
     },
 
     async restoreAnew(terms: RestoreTerms = {}): ReturnType<typeof restoreBackup> {
-      await bed.startAnew();
-      return desk.restore(terms);
+      await env.startAnew();
+      return fixture.restore(terms);
     },
 
     /** A key as age-keygen writes it. */
@@ -102,7 +103,7 @@ export function useBackupDesk(bed: TestBed) {
       return { kind: 'file', path };
     },
   };
-  return desk;
+  return fixture;
 }
 
 /** For tests: a database that has never been migrated. */

@@ -9,7 +9,7 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/page-beside.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { insertReview } from '#tests/support/rows.ts';
-import { useTestBed } from '#tests/support/test-bed.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from '../../complete-lesson.server.ts';
 import { createEnrolment } from '../../enrolment-factory.ts';
 import { adminActor, learnerActor } from '../../study-factory.ts';
@@ -23,14 +23,14 @@ import { listReviews, readReview } from './list-reviews.server.ts';
 import type { ReviewFilter } from './review-list.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const bed = useTestBed();
+const env = useTestEnv();
 const system: Actor = { kind: 'system', name: 'test' };
 const liveEvents = { publish: vi.fn<(topic: string) => void>() };
 const rateLimits = { consume: vi.fn<() => Promise<void>>() };
 const deps = (actor: Actor = system) => ({
-  db: bed.db,
-  clock: bed.clock,
-  jobs: bed.jobs,
+  db: env.db,
+  clock: env.clock,
+  jobs: env.jobs,
   appUrl: 'https://shop.example',
   rateLimits,
   liveEvents,
@@ -41,39 +41,39 @@ const bodies = async (filter: Partial<ReviewFilter> = {}, cursor: Cursor = null)
   (await listReviews(deps(), { ...everything, ...filter }, cursor)).reviews.map(({ excerpt }) => excerpt);
 const day = (n: number) => new Date(Date.UTC(2026, 1, n));
 const report = (reviewId: string, reason = '', actor?: Actor) =>
-  learnerActor(bed.db).then((reader) => reportReview(deps(actor ?? reader), { reviewId, reason }));
+  learnerActor(env.db).then((reader) => reportReview(deps(actor ?? reader), { reviewId, reason }));
 
 /** A learner's review of a course that they study. */
 async function reviewed() {
-  const course = await createCourse(bed.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
-  const author = await learnerActor(bed.db);
-  await createEnrolment(bed.db, { userId: author.userId, courseId: course.id });
+  const course = await createCourse(env.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
+  const author = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: author.userId, courseId: course.id });
   await completeLesson(
     { ...deps(author), contentAccess: 'enrolled', mailing: null },
     { course: course.id, lessonId: course.lessons[0]?.id ?? '' },
   );
-  const reviewId = await insertReview(bed.db, {
+  const reviewId = await insertReview(env.db, {
     userId: author.userId,
     courseId: course.id,
     rating: 1,
     body: 'Rude words',
-    createdAt: bed.clock.now(),
-    updatedAt: bed.clock.now(),
+    createdAt: env.clock.now(),
+    updatedAt: env.clock.now(),
   });
   const rating = async () => {
-    const found = await readCourse(bed, { idOrSlug: course.id });
+    const found = await readCourse(env, { idOrSlug: course.id });
     return [found.rating, found.ratingCount];
   };
   return { course, author, reviewId, rating };
 }
 
 test('the list has the newest first, by search, stars and state, page by page', async () => {
-  const course = await createCourse(bed.db, { title: 'Weaving 100%' });
+  const course = await createCourse(env.db, { title: 'Weaving 100%' });
   for (let n = 1; n <= 26; n += 1)
-    await insertReview(bed.db, { courseId: course.id, body: `Words ${n}`, createdAt: day(n), rating: 5 });
-  const wambui = await createLearner(bed.db, { name: 'Wambui Kamau', email: 'wambui@tea.example' });
-  const reported = await insertReview(bed.db, { userId: wambui.id, body: 'So\nso', rating: 2, createdAt: day(27) });
-  await insertReview(bed.db, { body: 'Gone', isHidden: true, hiddenReason: 'Rude', createdAt: day(28) });
+    await insertReview(env.db, { courseId: course.id, body: `Words ${n}`, createdAt: day(n), rating: 5 });
+  const wambui = await createLearner(env.db, { name: 'Wambui Kamau', email: 'wambui@tea.example' });
+  const reported = await insertReview(env.db, { userId: wambui.id, body: 'So\nso', rating: 2, createdAt: day(27) });
+  await insertReview(env.db, { body: 'Gone', isHidden: true, hiddenReason: 'Rude', createdAt: day(28) });
   await report(reported, 'It names me');
   const first = await listReviews(deps(), everything, null);
   expect([first.reviews.length, first.previous]).toEqual([25, null]);
@@ -99,8 +99,8 @@ test('the list has the newest first, by search, stars and state, page by page', 
 });
 
 test('a search of more than are gathered goes on page by page', async () => {
-  const course = await createCourse(bed.db, { title: 'Beads' });
-  await bed.db.transaction(async (tx) => {
+  const course = await createCourse(env.db, { title: 'Beads' });
+  await env.db.transaction(async (tx) => {
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(
       `insert into users (name, email) select 'Reader', 'reader-' || n || '@example.com' from generate_series(1, 1001) n`,
@@ -110,7 +110,7 @@ test('a search of more than are gathered goes on page by page', async () => {
     await tx.execute(`update courses set rating_count = 1001, rating_sum = 5005`);
     await tx.execute(`insert into user_totals (users) values (1001)`);
   });
-  await insertReview(bed.db, { courseId: course.id, body: 'Oldest', createdAt: day(1) });
+  await insertReview(env.db, { courseId: course.id, body: 'Oldest', createdAt: day(1) });
   const filter = { ...everything, search: 'bead' };
   const first = await listReviews(deps(), filter, null);
   expect(first.counts).toMatchObject({ all: 1001, shown: 1001 });
@@ -123,9 +123,9 @@ test('a search of more than are gathered goes on page by page', async () => {
 specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
 test('a review is hidden with a reason, which its author is told, and shown again, counted and logged once each', async () => {
   const { course, author, reviewId, rating } = await reviewed();
-  await insertReview(bed.db, { courseId: course.id, rating: 5 });
+  await insertReview(env.db, { courseId: course.id, rating: 5 });
   await report(reviewId, 'Rude');
-  const admin = await adminActor(bed.db);
+  const admin = await adminActor(env.db);
   const hide = (reason: string, actor: Actor = admin) => hideReview(deps(actor), { reviewId, reason });
   expect(await codeOf(hide(' \u0000 '))).toBe('reason_missing');
   expect(await codeOf(hide('x'.repeat(501)))).toBe('reason_too_long');
@@ -138,7 +138,7 @@ test('a review is hidden with a reason, which its author is told, and shown agai
   expect(await readOwnReview(deps(author), course.id)).toMatchObject({
     review: { isHidden: true, hiddenReason: 'It names <b>others</b>.' },
   });
-  const [mail, ...more] = await listMails(bed.db, 10);
+  const [mail, ...more] = await listMails(env.db, 10);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: author.email, subject: 'Your review of Sell by phone is hidden' });
   expect(mail?.text).toContain('Why: It names <b>others</b>.');
@@ -156,7 +156,7 @@ test('a review is hidden with a reason, which its author is told, and shown agai
   expect(await readOwnReview(deps(author), course.id)).toMatchObject({
     review: { isHidden: false, hiddenReason: null },
   });
-  const log = await bed.pool.query('select action, subject_id, actor_id from audit_log order by id');
+  const log = await env.pool.query('select action, subject_id, actor_id from audit_log order by id');
   expect(log.rows).toEqual(
     ['review.hidden', 'review.shown'].map((action) => ({ action, subject_id: reviewId, actor_id: admin.userId })),
   );
@@ -165,19 +165,19 @@ test('a review is hidden with a reason, which its author is told, and shown agai
 specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
 test('reports are dismissed once, and come back only about a review that was changed', async () => {
   const { course, author, reviewId } = await reviewed();
-  const asha = await learnerActor(bed.db, 'Asha');
+  const asha = await learnerActor(env.db, 'Asha');
   const open = async () => (await listReviews(deps(), everything, null)).counts.reported;
   await report(reviewId, 'Rude', asha);
   await report(reviewId);
   expect(await readReview(deps(), reviewId)).toMatchObject({ reports: [{ isOpen: true }, { isOpen: true }] });
-  bed.clock.advance({ hours: 1 });
+  env.clock.advance({ hours: 1 });
   await dismissReports(deps(), reviewId);
   await dismissReports(deps(), reviewId);
   expect(await open()).toBe(0);
   await report(reviewId, 'Still rude', asha);
   expect(await open()).toBe(0);
 
-  bed.clock.advance({ hours: 1 });
+  env.clock.advance({ hours: 1 });
   await writeReview(deps(author), { course: course.id, rating: 1, body: 'Ruder words' });
   await report(reviewId, 'Ruder', asha);
   await report(reviewId, 'Once is enough', asha);
@@ -185,18 +185,18 @@ test('reports are dismissed once, and come back only about a review that was cha
     openReports: 1,
     reasons: ['Ruder'],
   });
-  const log = await bed.pool.query('select action, before, after from audit_log order by id');
+  const log = await env.pool.query('select action, before, after from audit_log order by id');
   expect(log.rows).toEqual([
     { action: 'review.reports_dismissed', before: { openReports: 2 }, after: { openReports: 0 } },
   ]);
 });
 
 test('reports go with the account of who sent them', async () => {
-  const reviewId = await insertReview(bed.db);
-  const asha = await createLearner(bed.db);
-  await bed.db.insert(reviewReports).values({ reviewId, userId: asha.id });
+  const reviewId = await insertReview(env.db);
+  const asha = await createLearner(env.db);
+  await env.db.insert(reviewReports).values({ reviewId, userId: asha.id });
   expect((await listReviews(deps(), everything, null)).counts.reported).toBe(1);
-  await bed.pool.query('delete from users where id = $1', [asha.id]);
+  await env.pool.query('delete from users where id = $1', [asha.id]);
   expect((await listReviews(deps(), everything, null)).counts.reported).toBe(0);
 });
 

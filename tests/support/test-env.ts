@@ -7,7 +7,7 @@ import { consultDoctor } from './consult-doctor.ts';
 import { TestDatabases } from './test-database.ts';
 import { runDueJobs, testJobs, waitingJobs, type WaitingJob } from './test-jobs.ts';
 
-export interface TestBed {
+export interface TestEnv {
   /** Migrated, empty, and this test's own. */
   readonly db: Database;
   readonly pool: pg.Pool;
@@ -22,7 +22,7 @@ export interface TestBed {
   /** Empties the database and sets the clock back, for a test that goes through many worlds one after another. */
   startAnew(): Promise<void>;
   waitingJobs(): Promise<WaitingJob[]>;
-  /** Runs what is due by the bed's clock, and what that sends, until nothing is due; returns the names in order. */
+  /** Runs what is due by the test environment's clock, and what that sends, until nothing is due; returns the names in order. */
   runDueJobs(definitions: readonly JobDefinition[]): Promise<string[]>;
 }
 
@@ -30,12 +30,12 @@ export interface TestBed {
  * Gives each test of the file (or describe) a database of its own, and checks the invariants of the whole product after
  * it. `invariants: false` is for tests that break them on purpose.
  */
-export function useTestBed({ invariants = true }: { invariants?: boolean } = {}): TestBed {
+export function useTestEnv({ invariants = true }: { invariants?: boolean } = {}): TestEnv {
   let databases: TestDatabases | null = null;
   let handle: DatabaseHandle | null = null;
   let clock = new MovableClock();
   const current = () => {
-    if (!handle) throw new Error('the test bed is used outside of a test');
+    if (!handle) throw new Error('the test environment is used outside of a test');
     return handle;
   };
 
