@@ -1,8 +1,4 @@
-/** A field that somebody else changed meanwhile, as they saved it. */
-export interface TheirField {
-  readonly label: string;
-  readonly value: string;
-}
+import type { TheirField } from '#app/shared/record-fields.ts';
 
 interface ConflictNoteProps {
   readonly theirs: readonly TheirField[];

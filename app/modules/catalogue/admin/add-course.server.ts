@@ -2,11 +2,12 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
+import { pickFields } from '#app/shared/record-fields.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
 import { insertNewCourse, selectCourseRow, selectSlugsLike } from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
-import { editableOf, type CourseDeps } from './course-record.ts';
+import { courseFields, type CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function addCourse(
       action: 'course.added',
       subjectType: 'course',
       subjectId: id,
-      after: editableOf({ ...course, slug }),
+      after: pickFields(courseFields, { ...course, slug }),
       ...(address !== undefined && { address }),
     });
   });
@@ -50,5 +51,5 @@ async function insertUnderFreeSlug(
     if (await insertNewCourse(tx, { ...course, slug })) return slug;
     if (await selectCourseRow(tx, course.id)) return null;
   }
-  throw new DomainError<CourseErrorCode>('slug_taken');
+  throw new DomainError<CourseErrorCode>('slug_taken', { field: 'slug' });
 }

@@ -43,7 +43,7 @@ const slug = cleaned.transform((text, context): string | null => {
 });
 
 /** The form of a course: all fields of a course. Titles, names and durations are one line. */
-export const courseForm = z
+const courseShape = z
   .object({
     title: required(courseLimits.title, 'Please enter a title').transform(line),
     slug,
@@ -72,6 +72,13 @@ export const courseForm = z
     videoId: youtubeId === null ? videoId : null,
     videoCaptionsId: youtubeId === null && videoId !== null ? videoCaptionsId : null,
   }));
+
+/** The same, where the video may be taken away by a tick: without scripts nothing else empties its fields. */
+export const courseForm = z.preprocess(
+  (fields: Readonly<Record<string, unknown>>) =>
+    fields['removeVideo'] === 'on' ? { ...fields, youtube: '', videoId: '' } : fields,
+  courseShape,
+);
 
 /** A course as an administrator means it to be. `slug` null: made from the title, or left as it is. */
 export type CourseInput = z.infer<typeof courseForm>;

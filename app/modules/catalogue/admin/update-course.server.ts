@@ -2,11 +2,12 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
+import { pickFields } from '#app/shared/record-fields.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
 import { lockCourse, selectSlugsLike, updateCourseRows } from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
-import { asEditable, editableOf, type CourseDeps } from './course-record.ts';
+import { asEditable, courseFields, type CourseDeps } from './course-record.ts';
 
 /**
  * Changes a course, if it is still in the version that its form was filled from. What is so already changes nothing, so that a form
@@ -22,14 +23,14 @@ export async function updateCourse(
     const row = await lockCourse(tx, id);
     if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
     const before = asEditable(row);
-    const after = editableOf({ ...course, slug: course.slug ?? row.slug });
+    const after = pickFields(courseFields, { ...course, slug: course.slug ?? row.slug });
     const changes = changedFields(before, after);
     if (!changes) return;
     if (row.version !== version) throw new DomainError<CourseErrorCode>('conflict');
     if (after.priceCents !== before.priceCents && !can(actor, 'courses.price'))
       throw new DomainError<CourseErrorCode>('price_forbidden');
     if (after.slug !== row.slug && (await selectSlugsLike(tx, after.slug, id)).has(after.slug))
-      throw new DomainError<CourseErrorCode>('slug_taken');
+      throw new DomainError<CourseErrorCode>('slug_taken', { field: 'slug' });
     await checkCourseFiles(tx, { wanted: after, present: before, actor });
     await updateCourseRows(tx, [id], { ...after, updatedAt: clock.now() });
     await recordAudit(tx, actor, {

@@ -6,9 +6,11 @@ import type { PortfolioCategory } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Picture } from '#app/shared/picture.ts';
 import { can } from '#app/shared/permissions.ts';
+import { fileWords, pickFields, type RecordFields } from '#app/shared/record-fields.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
 import type { ProjectRow } from './project-editing-queries.server.ts';
 import type { ProjectInput } from './project-input.ts';
+import { projectLimits } from './project-limits.ts';
 
 /** What the use cases that change the portfolio are given. */
 export interface PortfolioDeps {
@@ -38,22 +40,23 @@ export interface AdminProject {
   readonly displayDate: string;
 }
 
+/** The fields of a project's form: their labels there and in a conflict, and what of a project is edited at all. */
+export const projectFields: RecordFields<EditableProject> = {
+  title: { label: 'Project Title', most: projectLimits.title },
+  category: { label: 'Category' },
+  displayDate: { label: 'Display date' },
+  description: { label: 'Description', most: projectLimits.description },
+  technologies: { label: 'Technologies', words: (names) => names.join(', ') },
+  overview: { label: 'Overview', most: projectLimits.overview },
+  projectUrl: { label: 'Project link', most: projectLimits.url },
+  featured: { label: 'Featured', words: (isFeatured) => (isFeatured ? 'Yes' : 'No') },
+  imageUrl: { label: 'Image URL', most: projectLimits.url },
+  imageId: { label: 'Picture', words: fileWords },
+};
+
 /** What of a row its form edits. The database holds no other categories (check on `portfolio_items`). */
 export function asEditable(row: ProjectRow): EditableProject {
-  const { title, category, description, overview, imageId, imageUrl, projectUrl, technologies, featured, displayDate } =
-    row;
-  return {
-    title,
-    category: category as PortfolioCategory,
-    description,
-    overview,
-    imageId,
-    imageUrl,
-    projectUrl,
-    technologies,
-    featured,
-    displayDate,
-  };
+  return pickFields(projectFields, { ...row, category: row.category as PortfolioCategory });
 }
 
 /** Throws DomainError 'forbidden' for everybody but administrators. */

@@ -5,7 +5,10 @@ import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { answerCourseForm } from './answer-course-form.server.ts';
+import { answerRecordForm } from '../answer-record-form.server.ts';
+import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
+import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-panel.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -25,10 +28,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  return answerCourseForm(
-    { scope, actor, request, url, courseId: null, done: 'added', failure },
-    (course, { id = '' }) =>
-      addCourse({ ...scope.services, actor, address: scope.address }, { id: isId(id) ? id : randomUUID(), course }),
+  return answerRecordForm(
+    { scope, request },
+    {
+      schema: courseForm,
+      errors: courseErrors,
+      logged: 'a course could not be saved',
+      failure,
+      readConflict: null,
+    },
+    async (course, { id = '' }) => {
+      const deps = { ...scope.services, actor, address: scope.address };
+      const added = await addCourse(deps, { id: isId(id) ? id : randomUUID(), course });
+      const query = new URLSearchParams(url.search);
+      query.set('done', 'added' satisfies Done);
+      query.set('added', added.id);
+      return `/admin/courses?${query}`;
+    },
   );
 }
 

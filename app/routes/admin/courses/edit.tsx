@@ -6,7 +6,11 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { answerCourseForm } from './answer-course-form.server.ts';
+import { answerRecordForm } from '../answer-record-form.server.ts';
+import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
+import { courseFields } from '#app/modules/catalogue/admin/course-record.ts';
+import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
+import { differingFields } from '#app/shared/record-fields.ts';
 import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-panel.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -29,18 +33,26 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const id = params.courseId;
-  return answerCourseForm(
+  const deps = { ...scope.services, actor, address: scope.address };
+  return answerRecordForm(
+    { scope, request },
     {
-      scope,
-      actor,
-      request,
-      url,
-      courseId: id,
-      done: 'updated',
+      schema: courseForm,
+      errors: courseErrors,
+      logged: 'a course could not be saved',
       failure: 'Failed to update course. Please try again.',
+      async readConflict(mine) {
+        const { version, course } = await readCourseForEditing(deps, id);
+        const shown = { ...mine, slug: mine.slug ?? course.slug };
+        return { version, theirs: differingFields(courseFields, shown, course) };
+      },
     },
-    (course, { version }) =>
-      updateCourse({ ...scope.services, actor, address: scope.address }, { id, version: Number(version), course }),
+    async (course, { version }) => {
+      await updateCourse(deps, { id, version: Number(version), course });
+      const query = new URLSearchParams(url.search);
+      query.set('done', 'updated' satisfies Done);
+      return `/admin/courses?${query}`;
+    },
   );
 }
 

@@ -7,8 +7,10 @@ import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { answerProjectForm } from './answer-project-form.server.ts';
-import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import { answerRecordForm } from '../answer-record-form.server.ts';
+import { projectForm } from '#app/modules/portfolio/admin/project-input.ts';
+import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import { portfolioFailures, type PortfolioDone } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
@@ -25,10 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  return answerProjectForm(
-    { scope, actor, request, projectId: null, done: 'added', failure: portfolioFailures.add },
-    (project, { id = '' }) =>
-      addProject({ ...scope.services, actor, address: scope.address }, { id: isId(id) ? id : randomUUID(), project }),
+  return answerRecordForm(
+    { scope, request },
+    {
+      schema: projectForm,
+      errors: portfolioErrors,
+      logged: 'a portfolio item could not be saved',
+      failure: portfolioFailures.add,
+      readConflict: null,
+    },
+    async (project, { id = '' }) => {
+      const deps = { ...scope.services, actor, address: scope.address };
+      await addProject(deps, { id: isId(id) ? id : randomUUID(), project });
+      return `/admin/portfolio?${new URLSearchParams({ done: 'added' satisfies PortfolioDone })}`;
+    },
   );
 }
 

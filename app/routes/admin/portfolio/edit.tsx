@@ -4,8 +4,13 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { answerProjectForm } from './answer-project-form.server.ts';
-import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import { answerRecordForm } from '../answer-record-form.server.ts';
+import { projectForm } from '#app/modules/portfolio/admin/project-input.ts';
+import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import { projectFields } from '#app/modules/portfolio/admin/project-record.ts';
+import { readProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
+import { differingFields } from '#app/shared/record-fields.ts';
+import { portfolioFailures, type PortfolioDone } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -26,10 +31,24 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const id = params.projectId;
-  return answerProjectForm(
-    { scope, actor, request, projectId: id, done: 'updated', failure: portfolioFailures.save },
-    (project, { version }) =>
-      updateProject({ ...scope.services, actor, address: scope.address }, { id, version: Number(version), project }),
+  const deps = { ...scope.services, actor, address: scope.address };
+  return answerRecordForm(
+    { scope, request },
+    {
+      schema: projectForm,
+      errors: portfolioErrors,
+      logged: 'a portfolio item could not be saved',
+      failure: portfolioFailures.save,
+      async readConflict(mine) {
+        const { version, project } = await readProjectForEditing(deps, id);
+        const shown = { ...mine, displayDate: mine.displayDate ?? project.displayDate };
+        return { version, theirs: differingFields(projectFields, shown, project) };
+      },
+    },
+    async (project, { version }) => {
+      await updateProject(deps, { id, version: Number(version), project });
+      return `/admin/portfolio?${new URLSearchParams({ done: 'updated' satisfies PortfolioDone })}`;
+    },
   );
 }
 

@@ -11,7 +11,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
+import type { TheirField } from '#app/shared/record-fields.ts';
 import type { SettingsAnswer } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
 
 const answerWith = (status: number, answer: Partial<SettingsAnswer> & Pick<SettingsAnswer, 'sentence'>) =>

@@ -7,7 +7,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
+import type { TheirField } from '#app/shared/record-fields.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { UserDone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 

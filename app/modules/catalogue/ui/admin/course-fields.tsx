@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { EditableCourse } from '../../admin/course-record.ts';
-import { courseLimits, priceSentences, readPrice, writePrice } from '../../admin/course-limits.ts';
+import { courseFields, type EditableCourse } from '../../admin/course-record.ts';
+import { priceSentences, readPrice, writePrice } from '../../admin/course-limits.ts';
 import { categoryIds, categoryLabels, courseLevels, courseStatuses, levelLabels } from '#app/shared/course-terms.ts';
 import { roles } from '#app/shared/permissions.ts';
+import { inputsOf } from '#app/shared/record-fields.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -20,19 +21,13 @@ const statusLabels = { draft: 'Draft', active: 'Active' } as const;
 
 /** What a course says of itself; its picture and video are elsewhere. */
 export function CourseFields({ course, errors }: CourseFieldsProps) {
+  const input = inputsOf(courseFields, course, errors);
   return (
     <>
-      <Field
-        label="Title"
-        name="title"
-        required
-        maxLength={courseLimits.title}
-        defaultValue={course?.title}
-        error={errors['title']}
-      />
+      <Field {...input('title')} required />
       <div className="pair">
         <Select
-          label="Category"
+          label={courseFields.category.label}
           name="category"
           defaultValue={course?.category ?? 'general'}
           error={errors['category']}
@@ -46,50 +41,33 @@ export function CourseFields({ course, errors }: CourseFieldsProps) {
         <PriceField price={course ? writePrice(course.priceCents) : ''} error={errors['price']} />
       </div>
       <Segments
-        legend="Level"
+        legend={courseFields.level.label}
         name="level"
         defaultValue={course?.level ?? 'beginner'}
         choices={courseLevels.map((value) => ({ value, label: levelLabels[value] }))}
       />
       <div className="pair">
-        <Field
-          label="Instructor"
-          name="instructor"
-          required
-          maxLength={courseLimits.instructor}
-          defaultValue={course?.instructor}
-          error={errors['instructor']}
-        />
-        <Field
-          label="Duration"
-          name="duration"
-          maxLength={courseLimits.duration}
-          defaultValue={course?.duration ?? '4 weeks'}
-          error={errors['duration']}
-        />
+        <Field {...input('instructor')} required />
+        <Field {...input('duration')} defaultValue={course?.duration ?? '4 weeks'} />
       </div>
+      <Textarea {...input('description')} required rows={3} hint="A sentence or two, for the card in the shop." />
+      <Textarea {...input('about')} rows={5} />
+      <Textarea {...input('instructorBio')} rows={2} />
       <Textarea
-        label="Description"
-        name="description"
-        required
+        {...input('outcomes')}
         rows={3}
-        maxLength={courseLimits.description}
-        defaultValue={course?.description}
-        error={errors['description']}
-        hint="A sentence or two, for the card in the shop."
+        defaultValue={course?.outcomes.join('\n')}
+        hint="One line, one point; in the next two as well."
       />
-      <Texts course={course} errors={errors} />
+      <Textarea {...input('requirements')} rows={2} defaultValue={course?.requirements.join('\n')} />
+      <Textarea {...input('features')} rows={2} defaultValue={course?.features.join('\n')} />
       <Field
-        label="Address in the shop"
-        name="slug"
+        {...input('slug')}
         prefix="/courses/"
-        maxLength={courseLimits.slug}
-        defaultValue={course?.slug}
-        error={errors['slug']}
         hint={course ? 'Links to the old address end when you change it.' : 'Left empty, it is made from the title.'}
       />
       <Segments
-        legend="Status"
+        legend={courseFields.status.label}
         name="status"
         defaultValue={course?.status ?? 'active'}
         choices={courseStatuses.map((value) => ({ value, label: statusLabels[value] }))}
@@ -99,28 +77,6 @@ export function CourseFields({ course, errors }: CourseFieldsProps) {
   );
 }
 
-function Texts({ course, errors }: CourseFieldsProps) {
-  const rows = [
-    ['about', 'About', 5, course?.about, courseLimits.about],
-    ['instructorBio', 'About the instructor', 2, course?.instructorBio, courseLimits.instructorBio],
-    ['outcomes', 'What you’ll learn', 3, course?.outcomes.join('\n')],
-    ['requirements', 'Requirements', 2, course?.requirements.join('\n')],
-    ['features', 'Features', 2, course?.features.join('\n')],
-  ] as const;
-  return rows.map(([name, label, height, value, most]) => (
-    <Textarea
-      key={name}
-      label={label}
-      name={name}
-      rows={height}
-      maxLength={most}
-      defaultValue={value}
-      error={errors[name]}
-      hint={name === 'outcomes' ? 'One line, one point; in the next two as well.' : undefined}
-    />
-  ));
-}
-
 /** Says what is wrong with a price before the form is sent; the server says it in its own words. */
 function PriceField({ price, error }: { readonly price: string; readonly error: string | undefined }) {
   const [own, setOwn] = useState<string | null>(null);
@@ -128,7 +84,7 @@ function PriceField({ price, error }: { readonly price: string; readonly error: 
   if (!roles[role].capabilities.has('courses.price'))
     return (
       <Field
-        label="Price, KSh"
+        label={courseFields.priceCents.label}
         name="price"
         readOnly
         defaultValue={price === '' ? '0' : price}
@@ -138,12 +94,12 @@ function PriceField({ price, error }: { readonly price: string; readonly error: 
     );
   return (
     <Field
-      label="Price, KSh"
+      label={courseFields.priceCents.label}
       name="price"
       required
       inputMode="decimal"
       placeholder="0"
-      maxLength={courseLimits.price}
+      maxLength={courseFields.priceCents.most}
       defaultValue={price}
       error={own ?? error}
       onChange={({ target }) => {

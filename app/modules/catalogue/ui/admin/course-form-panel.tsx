@@ -1,22 +1,9 @@
 import { useState } from 'react';
 import type { CourseForEditing } from '../../admin/read-course-for-editing.server.ts';
 import type { FileLimits } from '#app/modules/media/media-file.ts';
-import { RecordFormPanel } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
+import { RecordFormPanel, type RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { CourseMediaFields } from './course-media-fields.tsx';
-import type { FieldErrors } from '#app/modules/identity/account-forms.ts';
-import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
-
-/** What a course's form is told when it was not saved. */
-export interface CourseFormAnswer {
-  readonly errors: FieldErrors;
-  readonly error: string | null;
-  /** The version that is stored now, and what of it differs from what was sent. */
-  readonly conflict: {
-    readonly version: number;
-    readonly theirs: readonly TheirField[];
-  } | null;
-}
 
 interface CourseFormPanelProps {
   /** Null for a new course. */
@@ -24,7 +11,7 @@ interface CourseFormPanelProps {
   /** The id under which a new course is added. */
   readonly newId?: string;
   readonly limits: FileLimits;
-  readonly answer: CourseFormAnswer | undefined;
+  readonly answer: RecordFormAnswer | undefined;
 }
 
 /** A course's form. */

@@ -1,6 +1,6 @@
-import { projectLimits } from '../../admin/project-limits.ts';
-import type { EditableProject } from '../../admin/project-record.ts';
+import { projectFields, type EditableProject } from '../../admin/project-record.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
+import { inputsOf } from '#app/shared/record-fields.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -16,19 +16,13 @@ interface ProjectFieldsProps {
 
 /** What a portfolio item says of itself; its picture is elsewhere. */
 export function ProjectFields({ project, today, errors }: ProjectFieldsProps) {
+  const input = inputsOf(projectFields, project, errors);
   return (
     <>
-      <Field
-        label="Project Title"
-        name="title"
-        required
-        maxLength={projectLimits.title}
-        defaultValue={project?.title}
-        error={errors['title']}
-      />
+      <Field {...input('title')} required />
       <div className="pair">
         <Select
-          label="Category"
+          label={projectFields.category.label}
           name="category"
           required
           defaultValue={project?.category ?? ''}
@@ -39,50 +33,21 @@ export function ProjectFields({ project, today, errors }: ProjectFieldsProps) {
             <option key={category}>{category}</option>
           ))}
         </Select>
-        <Field
-          label="Display date"
-          name="displayDate"
-          type="date"
-          defaultValue={project?.displayDate ?? today}
-          error={errors['displayDate']}
-        />
+        <Field {...input('displayDate')} type="date" defaultValue={project?.displayDate ?? today} />
       </div>
-      <Textarea
-        label="Description"
-        name="description"
-        required
-        rows={3}
-        maxLength={projectLimits.description}
-        defaultValue={project?.description}
-        error={errors['description']}
-        hint="A sentence or two, for the card."
-      />
+      <Textarea {...input('description')} required rows={3} hint="A sentence or two, for the card." />
       <Field
-        label="Technologies"
-        name="technologies"
+        {...input('technologies')}
         required
         defaultValue={project?.technologies.join(', ')}
-        error={errors['technologies']}
         hint="With commas between them."
       />
-      <Textarea
-        label="Overview"
-        name="overview"
-        rows={5}
-        maxLength={projectLimits.overview}
-        defaultValue={project?.overview}
-        error={errors['overview']}
-        hint="For its own page. Left empty, that shows the description."
-      />
+      <Textarea {...input('overview')} rows={5} hint="For its own page. Left empty, that shows the description." />
       <Field
-        label="Project link"
-        name="projectUrl"
+        {...input('projectUrl')}
         type="url"
         autoComplete="off"
         placeholder="https://"
-        maxLength={projectLimits.url}
-        defaultValue={project?.projectUrl ?? ''}
-        error={errors['projectUrl']}
         hint="Where the work itself can be seen; the card leads there."
       />
       <Checkbox name="featured" label="Featured: among the first" defaultChecked={project?.featured} />

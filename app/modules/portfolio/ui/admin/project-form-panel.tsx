@@ -5,18 +5,8 @@ import { projectLimits } from '../../admin/project-limits.ts';
 import type { ProjectForEditing } from '../../admin/read-projects.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { RecordFormPanel } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
+import { RecordFormPanel, type RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
 import { ProjectFields } from './project-fields.tsx';
-import type { FieldErrors } from '#app/modules/identity/account-forms.ts';
-import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
-
-/** What a portfolio item's form is told when it was not saved. */
-export interface ProjectFormAnswer {
-  readonly errors: FieldErrors;
-  readonly error: string | null;
-  /** The version that is stored now, and what of it differs from what was sent. */
-  readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
-}
 
 interface ProjectFormPanelProps {
   /** Null for a new item. */
@@ -26,7 +16,7 @@ interface ProjectFormPanelProps {
   /** The day that a new item shows, '2026-03-02'. */
   readonly today?: string;
   readonly limits: FileLimits;
-  readonly answer: ProjectFormAnswer | undefined;
+  readonly answer: RecordFormAnswer | undefined;
 }
 
 /** A portfolio item's form. */

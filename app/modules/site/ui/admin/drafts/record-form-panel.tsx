@@ -3,11 +3,21 @@ import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { ConflictNote, type TheirField } from '#app/ui/portal/conflict-note.tsx';
+import type { FieldErrors } from '#app/modules/identity/account-forms.ts';
+import type { TheirField } from '#app/shared/record-fields.ts';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+
+/** What a record's form is told when it was not saved. */
+export interface RecordFormAnswer {
+  readonly errors: FieldErrors;
+  readonly error: string | null;
+  /** The version that is stored now, and what of it differs from what was sent. */
+  readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
+}
 
 interface RecordFormPanelProps {
   /** What is typed is kept under this name. */
@@ -22,12 +32,7 @@ interface RecordFormPanelProps {
   readonly newId: string | undefined;
   /** Of the record from which the form was filled; none for a new one. */
   readonly version: number | undefined;
-  readonly answer:
-    | {
-        readonly error: string | null;
-        readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
-      }
-    | undefined;
+  readonly answer: RecordFormAnswer | undefined;
   readonly children: ReactNode;
 }
 
