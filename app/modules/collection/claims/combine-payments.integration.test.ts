@@ -168,6 +168,23 @@ describe('paying an order with several payments', () => {
     await expectBooks({ received: 1_350_000, enrolled: 650_000, toRefund: 700_000 });
   });
 
+  test('and where a payment by hand has gone back, the prompt can still be decided about', async () => {
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(60);
+    const charged = shop.simulator.ledger.payments()[0]?.receipt ?? '';
+    await pays(first, 3250, order.number);
+    await shop.runJobs();
+    const { refundId } = await requestReceiptRefund(await fixture.deps(), { receipt: first, note });
+    await recordRefundByHand(await fixture.deps(), { refundId, note });
+    expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+    expect(await casesOf()).toEqual(['attempt_in_review']);
+    await decidePaid(charged);
+    expect(await shop.status(order)).toMatchObject({ state: 'paid' });
+    await expectBooks({ received: 975_000, enrolled: 650_000, refunded: 325_000 });
+  });
+
   test('of three the order needs two: the newest is left out, and cannot be named', async () => {
     const order = await inParts();
     await pays(third, 500, order.number);

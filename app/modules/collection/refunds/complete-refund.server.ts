@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { lockAttempt, updateAttempt } from '../attempts/attempt-queries.server.ts';
+import { isToldOf, lockAttempt, updateAttempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { refundedAmount } from '../result-meaning.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
@@ -8,7 +8,7 @@ import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
 
 /**
  * Writes that money has gone back (`finishRefund`). An attempt that waited for a decision about all of it has ended with it: unpaid, and
- * nothing is asked about it any more.
+ * nothing is asked about it any more. One to which the money was only likely to belong still waits.
  */
 export async function completeRefund(
   tx: Database,
@@ -20,7 +20,7 @@ export async function completeRefund(
   const { receipt, state, attemptId } = held.receipt;
   if (!isAllBack || state !== 'review' || attemptId === null) return;
   const attempt = await lockAttempt(tx, attemptId);
-  if (attempt?.status !== 'review') return;
+  if (attempt?.status !== 'review' || !isToldOf(attempt, held.receipt)) return;
   await moveAttempt(tx, deps, attempt, {
     event: { kind: 'result', outcome: 'failed' },
     by: 'by_hand',
