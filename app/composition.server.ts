@@ -179,7 +179,7 @@ function chooseIdentityProvider(
   demoIdentity: DemoIdentityAccount | null,
   pace: Pace,
 ): IdentityProvider | null {
-  const times = { clock: pace.clock, patience: pace.timeouts.google / 1000 };
+  const times = { clock: pace.clock, timeoutSeconds: pace.timeouts.google / 1000 };
   if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, ...times });
   // The demo's provider has another address at every start, and its people are the same.
   return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', ...times });

@@ -103,7 +103,7 @@ async function furnish(db: Database, folder: string) {
   const course = await createCourse(db, {
     sections: [
       ...Array.from({ length: 25 }, (_, n) => ({ lessons: titles.slice(n * 20, n * 20 + 20) })),
-      { lessons: [{ type: 'video', title: 'The film', mediaId: video.id }] },
+      { lessons: [{ type: 'video', title: 'The video', mediaId: video.id }] },
     ],
   });
   const people: string[] = [];
@@ -148,7 +148,7 @@ function download(url: string, cookie: string): Promise<void> {
 const parts = [
   ['player-', 'of the player itself'],
   ['video-controls-', 'of the controls, with any video'],
-  ['youtube-film-', 'for a video of YouTube'],
+  ['youtube-video-', 'for a video of YouTube'],
   ['pdf-pages-', 'for a PDF, once it is opened'],
   ['pdf.worker.', 'its worker'],
 ] as const;

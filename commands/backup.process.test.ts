@@ -24,7 +24,7 @@ const place = (name: string) => join(folder, name);
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'backup-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const film = randomBytes(3_000_000);
+const video = randomBytes(3_000_000);
 const filmKey = 'video/film.mp4';
 
 /** Opens the shop of a data folder in this process, as a command does. */
@@ -37,11 +37,11 @@ async function inShop(dataDir: string, work: (shop: Foundation) => Promise<void>
   }
 }
 
-/** A person, whom another row counts, and a film. */
+/** A person, whom another row counts, and a video. */
 async function fill({ database: { db }, folder: { mediaPath } }: Foundation): Promise<void> {
-  await createLocalStorage(mediaPath).put(filmKey, Readable.from([film]));
-  const sha256 = createHash('sha256').update(film).digest('hex');
-  await createMediaFile(db, { kind: 'video', storageKey: filmKey, byteSize: film.length, sha256 });
+  await createLocalStorage(mediaPath).put(filmKey, Readable.from([video]));
+  const sha256 = createHash('sha256').update(video).digest('hex');
+  await createMediaFile(db, { kind: 'video', storageKey: filmKey, byteSize: video.length, sha256 });
   await insertUser(db, { email: 'faith@example.com' });
 }
 
@@ -117,5 +117,5 @@ test('npm run backup asks the running server, npm run restore brings it back; ki
     /^The restore of backup-\S+ into this database is not finished\. Run npm run restore with that backup again\.$/,
   );
   expect(await command('other', 'restore', 'backups').ended).toMatchObject({ err: '', code: 0 });
-  expect(readFileSync(place('other/media/video/film.mp4')).equals(film)).toBe(true);
+  expect(readFileSync(place('other/media/video/film.mp4')).equals(video)).toBe(true);
 }, 300_000);

@@ -126,7 +126,7 @@ describe('the doctor command', () => {
     expect(await linesOf()).toMatch(/^ERROR +spool: 1 file\(s\) in .* cannot be read: torn\.json\.unreadable\.$/m);
   });
 
-  it('says whether browsers may send films into the bucket, and what to do', async () => {
+  it('says whether browsers may send videos into the bucket, and what to do', async () => {
     const server = await startS3();
     const bucket = await server.newBucket();
     const consultWith = async (more: Record<string, string> = {}) => {
@@ -135,12 +135,12 @@ describe('the doctor command', () => {
       return lines.filter((line) => line.includes('from browsers')).join();
     };
     expect(await consultWith()).toMatch(
-      /warning +storage: The bucket media-1 takes no films from browsers: its CORS rules/,
+      /warning +storage: The bucket media-1 takes no videos from browsers: its CORS rules/,
     );
     expect(await consultWith({ S3_DIRECT_UPLOADS: 'false' })).toBe('');
     await server.letSend(bucket, 'http://localhost:3000');
     expect(await consultWith()).toMatch(
-      /^ok +storage: The bucket media-1 takes films straight from browsers of admins/,
+      /^ok +storage: The bucket media-1 takes videos straight from browsers of admins/,
     );
     await server.stop();
   });

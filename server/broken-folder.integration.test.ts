@@ -8,8 +8,8 @@ import { samples } from '#tests/support/media-fixture.ts';
 import { openSender } from '#tests/support/upload-sender.ts';
 
 const chain = useHttpServer();
-const film = readFileSync(samples.video);
-const half = Math.floor(film.length / 2);
+const video = readFileSync(samples.video);
+const half = Math.floor(video.length / 2);
 
 /** Takes a folder of the data folder away, as a disk that is not mounted; gives what brings it back. */
 function takeAway(name: 'media' | 'uploads'): () => void {
@@ -44,28 +44,28 @@ describe('a folder for media that is gone', () => {
   test('stops an upload that has come whole from becoming a file, and loses none of it', async () => {
     await chain.open();
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
-    await sender.piece(id, 0, film);
+    const id = await sender.beginId(video.length);
+    await sender.piece(id, 0, video);
     await chain.product.services.storage.isReady();
     const bringBack = takeAway('media');
     const finish = () =>
       finishUpload({ ...chain.product.services, actor: sender.actor }, { uploadId: id, address: '192.0.2.1' });
     await expect(finish()).rejects.toMatchObject({ code: 'storage_away' });
     bringBack();
-    expect(await finish()).toMatchObject({ id, byteSize: film.length });
+    expect(await finish()).toMatchObject({ id, byteSize: video.length });
   });
 
   test('stops an upload in the middle, which goes on where it was', async () => {
     await chain.open();
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
-    await sender.piece(id, 0, film.subarray(0, half));
+    const id = await sender.beginId(video.length);
+    await sender.piece(id, 0, video.subarray(0, half));
     const bringBack = takeAway('uploads');
-    for (const told of [await sender.begin(film.length), await sender.piece(id, half, film.subarray(half))])
+    for (const told of [await sender.begin(video.length), await sender.piece(id, half, video.subarray(half))])
       expect([told?.status, told?.text]).toEqual([503, '{"error":"Failed to upload file to storage"}']);
     expect((await chain.ask('/courses')).status).toBe(200);
     bringBack();
     expect(await sender.offset(id)).toBe(half);
-    expect(await sender.piece(id, half, film.subarray(half))).toMatchObject({ status: 204 });
+    expect(await sender.piece(id, half, video.subarray(half))).toMatchObject({ status: 204 });
   });
 });

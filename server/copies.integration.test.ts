@@ -54,14 +54,14 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
         return at.port;
       },
     });
-    const film = readFileSync(samples.video);
-    const id = await sender.beginId(film.length);
-    await sender.piece(id, 0, film.subarray(0, 90_000));
+    const video = readFileSync(samples.video);
+    const id = await sender.beginId(video.length);
+    await sender.piece(id, 0, video.subarray(0, 90_000));
     at = there;
     expect(await sender.offset(id)).toBe(90_000);
-    expect(await sender.piece(id, 90_000, film.subarray(90_000))).toMatchObject({ status: 204 });
+    expect(await sender.piece(id, 90_000, video.subarray(90_000))).toMatchObject({ status: 204 });
     const { services } = there.product;
     const file = await finishUpload({ ...services, actor: sender.actor }, { uploadId: id, address: '192.0.2.1' });
-    expect(file.sha256).toBe(createHash('sha256').update(film).digest('hex'));
+    expect(file.sha256).toBe(createHash('sha256').update(video).digest('hex'));
   });
 });

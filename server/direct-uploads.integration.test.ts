@@ -31,14 +31,14 @@ const short = readFileSync(samples.video);
 
 let server: S3Server;
 /** Of three parts. */
-let film: Buffer;
+let video: Buffer;
 let fixture: DirectUploadFixture;
 
 beforeAll(async () => {
   server = await startS3();
   const folder = await mkdtemp(join(tmpdir(), 'film-'));
   await writeLongVideo(join(folder, 'film.mp4'), 17);
-  film = await readFile(join(folder, 'film.mp4'));
+  video = await readFile(join(folder, 'film.mp4'));
   await rm(folder, { recursive: true });
 });
 afterAll(() => server.stop());
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 /** Sends all parts of a file. */
-async function sendAll({ missing: parts }: PartsToSend, of = film): Promise<void> {
+async function sendAll({ missing: parts }: PartsToSend, of = video): Promise<void> {
   for (const part of parts) expect(await putPart(part, of)).toBe(200);
 }
 
@@ -55,24 +55,24 @@ const rows = async (query: string) => (await chain.product.services.db.execute(q
 
 describe('an upload that goes straight into the bucket', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('says at any process which parts are missing, and becomes a film of the same hash', async () => {
-    const begun = await fixture.begin(film.length);
+  test('says at any process which parts are missing, and becomes a video of the same hash', async () => {
+    const begun = await fixture.begin(video.length);
     expect(begun.missing.map(({ start, end }) => end - start)).toEqual([
       8_388_608,
       8_388_608,
-      film.length - 16_777_216,
+      video.length - 16_777_216,
     ]);
     const [first, second, third] = begun.missing as [MissingPart, MissingPart, MissingPart];
-    expect([await putPart(third, film), await putPart(first, film)]).toEqual([200, 200]);
+    expect([await putPart(third, video), await putPart(first, video)]).toEqual([200, 200]);
 
     const told = await fixture.missing(begun.id);
     expect(told).toMatchObject({
-      received: film.length - 8_388_608,
+      received: video.length - 8_388_608,
       missing: [{ start: second.start, end: second.end }],
     });
     await expect(fixture.finish(begun.id)).rejects.toMatchObject({ code: 'upload_incomplete' });
     await sendAll(told);
-    expect(await fixture.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
+    expect(await fixture.missing(begun.id)).toEqual({ id: begun.id, received: video.length, missing: [] });
 
     const file = await fixture.finish(begun.id);
     expect(file).toMatchObject({
@@ -80,22 +80,22 @@ describe('an upload that goes straight into the bucket', () => {
       kind: 'video',
       fileName: 'film.mp4',
       contentType: 'video/mp4',
-      byteSize: film.length,
-      sha256: sha256(film),
+      byteSize: video.length,
+      sha256: sha256(video),
       durationMs: expect.any(Number),
     });
     expect(await fixture.keysIn()).toEqual([`video/${begun.id}`]);
-    expect((await buffer(await fixture.elsewhere().storage.open(`video/${begun.id}`))).equals(film)).toBe(true);
+    expect((await buffer(await fixture.elsewhere().storage.open(`video/${begun.id}`))).equals(video)).toBe(true);
     expect(await rows(`select action, subject_id as id from audit_log where action like 'media%'`)).toEqual([
       { action: 'media.uploaded', id: begun.id },
     ]);
-    expect(await fixture.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
+    expect(await fixture.missing(begun.id)).toEqual({ id: begun.id, received: video.length, missing: [] });
     expect(await fixture.finish(begun.id)).toEqual(file);
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('takes by an address the part that it is for, of its length, and nothing once it is whole', async () => {
-    const [one, two] = [await fixture.begin(short.length), await fixture.begin(film.length)];
+    const [one, two] = [await fixture.begin(short.length), await fixture.begin(video.length)];
     const [own] = one.missing as [MissingPart];
     const { address } = own;
     expect(await put(address, Buffer.concat([short, Buffer.from('x')]))).toBe(403);
@@ -196,14 +196,14 @@ describe('an upload that goes straight into the bucket', () => {
   });
 
   test('is dropped with its parts when the admin cancels it, and takes no pieces by tus', async () => {
-    const begun = await fixture.begin(film.length);
+    const begun = await fixture.begin(video.length);
     const [first] = begun.missing as [MissingPart];
-    await putPart(first, film);
+    await putPart(first, video);
     expect(await fixture.sender.offset(begun.id)).toBe(8_388_608);
     expect(await fixture.sender.piece(begun.id, 8_388_608, Buffer.alloc(10))).toMatchObject({ status: 404 });
     expect(await fixture.sender.ask('DELETE', `${uploadsPath}/${begun.id}`)).toMatchObject({ status: 204 });
     expect([await fixture.keysIn(), await fixture.begunIn()]).toEqual([[], []]);
-    expect(await putPart(first, film)).toBe(404);
+    expect(await putPart(first, video)).toBe(404);
     await expect(fixture.finish(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
@@ -263,8 +263,8 @@ describe('an upload that goes straight into the bucket', () => {
         clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
         mustStay: () => Promise.resolve(false),
       });
-    const begun = await fixture.begin(film.length);
-    await putPart(begun.missing[0] as MissingPart, film);
+    const begun = await fixture.begin(video.length);
+    await putPart(begun.missing[0] as MissingPart, video);
     await fixture.bucket.beginParts('video/lost');
     await fixture.bucket.beginParts('backup/of-the-owner');
     const joined = await fixture.begin(short.length);

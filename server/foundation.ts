@@ -30,7 +30,7 @@ export interface FoundationOptions {
   readonly asItIs?: boolean;
 }
 
-const deafSentence =
+const poolerWarning =
   'DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL is not set: other copies of the server do not hear at once what this one changes, ' +
   'so public pages may be a minute old, the status of a payment ten seconds, and jobs begin within seconds.';
 
@@ -45,7 +45,7 @@ export async function openFoundation(config: Config, log: Log, options: Foundati
   let database: DatabaseHandle | undefined;
   try {
     database = await openDatabase(config, folder, { tell, timeouts: besideServer ? null : defaultTimeouts });
-    if (database.kind === 'server' && !database.direct) log.warn(deafSentence);
+    if (database.kind === 'server' && !database.direct) log.warn(poolerWarning);
     if (!asItIs) await bringUpToDate(database, log);
   } catch (error) {
     await database?.close().catch(() => undefined);

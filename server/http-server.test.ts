@@ -35,7 +35,7 @@ async function keepConnection(): Promise<{
 test('what comes on a kept connection after the server was told to stop is answered, and the server ends with its last connection', async () => {
   const { server, ask, answers, ended } = await keepConnection();
   const begun = performance.now();
-  const stopped = server.stop({ courtesyMs: 50_000, patienceMs: 50_000 });
+  const stopped = server.stop({ idleMs: 50_000, drainMs: 50_000 });
   ask();
   await ended;
   expect(answers()).toBe(2);
@@ -43,9 +43,9 @@ test('what comes on a kept connection after the server was told to stop is answe
   expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
-test('a quiet connection that nobody closes is closed after the courtesy', async () => {
+test('a quiet connection that nobody closes is closed after idleMs', async () => {
   const { server, answers, ended } = await keepConnection();
-  await server.stop({ courtesyMs: 50, patienceMs: 50_000 });
+  await server.stop({ idleMs: 50, drainMs: 50_000 });
   await ended;
   expect(answers()).toBe(1);
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();

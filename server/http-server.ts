@@ -8,10 +8,10 @@ export interface HttpServer {
   readonly node: Server;
   openRequests(): number;
   /**
-   * Takes no new connections, keeps quiet ones for `courtesyMs`, answers what is open, and cuts off what is not done `patienceMs` after
+   * Takes no new connections, keeps quiet ones for `idleMs`, answers what is open, and cuts off what is not done `drainMs` after
    * it was told.
    */
-  stop(times: { readonly courtesyMs: number; readonly patienceMs: number }): Promise<void>;
+  stop(times: { readonly idleMs: number; readonly drainMs: number }): Promise<void>;
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -47,15 +47,15 @@ export async function listen(host: string, port: number, handle: Handle): Promis
     node,
     port: (node.address() as AddressInfo).port,
     openRequests: () => open.size,
-    async stop({ courtesyMs, patienceMs }) {
-      const end = performance.now() + Math.max(courtesyMs, patienceMs);
+    async stop({ idleMs, drainMs }) {
+      const end = performance.now() + Math.max(idleMs, drainMs);
       // Those who wait to be let in are let in before this goes on: closed now, the door would be shut in their faces.
       await setImmediate();
       // Not http.Server.close(), which would drop quiet connections at once, and with them requests on their way.
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(node, () => resolve()));
-      const courtesy = new AbortController();
-      await Promise.race([closed, wait(courtesyMs, undefined, courtesy)]);
-      courtesy.abort();
+      const answered = new AbortController();
+      await Promise.race([closed, wait(idleMs, undefined, answered)]);
+      answered.abort();
       while (open.size > 0 && performance.now() < end) {
         node.closeIdleConnections();
         await wait(20);

@@ -22,7 +22,7 @@ import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const chain = useHttpServer();
-const film = readFileSync(samples.video);
+const video = readFileSync(samples.video);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let server: S3Server;
@@ -53,8 +53,8 @@ async function keysIn(prefix = ''): Promise<string[]> {
 }
 
 async function upload(sender: Sender): Promise<string> {
-  const id = await sender.beginId(film.length);
-  await sender.piece(id, 0, film);
+  const id = await sender.beginId(video.length);
+  await sender.piece(id, 0, video);
   return id;
 }
 
@@ -62,27 +62,27 @@ describe('an upload into a bucket', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('that is cut off goes on at another process, has the same hash, and leaves nothing on this machine', async () => {
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
-    await sender.piece(id, 0, film.subarray(0, 1));
-    await sender.piece(id, 1, film.subarray(1, 70_001));
+    const id = await sender.beginId(video.length);
+    await sender.piece(id, 0, video.subarray(0, 1));
+    await sender.piece(id, 1, video.subarray(1, 70_001));
     expect(await sender.offset(id)).toBe(70_001);
 
     const other = elsewhere();
     const broken = Readable.from(
       (async function* () {
-        yield film.subarray(70_001, 100_000);
+        yield video.subarray(70_001, 100_000);
         throw new Error('connection lost');
       })(),
     );
     await expect(other.uploads.append(id, 70_001, broken)).rejects.toThrow('connection lost');
     expect(await sender.offset(id)).toBe(100_000);
-    expect(await sender.piece(id, 70_001, film.subarray(70_001))).toMatchObject({ status: 409 });
-    expect(await sender.piece(id, 100_000, film.subarray(100_000))).toMatchObject({ status: 204 });
+    expect(await sender.piece(id, 70_001, video.subarray(70_001))).toMatchObject({ status: 409 });
+    expect(await sender.piece(id, 100_000, video.subarray(100_000))).toMatchObject({ status: 204 });
 
     const file = await finish(sender, id);
-    expect(file).toMatchObject({ id, byteSize: film.length, sha256: sha256(film), durationMs: expect.any(Number) });
+    expect(file).toMatchObject({ id, byteSize: video.length, sha256: sha256(video), durationMs: expect.any(Number) });
     expect(await keysIn()).toEqual([`video/${id}.mp4`]);
-    expect((await buffer(await other.storage.open(`video/${id}.mp4`))).equals(film)).toBe(true);
+    expect((await buffer(await other.storage.open(`video/${id}.mp4`))).equals(video)).toBe(true);
     expect(await readdir(chain.folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/media|uploads/));
   });
 
@@ -91,8 +91,8 @@ describe('an upload into a bucket', () => {
     const id = await upload(sender);
     const outcomes = await Promise.allSettled([finish(sender, id), finish(sender, id), finish(sender, id)]);
     expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
-    expect(await finish(sender, id)).toMatchObject({ id, sha256: sha256(film) });
-    expect(sha256(await buffer(await elsewhere().storage.open(`video/${id}.mp4`)))).toBe(sha256(film));
+    expect(await finish(sender, id)).toMatchObject({ id, sha256: sha256(video) });
+    expect(sha256(await buffer(await elsewhere().storage.open(`video/${id}.mp4`)))).toBe(sha256(video));
     expect(await keysIn()).toEqual([`video/${id}.mp4`]);
   });
 
@@ -117,11 +117,11 @@ describe('an upload into a bucket', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('fails with the sentence of the specification while the bucket does, and everything else goes on', async () => {
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
+    const id = await sender.beginId(video.length);
     await chain.open(settingsOf({ ...config, secretAccessKey: 'changed' }));
     const told = [
       await sender.begin(100),
-      await sender.piece(id, 0, film),
+      await sender.piece(id, 0, video),
       await sender.ask('DELETE', `${uploadsPath}/${id}`),
     ];
     for (const each of told)
@@ -135,7 +135,7 @@ describe('an upload into a bucket', () => {
   });
 });
 
-describe('a film in a bucket', () => {
+describe('a video in a bucket', () => {
   const keep = (isPublic = false, kind: 'video' | 'captions' = 'video') =>
     storeMediaFile(
       { ...chain.product.services, actor: { kind: 'system', name: 'test' } },
@@ -163,17 +163,17 @@ describe('a film in a bucket', () => {
   test('comes from here where scripts read it, and captions always, with ranges', async () => {
     const [{ id }, captions] = [await keep(true), await keep(true, 'captions')];
     const part = await ask(id, { 'sec-fetch-mode': 'cors', range: 'bytes=5-9' });
-    expect([part.status, part.bytes.equals(film.subarray(5, 10))]).toEqual([206, true]);
+    expect([part.status, part.bytes.equals(video.subarray(5, 10))]).toEqual([206, true]);
     expect((await ask(captions.id, shown)).text).toMatch(/^WEBVTT/);
     const shared = await ask(id, {});
     expect([shared.status, shared.headers['cache-control']]).toEqual([302, 'private, max-age=600']);
     const head = await chain.ask(`/media/${id}`, { method: 'HEAD' });
-    expect([head.status, head.headers['content-length']]).toEqual([200, String(film.length)]);
+    expect([head.status, head.headers['content-length']]).toEqual([200, String(video.length)]);
   });
 
   test('is swept with the uploads when nobody has needed it for a day; what is used and what is not ours stays', async () => {
     const sender = await openSender(chain);
-    const begun = await sender.beginId(film.length);
+    const begun = await sender.beginId(video.length);
     const [used, unused] = [await keep(true), await keep()];
     const { db } = chain.product.services;
     await createCourse(db, { videoId: used.id });

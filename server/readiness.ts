@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** A load balancer asks every few seconds; an answer later than this is no answer. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Makes what /readyz asks: whether the database answers, has every migration, files can be written, and, as a warning, payments are swept. */
 export function createReadiness({ database, storage, stopping }: Parts): () => Promise<Readiness> {
@@ -57,7 +57,7 @@ export function createReadiness({ database, storage, stopping }: Parts): () => P
 /** The value, or `otherwise` when it fails or takes too long. */
 async function within<Value, Otherwise>(asked: Promise<Value>, otherwise: Otherwise): Promise<Value | Otherwise> {
   const late = new AbortController();
-  const timer = wait(patienceMs, otherwise, { signal: late.signal }).catch(() => otherwise);
+  const timer = wait(timeoutMs, otherwise, { signal: late.signal }).catch(() => otherwise);
   try {
     return await Promise.race([asked.catch(() => otherwise), timer]);
   } finally {

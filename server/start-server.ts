@@ -49,13 +49,13 @@ export interface RunningServer {
 const seedLock = 721_005;
 
 /** Milliseconds that open requests are given when the server stops. */
-const requestPatience = 5_000;
+const requestDrainMs = 5_000;
 
 /**
  * Milliseconds for which a stopping server keeps quiet connections, because a request may be on its way on one. A proxy would have to
  * say of a POST that it was lost: it is left to close them itself, after the three seconds of the files in deploy/.
  */
-const courtesyOf = ({ trustedProxies }: Config) => (trustedProxies.length > 0 ? 4_000 : 500);
+const idleMsOf = ({ trustedProxies }: Config) => (trustedProxies.length > 0 ? 4_000 : 500);
 
 /**
  * Starts the product: data folder, database, demo content, simulator, jobs, and then the port, so that nobody is served
@@ -122,7 +122,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       // Not ready from now on; what still comes is answered, and its connection closed.
       stopping.abort();
       await wait(config.drainMs);
-      await server.stop({ courtesyMs: courtesyOf(config), patienceMs: requestPatience });
+      await server.stop({ idleMs: idleMsOf(config), drainMs: requestDrainMs });
     });
     if (simulator) await registerWithSimulator(product.services);
     simulator?.resume();

@@ -15,7 +15,7 @@ import { openSender, type Sender } from '#tests/support/upload-sender.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const chain = useHttpServer();
-const film = readFileSync(samples.video);
+const video = readFileSync(samples.video);
 
 const finish = (sender: Sender, uploadId: string) =>
   finishUpload({ ...chain.product.services, actor: sender.actor }, { uploadId, address: '192.0.2.1' });
@@ -27,29 +27,29 @@ describe('an upload', () => {
   test('that is cut off again and again goes on where it was, and has the same hash', async () => {
     await chain.open();
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
+    const id = await sender.beginId(video.length);
     let at = 0;
     for (const length of [1, 70_000, 5, 200_000]) {
-      await sender.piece(id, at, film.subarray(at), length);
+      await sender.piece(id, at, video.subarray(at), length);
       at += length;
       expect(await sender.offset(id)).toBe(at);
     }
-    const last = await sender.piece(id, at, film.subarray(at));
-    expect(last).toMatchObject({ status: 204, headers: { 'upload-offset': String(film.length) } });
+    const last = await sender.piece(id, at, video.subarray(at));
+    expect(last).toMatchObject({ status: 204, headers: { 'upload-offset': String(video.length) } });
 
     const file = await finish(sender, id);
     expect(file).toMatchObject({
       id,
       kind: 'video',
       fileName: 'film.mp4',
-      byteSize: film.length,
-      sha256: createHash('sha256').update(film).digest('hex'),
+      byteSize: video.length,
+      sha256: createHash('sha256').update(video).digest('hex'),
       width: expect.any(Number),
       durationMs: expect.any(Number),
       isPublic: false,
     });
     const { storage } = chain.product.services;
-    expect((await buffer(await storage.open(`video/${id}.mp4`))).equals(film)).toBe(true);
+    expect((await buffer(await storage.open(`video/${id}.mp4`))).equals(video)).toBe(true);
     expect(await uploadsOnDisk()).toEqual([]);
     expect(
       await rows(
@@ -69,22 +69,22 @@ describe('an upload', () => {
   test('is finished once, however often and however many ask, and whoever lost the answer hears that all is there', async () => {
     await chain.open();
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
-    await sender.piece(id, 0, film);
+    const id = await sender.beginId(video.length);
+    await sender.piece(id, 0, video);
     const [one, two] = await Promise.all([finish(sender, id), finish(sender, id)]);
     expect(two).toEqual(one);
     expect(await finish(sender, id)).toEqual(one);
     expect(await rows('select id from media_files')).toHaveLength(1);
-    expect(await sender.offset(id)).toBe(film.length);
+    expect(await sender.offset(id)).toBe(video.length);
   });
 
   test('is not finished before it is whole', async () => {
     await chain.open();
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
-    await sender.piece(id, 0, film.subarray(0, -1));
+    const id = await sender.beginId(video.length);
+    await sender.piece(id, 0, video.subarray(0, -1));
     await expect(finish(sender, id)).rejects.toMatchObject({ code: 'upload_incomplete' });
-    expect(await sender.offset(id)).toBe(film.length - 1);
+    expect(await sender.offset(id)).toBe(video.length - 1);
   });
 
   test('takes bytes only where they belong, and no more than were announced', async () => {
@@ -130,8 +130,8 @@ describe('an upload', () => {
   test('has the last part of its name only, wherever that points', async () => {
     await chain.open();
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length, 'video', '../../etc/pass\u202Ewd.mp4');
-    await sender.piece(id, 0, film);
+    const id = await sender.beginId(video.length, 'video', '../../etc/pass\u202Ewd.mp4');
+    await sender.piece(id, 0, video);
     expect((await finish(sender, id)).fileName).toBe('passwd.mp4');
   });
 
@@ -224,12 +224,12 @@ describe('an upload', () => {
   test('that meets a database which takes nothing is neither lost nor said to be kept', async () => {
     await chain.open();
     const sender = await openSender(chain);
-    const id = await sender.beginId(film.length);
-    await sender.piece(id, 0, film);
+    const id = await sender.beginId(video.length);
+    await sender.piece(id, 0, video);
     await expect(whileGone(chain.pool, 'media_files', () => finish(sender, id))).rejects.toThrow(/media_files/);
     await expect(whileFull(chain.pool, 'media_files', () => finish(sender, id))).rejects.toThrow(/media_files/);
-    expect(await sender.offset(id)).toBe(film.length);
-    expect((await finish(sender, id)).byteSize).toBe(film.length);
+    expect(await sender.offset(id)).toBe(video.length);
+    expect((await finish(sender, id)).byteSize).toBe(video.length);
   });
 });
 
@@ -257,8 +257,8 @@ describe('uploads are closed to', () => {
   test('another admin', async () => {
     await chain.open();
     const [one, two] = [await openSender(chain), await openSender(chain)];
-    const id = await one.beginId(film.length);
-    await one.piece(id, 0, film);
+    const id = await one.beginId(video.length);
+    await one.piece(id, 0, video);
     expect(await two.offset(id)).toBeNull();
     expect(await two.piece(id, 0, Buffer.alloc(1))).toMatchObject({ status: 404 });
     expect(await two.ask('DELETE', `${uploadsPath}/${id}`)).toMatchObject({ status: 404 });

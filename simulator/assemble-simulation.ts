@@ -13,7 +13,7 @@ import { createMobileNetwork } from './network/mobile-network.ts';
 import { createNetworkClock } from './network/network-clock.ts';
 import { createOperations } from './network/operations.ts';
 import { confirmationPlanner } from './network/planned-confirmations.ts';
-import { createSaidLog } from './network/said-log.ts';
+import { createMessageLog } from './network/message-log.ts';
 import { createScenarioChoice } from './network/scenario-choice.ts';
 import type { SimulatorOptions } from './simulator-options.ts';
 import type { Simulation } from './simulation.ts';
@@ -39,17 +39,17 @@ export function assembleSimulation(options: SimulatorOptions): Simulation {
   });
   const clock = createNetworkClock(timeline, ledger);
   const changes = createChanges();
-  const said = createSaidLog(timeline, () => changes.announce());
+  const log = createMessageLog(timeline, () => changes.announce());
   const delivery = createCallbackDelivery({
     timeline,
     ledger,
-    said,
-    patienceMs: options.callbackPatienceMs ?? 10_000,
+    log,
+    timeoutMs: options.callbackTimeoutMs ?? 10_000,
   });
   const autoApproveAfterMs = options.autoApproveAfterMs ?? 1500;
   const promptExpiresAfterMs = options.promptExpiresAfterMs ?? 120_000;
   const planConfirmations = confirmationPlanner({ ledger, merchant });
-  const parts = { merchant, timeline, clock, ledger, said, delivery, planConfirmations, autoApproveAfterMs };
+  const parts = { merchant, timeline, clock, ledger, log, delivery, planConfirmations, autoApproveAfterMs };
   const customerPayments = createCustomerPayments(parts);
   return {
     ...parts,

@@ -11,7 +11,7 @@ import type { Ledger } from './network/ledger.ts';
 import type { MobileNetwork } from './network/mobile-network.ts';
 import type { NetworkClock } from './network/network-clock.ts';
 import type { Operations } from './network/operations.ts';
-import type { SaidLog } from './network/said-log.ts';
+import type { MessageLog } from './network/message-log.ts';
 import type { ScenarioChoice } from './network/scenario-choice.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -24,7 +24,7 @@ export interface Simulation {
   readonly timeline: Timeline;
   readonly clock: NetworkClock;
   readonly ledger: Ledger;
-  readonly said: SaidLog;
+  readonly log: MessageLog;
   readonly delivery: CallbackDelivery;
   readonly network: MobileNetwork;
   readonly customerPayments: CustomerPayments;

@@ -13,7 +13,7 @@ export interface SimulatorOptions {
   /** How long a prompt waits for the customer before it expires with 1019; 120000 unless said. */
   readonly promptExpiresAfterMs?: number;
   /** Real milliseconds until a callback that the shop does not answer is given up; 10,000 without it. */
-  readonly callbackPatienceMs?: number;
+  readonly callbackTimeoutMs?: number;
   /** Shillings on a phone nobody has seen before; 300000 unless said. */
   readonly openingBalance?: number;
   /** STK queries that are answered within a minute; more get a spike arrest. All unless said. */

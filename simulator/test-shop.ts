@@ -99,9 +99,9 @@ export interface TestClient {
   /** Asks for a new token with the next request. */
   forgetToken(): void;
   /** A push with some fields changed; the signal makes the client give up. */
-  push(changes?: Record<string, unknown>, patience?: AbortSignal): Promise<ApiReply>;
+  push(changes?: Record<string, unknown>, signal?: AbortSignal): Promise<ApiReply>;
   /** The same, following a scenario. */
-  pushAs(scenario: string, changes?: Record<string, unknown>, patience?: AbortSignal): Promise<ApiReply>;
+  pushAs(scenario: string, changes?: Record<string, unknown>, signal?: AbortSignal): Promise<ApiReply>;
   query(checkoutRequestId: string | undefined): Promise<ApiReply>;
   /** Registers the shop's addresses for confirmations. */
   register(changes?: Record<string, unknown>): Promise<ApiReply>;
@@ -146,7 +146,7 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
     forgetToken() {
       kept = undefined;
     },
-    push: (changes = {}, patience) =>
+    push: (changes = {}, signal) =>
       post(
         '/mpesa/stkpush/v1/processrequest',
         {
@@ -161,11 +161,11 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
           TransactionDesc: 'Courses',
           ...changes,
         },
-        patience,
+        signal,
       ),
-    async pushAs(scenario, changes, patience) {
+    async pushAs(scenario, changes, signal) {
       await client.control('POST', '/next', { scenario });
-      return client.push(changes, patience);
+      return client.push(changes, signal);
     },
     register: (changes = {}) =>
       post('/mpesa/c2b/v2/registerurl', {

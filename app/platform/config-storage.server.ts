@@ -16,7 +16,7 @@ export type StorageConfig =
   | { readonly kind: 'folder' }
   | ({
       readonly kind: 's3';
-      /** Whether browsers of admins send films straight into the bucket. */
+      /** Whether browsers of admins send videos straight into the bucket. */
       readonly takesUploads: boolean;
     } & S3Config);
 
@@ -40,7 +40,7 @@ export function mediaOriginOf(storage: StorageConfig): string | null {
   return storage.kind === 's3' ? new URL(storage.endpoint).origin : null;
 }
 
-/** Where browsers of admins send films: an origin; null where it is this site's own. */
+/** Where browsers of admins send videos: an origin; null where it is this site's own. */
 export function uploadOriginOf(storage: StorageConfig): string | null {
   return storage.kind === 's3' && storage.takesUploads ? mediaOriginOf(storage) : null;
 }

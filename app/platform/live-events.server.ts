@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { DatabaseHandle } from './database.server.ts';
-import { keepListening, type Line } from './keep-listening.server.ts';
+import { listenOnChannel, type ChannelSubscription } from './listen-on-channel.server.ts';
 import type { Log } from './log.server.ts';
 
 /** News between parts of the running product: 'order:{id}' changed, 'catalogue' changed. Carries no data; listeners read again. */
@@ -48,7 +48,7 @@ export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log
   const me = randomUUID();
   const unsaid = new Set<string>();
   let saying: Promise<void> | undefined;
-  let line: Line | undefined;
+  let line: ChannelSubscription | undefined;
 
   /** What came together is said together, and at most once at a time: each NOTIFY waits for a lock of the whole server. */
   async function sayAll(): Promise<void> {
@@ -82,13 +82,13 @@ export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log
     },
     async listen() {
       if (!direct) return;
-      line = await keepListening(direct, channel, {
-        heard(payload) {
+      line = await listenOnChannel(direct, channel, {
+        onMessage(payload) {
           const [sender, topic = ''] = payload.split(' ', 2);
           if (sender !== me) here.publish(topic);
         },
-        connected: () => here.publishAll(),
-        lost: (error) =>
+        onConnect: () => here.publishAll(),
+        onDisconnect: (error) =>
           log.warn({ err: error }, 'news of other copies of the product are not heard until the database answers'),
       });
     },

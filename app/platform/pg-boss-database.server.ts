@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from 'pg-boss';
 import type { DatabaseHandle } from './database.server.ts';
-import { keepListening } from './keep-listening.server.ts';
+import { listenOnChannel } from './listen-on-channel.server.ts';
 import type { Log } from './log.server.ts';
 
 /** The product's pool as pg-boss wants its database. */
@@ -25,11 +25,11 @@ export function bossDatabase(handle: DatabaseHandle, log: Log): Db {
   };
   const { direct } = handle;
   if (direct)
-    database.listen = (channel, heard, connected) =>
-      keepListening(direct, channel, {
-        heard,
-        connected,
-        lost: (error) => log.warn({ err: error }, 'jobs: found by looking alone until the database answers'),
+    database.listen = (channel, onMessage, onConnect) =>
+      listenOnChannel(direct, channel, {
+        onMessage,
+        onConnect,
+        onDisconnect: (error) => log.warn({ err: error }, 'jobs: found by looking alone until the database answers'),
       });
   return database;
 }

@@ -24,14 +24,14 @@ export async function checkStorage({
   return [...checks, await checkRoom(config.dataDir)];
 }
 
-/** Whether browsers of admins can send films straight into the bucket. */
+/** Whether browsers of admins can send videos straight into the bucket. */
 async function checkDirectUploads({ direct }: Services['uploads'], place: string, origin: string): Promise<Check[]> {
   const faults = await direct?.findFaults(origin).catch(() => ['it did not answer']);
-  if (!faults?.length) return [ok(`${place} takes films straight from browsers of admins.`)];
+  if (!faults?.length) return [ok(`${place} takes videos straight from browsers of admins.`)];
   const remedy =
     'Give the bucket the rule in docs/operations.md (Keep media in a bucket), or set S3_DIRECT_UPLOADS=false.';
   return faults.map((fault) =>
-    warning(`${place} takes no films from browsers: ${fault}. They go through this server.`, remedy),
+    warning(`${place} takes no videos from browsers: ${fault}. They go through this server.`, remedy),
   );
 }
 

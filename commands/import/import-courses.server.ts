@@ -74,11 +74,11 @@ async function filesOf({ tx, report, media }: ImportContext, row: OldRow<Column>
     report.note(row.place, `${column} '${shorten(address)}': ${why}; the course goes without`);
   const picture = image === '' ? null : await media.use(tx, image, { kind: 'image', isPublic: true });
   if (picture && 'missing' in picture) say('Course Image', image, picture.missing);
-  const film = video === '' || youtubeId ? null : await media.use(tx, video, { kind: 'video', isPublic: true });
-  if (film && 'missing' in film) say('Course Video', video, film.missing);
+  const videoFile = video === '' || youtubeId ? null : await media.use(tx, video, { kind: 'video', isPublic: true });
+  if (videoFile && 'missing' in videoFile) say('Course Video', video, videoFile.missing);
   return {
     imageId: picture && 'id' in picture ? picture.id : null,
-    videoId: film && 'id' in film ? film.id : null,
+    videoId: videoFile && 'id' in videoFile ? videoFile.id : null,
     youtubeId,
   };
 }

@@ -24,7 +24,7 @@ export type DemoTextLesson = LessonFrame & { type: 'text'; body: string; picture
 
 export type DemoPdfLesson = LessonFrame & { type: 'pdf'; file: DemoMediaPath; summary?: string };
 
-/** A file of ours with its captions, or a film that stays on YouTube. */
+/** A file of ours with its captions, or a video that stays on YouTube. */
 export type DemoVideoLesson = LessonFrame & {
   type: 'video';
   summary?: string;

@@ -87,7 +87,7 @@ describe('the demo courses', () => {
     expect(course.instructorBio).toContain('Demo instructor.');
   });
 
-  test('hold a walkthrough of a text, a PDF and a film, for KSh 1,500', () => {
+  test('hold a walkthrough of a text, a PDF and a video, for KSh 1,500', () => {
     const course = active.find(({ slug }) => slug === walkthroughCourseSlug);
     expect(course && lessonsOf(course).map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
     expect(course?.priceCents).toBe(150_000);
@@ -112,7 +112,7 @@ describe('the lessons', () => {
     }
   });
 
-  test('show at most one film of somebody else, and that one freely', () => {
+  test('show at most one video of somebody else, and that one freely', () => {
     const foreign = lessons.filter((lesson) => lesson.type === 'video' && lesson.file === undefined);
     expect(foreign.length).toBeLessThanOrEqual(1);
     for (const lesson of foreign) expect(lesson.isFreePreview).toBe(true);
@@ -120,7 +120,7 @@ describe('the lessons', () => {
 });
 
 describe('the media', () => {
-  test('are at least three PDFs and two films', () => {
+  test('are at least three PDFs and two videos', () => {
     expect(ending('.pdf').length).toBeGreaterThanOrEqual(3);
     expect(ending('.mp4').length).toBeGreaterThanOrEqual(2);
   });
@@ -140,7 +140,7 @@ describe('the media', () => {
     expect(bytes.length).toBeLessThan(320 * 1024);
   });
 
-  test.each(ending('.mp4'))('%s is a small film whose captions end before it does', async (file) => {
+  test.each(ending('.mp4'))('%s is a small video whose captions end before it does', async (file) => {
     const bytes = readFileSync(root + file);
     expect(bytes.length).toBeLessThan(700 * 1024);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat')); // so that it starts before it is here

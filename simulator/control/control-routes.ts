@@ -13,7 +13,7 @@ import { read } from './read-request.ts';
 
 /** JSON under /control for tests and scripts: choose, advance, release, decide, look. See README.md. */
 export function controlRoutes(simulation: Simulation): Hono {
-  const { ledger, choice, network, faults, held, timeline, said, tokens, changes } = simulation;
+  const { ledger, choice, network, faults, held, timeline, log, tokens, changes } = simulation;
   const routes = new Hono();
 
   routes.get('/state', (c) => c.json(stateView(simulation)));
@@ -22,7 +22,7 @@ export function controlRoutes(simulation: Simulation): Hono {
   routes.get('/held', (c) => c.json(held.list()));
   routes.get('/said', (c) => {
     const msisdn = c.req.query('msisdn');
-    return c.json(said.lines({ after: Number(c.req.query('after') ?? 0), ...(msisdn && { msisdn }) }));
+    return c.json(log.lines({ after: Number(c.req.query('after') ?? 0), ...(msisdn && { msisdn }) }));
   });
   routes.get('/scenarios', (c) => {
     const scenarios = SCENARIOS.map((scenario) => {
@@ -112,7 +112,7 @@ export function controlRoutes(simulation: Simulation): Hono {
       network.forgetJobs();
       simulation.operations.forgetJobs();
       ledger.clear();
-      said.clear();
+      log.clear();
     }
     return c.json(stateView(simulation));
   });

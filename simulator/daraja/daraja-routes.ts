@@ -7,8 +7,8 @@ import type { Simulation } from '../simulation.ts';
 import { TOKEN_LIFETIME_MS } from './access-tokens.ts';
 import { darajaError, invalidToken, jsonAnswer } from './error-bodies.ts';
 import type { ApiAnswer } from './error-bodies.ts';
-import { give, readRequest, reply } from './give-answer.ts';
-import type { Daraja } from './give-answer.ts';
+import { respond, readRequest, reply } from './respond.ts';
+import type { Daraja } from './respond.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { readPushRequest, readQueryRequest } from './push-request.ts';
 import type { PushRequest } from './push-request.ts';
@@ -16,12 +16,12 @@ import { describeResult } from './result-codes.ts';
 
 /** The API of Daraja, with its error bodies: OAuth, STK push and query here, the rest in `operation-routes.ts`. */
 export function darajaRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
-  const { faults, choice, said, ledger, tokens } = simulation;
+  const { faults, choice, log, ledger, tokens } = simulation;
   const routes = new Hono<{ Bindings: HttpBindings }>();
   const notAllowed = () => reply(darajaError('405.001', 'Method Not Allowed'));
 
   routes.get('/oauth/v1/generate', async (c) =>
-    give(c, simulation, { endpoint: 'oauth', fault: faults.take('oauth') }, () => authorise(c, simulation)),
+    respond(c, simulation, { endpoint: 'oauth', fault: faults.take('oauth') }, () => authorise(c, simulation)),
   );
 
   routes.post('/mpesa/stkpush/v1/processrequest', async (c) => {
@@ -29,14 +29,14 @@ export function darajaRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindi
     if ('refusal' in checked) return reply(checked.refusal);
     const { value: request } = checked;
     const { msisdn, amount } = request;
-    said.say('→', `stkpush ${msisdn} KSh ${amount} ${request.reference}`, msisdn);
+    log.write('→', `stkpush ${msisdn} KSh ${amount} ${request.reference}`, msisdn);
     const scenario = choice.take(msisdn, amount);
     if (tokens.endBefore(msisdn, scenario.endsTokens ?? false)) {
-      said.say('←', '404.001.03 every token has ended', msisdn);
+      log.write('←', '404.001.03 every token has ended', msisdn);
       return reply(invalidToken());
     }
     const fault = faults.take('stkpush') ?? scenario.fault;
-    return give(c, simulation, { endpoint: 'stkpush', fault, msisdn }, () => push(simulation, request, scenario));
+    return respond(c, simulation, { endpoint: 'stkpush', fault, msisdn }, () => push(simulation, request, scenario));
   });
 
   routes.post('/mpesa/stkpushquery/v1/query', async (c) => {
@@ -44,9 +44,9 @@ export function darajaRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindi
     if ('refusal' in checked) return reply(checked.refusal);
     const { value: id } = checked;
     const msisdn = ledger.prompt(id)?.push.msisdn;
-    said.say('→', `query ${id}`, msisdn);
+    log.write('→', `query ${id}`, msisdn);
     const fault = simulation.queryBudget.take() ? faults.take('query') : 'spike-arrest';
-    return give(c, simulation, { endpoint: 'query', fault, msisdn }, () => query(simulation, id));
+    return respond(c, simulation, { endpoint: 'query', fault, msisdn }, () => query(simulation, id));
   });
 
   routes.route('/', operationRoutes(simulation));

@@ -6,7 +6,7 @@ export interface HeldAnswer {
   readonly since: string;
 }
 
-/** Answers that wait until somebody releases them: a server slower than its client's patience, without sleeping. */
+/** Answers that wait until somebody releases them: a server slower than its client's timeout, without sleeping. */
 export interface HeldAnswers {
   /** Resolves when it is released, or when the client has given up. */
   hold(endpoint: string, client: AbortSignal): Promise<void>;

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import type { Simulation } from '../simulation.ts';
 import { jsonAnswer } from './error-bodies.ts';
 import type { ApiAnswer } from './error-bodies.ts';
-import { give, readRequest, reply } from './give-answer.ts';
-import type { Daraja } from './give-answer.ts';
+import { respond, readRequest, reply } from './respond.ts';
+import type { Daraja } from './respond.ts';
 import { readRegistration, readReversalRequest, readStatusRequest } from './operation-request.ts';
 import type { OperationRequest, RegistrationRequest } from './operation-request.ts';
 import type { Checked } from './push-request.ts';
@@ -13,15 +13,15 @@ import { drawMerchantRequestId } from './request-ids.ts';
 
 /** The rest of Daraja: addresses for confirmations (C2B), reversals, transaction status. */
 export function operationRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
-  const { faults, said } = simulation;
+  const { faults, log } = simulation;
   const routes = new Hono<{ Bindings: HttpBindings }>();
 
   routes.post('/mpesa/c2b/v2/registerurl', async (c) => {
     const checked = await readRequest(c, simulation, readRegistration);
     if ('refusal' in checked) return reply(checked.refusal);
-    said.say('→', 'registers for confirmations');
+    log.write('→', 'registers for confirmations');
     const asked = { endpoint: 'register', fault: faults.take('register') } as const;
-    return give(c, simulation, asked, () => register(simulation, checked.value));
+    return respond(c, simulation, asked, () => register(simulation, checked.value));
   });
 
   const operation = async (
@@ -32,9 +32,9 @@ export function operationRoutes(simulation: Simulation): Hono<{ Bindings: HttpBi
     if ('refusal' in checked) return reply(checked.refusal);
     const { kind, transactionId, amount } = checked.value;
     const msisdn = simulation.ledger.payment(transactionId)?.msisdn;
-    said.say('→', `${kind} ${transactionId}${amount === undefined ? '' : ` KSh ${amount}`}`, msisdn);
+    log.write('→', `${kind} ${transactionId}${amount === undefined ? '' : ` KSh ${amount}`}`, msisdn);
     const asked = { endpoint: kind, fault: faults.take(kind), msisdn };
-    return give(c, simulation, asked, () => accept(simulation, checked.value));
+    return respond(c, simulation, asked, () => accept(simulation, checked.value));
   };
   routes.post('/mpesa/reversal/v1/request', (c) => operation(c, readReversalRequest));
   routes.post('/mpesa/transactionstatus/v1/query', (c) => operation(c, readStatusRequest));

@@ -1,7 +1,7 @@
 import type { Timeline } from '../timeline.ts';
 import type { Ledger } from './ledger.ts';
 import type { PlannedCallback } from './ledger-entries.ts';
-import type { SaidLog } from './said-log.ts';
+import type { MessageLog } from './message-log.ts';
 
 export interface CallbackDelivery {
   /** Sends each callback of the ledger when it is due. Resolves when those already due have been sent. */
@@ -23,19 +23,19 @@ const OUTAGES = { itself: undefined, down: 'not reached', failing: '500' } as co
 export function createCallbackDelivery(context: {
   timeline: Timeline;
   ledger: Ledger;
-  said: SaidLog;
+  log: MessageLog;
   /** How long Daraja waits for the shop to answer a callback. */
-  patienceMs: number;
+  timeoutMs: number;
 }): CallbackDelivery {
-  const { timeline, ledger, said, patienceMs } = context;
+  const { timeline, ledger, log, timeoutMs } = context;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
 
   async function sendNow(callback: PlannedCallback, msisdn?: string): Promise<string> {
-    said.say('←', callback.summary, msisdn);
+    log.write('←', callback.summary, msisdn);
     const outage = callback.outage ?? OUTAGES[ledger.settings().merchant];
-    const answer = outage ?? (await post(callback, { stopping: stopping.signal, patienceMs }));
-    said.say('→', answer, msisdn);
+    const answer = outage ?? (await post(callback, { stopping: stopping.signal, timeoutMs }));
+    log.write('→', answer, msisdn);
     return answer;
   }
 
@@ -57,7 +57,7 @@ export function createCallbackDelivery(context: {
 
   /** A full disk must not end the process that the simulator runs in: it is said, and sent again after a restart. */
   function unrecorded(error: unknown): void {
-    said.say('●', `callback not recorded: ${String(error)}`);
+    log.write('●', `callback not recorded: ${String(error)}`);
   }
 
   function track(sending: Promise<void>): Promise<void> {
@@ -98,7 +98,7 @@ export function createCallbackDelivery(context: {
 
 async function post(
   callback: PlannedCallback,
-  { stopping, patienceMs }: { stopping: AbortSignal; patienceMs: number },
+  { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
 ): Promise<string> {
   try {
     const answer = await fetch(callback.url, {
@@ -106,12 +106,12 @@ async function post(
       headers: { 'content-type': 'application/json' },
       body: callback.body,
       redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
     });
     await answer.body?.cancel();
     return String(answer.status);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    return timedOut ? `no answer in ${patienceMs / 1000} s` : 'not reached';
+    return timedOut ? `no answer in ${timeoutMs / 1000} s` : 'not reached';
   }
 }

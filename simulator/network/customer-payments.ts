@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 import type { CustomerPayment } from './ledger-entries.ts';
 import type { NetworkClock } from './network-clock.ts';
 import type { PlanConfirmations } from './planned-confirmations.ts';
-import type { SaidLog } from './said-log.ts';
+import type { MessageLog } from './message-log.ts';
 
 /** What a customer types in 'Lipa na M-PESA'. Amounts are whole shillings. */
 export type OwnPayment = Pick<CustomerPayment, 'msisdn' | 'amount' | 'to' | 'account' | 'instead'>;
@@ -25,17 +25,17 @@ export function createCustomerPayments(context: {
   readonly timeline: Timeline;
   readonly clock: NetworkClock;
   readonly ledger: Ledger;
-  readonly said: SaidLog;
+  readonly log: MessageLog;
   readonly delivery: CallbackDelivery;
   readonly planConfirmations: PlanConfirmations;
 }): CustomerPayments {
-  const { timeline, clock, ledger, said, delivery } = context;
+  const { timeline, clock, ledger, log, delivery } = context;
   return {
     async pay(payment, confirmation = CONFIRMED_AFTER) {
       const { msisdn, amount, account, to } = payment;
       const at = timeline.now();
       if (ledger.balance(msisdn) < amount) {
-        said.say('●', `too little money to pay KSh ${amount}`, msisdn);
+        log.write('●', `too little money to pay KSh ${amount}`, msisdn);
         return undefined;
       }
       const receipt = drawUnused(
@@ -46,7 +46,7 @@ export function createCustomerPayments(context: {
       const callbacks = context.planConfirmations(made, confirmation);
       const entry: CustomerPayment = { type: 'customer-payment', at: at.toISOString(), receipt, ...payment, callbacks };
       ledger.record(entry);
-      said.say('●', `paid KSh ${amount} to ${to}${account === '' ? '' : ` ${account}`}, ${receipt}`, msisdn);
+      log.write('●', `paid KSh ${amount} to ${to}${account === '' ? '' : ` ${account}`}, ${receipt}`, msisdn);
       await delivery.schedule(callbacks, msisdn);
       return entry;
     },

@@ -11,12 +11,12 @@ import type {
   Push,
   Registration,
 } from './ledger-entries.ts';
-import { createMoneyBook } from './money-book.ts';
-import type { MoneyKept } from './money-book.ts';
+import { createBalances } from './balances.ts';
+import type { Balances } from './balances.ts';
 import { createPhoneHistory } from './phone-history.ts';
 import type { PhoneEvent, PhoneNews } from './phone-history.ts';
 
-export type { Payment } from './money-book.ts';
+export type { Payment } from './balances.ts';
 
 /** One prompt with everything that was decided about it, oldest first. */
 export interface Prompt {
@@ -40,7 +40,7 @@ export interface Delivery {
 }
 
 /** The simulated network's own truth, kept on disk and folded in memory. `phones` are in the order they became known. */
-export interface Ledger extends MoneyKept {
+export interface Ledger extends Balances {
   record(entry: LedgerEntry): void;
   prompts(msisdn?: string): readonly Prompt[];
   prompt(checkoutRequestId: string): Prompt | undefined;
@@ -68,7 +68,7 @@ export interface LedgerOptions {
 
 /** Reads the journal and keeps it. */
 export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOptions): Ledger {
-  const money = createMoneyBook(openingBalance);
+  const money = createBalances(openingBalance);
   const history = createPhoneHistory();
   const prompts = new Map<string, { push: Push; decisions: Decision[] }>();
   const promptsOfPhone = new Map<string, Prompt[]>();

@@ -8,13 +8,13 @@ import { truthfully } from '../scenarios/queries.ts';
 import type { Timeline } from '../timeline.ts';
 import type { CallbackDelivery } from './callback-delivery.ts';
 import type { CustomerPayments } from './customer-payments.ts';
-import { createLaterJobs } from './later-jobs.ts';
+import { createScheduledJobs } from './scheduled-jobs.ts';
 import type { Ledger, Prompt } from './ledger.ts';
 import type { Decision, PlannedCallback, Push } from './ledger-entries.ts';
 import type { NetworkClock } from './network-clock.ts';
 import { planCallbacks, planForgeries } from './planned-callbacks.ts';
 import type { PlanConfirmations } from './planned-confirmations.ts';
-import type { SaidLog } from './said-log.ts';
+import type { MessageLog } from './message-log.ts';
 
 /** The network between the shop's request and the customer's phone. Amounts are whole shillings. */
 export interface MobileNetwork {
@@ -42,7 +42,7 @@ export interface NetworkContext {
   readonly timeline: Timeline;
   readonly clock: NetworkClock;
   readonly ledger: Ledger;
-  readonly said: SaidLog;
+  readonly log: MessageLog;
   readonly delivery: CallbackDelivery;
   readonly customerPayments: CustomerPayments;
   readonly planConfirmations: PlanConfirmations;
@@ -51,9 +51,9 @@ export interface NetworkContext {
 }
 
 export function createMobileNetwork(context: NetworkContext): MobileNetwork {
-  const { timeline, clock, ledger, said, delivery } = context;
+  const { timeline, clock, ledger, log, delivery } = context;
   const queriesAsked = new Map<string, number>();
-  const jobs = createLaterJobs(timeline);
+  const jobs = createScheduledJobs(timeline);
   const newReceipt = () =>
     drawUnused(
       () => drawReceipt(clock.now()),
@@ -101,7 +101,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     const callbacks = plan(push, scenario, { ...outcome, at });
     const decision: Decision = { type: 'decision', at: at.toISOString(), checkoutRequestId, ...outcome, callbacks };
     ledger.record(decision);
-    said.say('●', payment ? `paid KSh ${amount}, ${payment.receipt}` : `${code} ${describeResult(code)}`, msisdn);
+    log.write('●', payment ? `paid KSh ${amount}, ${payment.receipt}` : `${code} ${describeResult(code)}`, msisdn);
     payByHandLater(push, decision);
     await delivery.schedule(callbacks, msisdn);
     return true;
@@ -117,11 +117,11 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     const { skewMs = 0, outage, confirmation = CONFIRMED_AFTER } = scenario;
     const dated = new Date(clock.at(at).getTime() + skewMs);
     const { msisdn, reference: account, to } = push;
-    const told = [
+    const callbacks = [
       ...planCallbacks(scenario, push, { ...decided, dated }),
       ...(payment ? context.planConfirmations({ ...payment, msisdn, account, to, at, dated }, confirmation) : []),
     ];
-    return outage === undefined ? told : told.map((callback) => ({ ...callback, outage }));
+    return outage === undefined ? callbacks : callbacks.map((callback) => ({ ...callback, outage }));
   }
 
   /** A customer who pays in his own way after the prompt has failed; once. */
@@ -167,7 +167,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
       };
       push.forgeries = planForgeries(scenario, push, { at, afterMs: context.autoApproveAfterMs, ledger });
       ledger.record(push);
-      said.say('●', scenario.unreachable ? 'prompt does not reach the phone' : 'prompt shown', msisdn);
+      log.write('●', scenario.unreachable ? 'prompt does not reach the phone' : 'prompt shown', msisdn);
       scheduleSteps(push, 0);
       void delivery.schedule(push.forgeries, msisdn);
       return push;
@@ -196,7 +196,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     },
     topUp(msisdn, amount) {
       ledger.record({ type: 'top-up', at: timeline.now().toISOString(), msisdn, amount, receipt: newReceipt() });
-      said.say('●', `balance KSh ${ledger.balance(msisdn)}`, msisdn);
+      log.write('●', `balance KSh ${ledger.balance(msisdn)}`, msisdn);
     },
     resume() {
       for (const { push, decisions } of ledger.prompts()) {

@@ -6,12 +6,12 @@ import { DEFAULT_SCENARIO, findScenario } from '../scenarios/registry.ts';
 import type { OperationRule, Scenario } from '../scenarios/scenario.ts';
 import type { Timeline } from '../timeline.ts';
 import type { CallbackDelivery } from './callback-delivery.ts';
-import { createLaterJobs } from './later-jobs.ts';
+import { createScheduledJobs } from './scheduled-jobs.ts';
 import type { Ledger, Payment } from './ledger.ts';
 import type { MoneyBack, Operation } from './ledger-entries.ts';
 import type { NetworkClock } from './network-clock.ts';
-import { planReports } from './planned-reports.ts';
-import type { SaidLog } from './said-log.ts';
+import { planResults } from './planned-results.ts';
+import type { MessageLog } from './message-log.ts';
 
 /** What the shop asks M-Pesa to do or to tell about payments: taken at once, done and reported later. */
 export interface Operations {
@@ -33,13 +33,13 @@ export function createOperations(context: {
   readonly timeline: Timeline;
   readonly clock: NetworkClock;
   readonly ledger: Ledger;
-  readonly said: SaidLog;
+  readonly log: MessageLog;
   readonly delivery: CallbackDelivery;
   readonly merchant: SimulatorMerchant;
   readonly autoApproveAfterMs: number;
 }): Operations {
-  const { timeline, clock, ledger, said, delivery } = context;
-  const jobs = createLaterJobs(timeline);
+  const { timeline, clock, ledger, log, delivery } = context;
+  const jobs = createScheduledJobs(timeline);
 
   const performLater = ({ dueAt, conversationId }: Operation) => jobs.at(dueAt, () => perform(conversationId));
 
@@ -56,12 +56,12 @@ export function createOperations(context: {
     const code = codeOf(asked, rule, now);
     const own = code === '0' && asked.kind === 'reversal' && now ? backOf(now, asked.amount ?? 0) : [];
     reversals.push(...own);
-    const told = { code, clock, at, payment: now, own: own[0], balance: ledger.total() - sumOf(reversals) };
-    const callbacks = planReports(asked, rule, { ...told, merchant: context.merchant });
+    const outcome = { code, clock, at, payment: now, own: own[0], balance: ledger.total() - sumOf(reversals) };
+    const callbacks = planResults(asked, rule, { ...outcome, merchant: context.merchant });
     ledger.record({ type: 'operation-done', at: at.toISOString(), conversationId, code, reversals, callbacks });
     for (const back of reversals)
-      said.say('●', `reversed KSh ${back.amount} of ${back.of}, ${back.receipt}`, payment?.msisdn);
-    if (code !== '0') said.say('●', `${asked.kind} ${code} ${describeResult(code)}`, payment?.msisdn);
+      log.write('●', `reversed KSh ${back.amount} of ${back.of}, ${back.receipt}`, payment?.msisdn);
+    if (code !== '0') log.write('●', `${asked.kind} ${code} ${describeResult(code)}`, payment?.msisdn);
     await delivery.schedule(callbacks, payment?.msisdn);
   }
 
@@ -104,7 +104,7 @@ export function createOperations(context: {
       const [back] = backOf(payment, amount);
       if (!back) return undefined;
       ledger.record({ type: 'reversal', at: timeline.now().toISOString(), ...back });
-      said.say('●', `reversed by hand KSh ${amount} of ${receipt}, ${back.receipt}`, payment.msisdn);
+      log.write('●', `reversed by hand KSh ${amount} of ${receipt}, ${back.receipt}`, payment.msisdn);
       return back;
     },
     resume() {

@@ -6,12 +6,12 @@ import type { Simulation } from '../simulation.ts';
 import { page, shopLink } from './page-frame.ts';
 import type { Fragment } from './page-frame.ts';
 import { answersPanel } from './panels/answers-panel.ts';
-import { moneyAndTime, saidPanel } from './panels/side-panels.ts';
-import { mpesaAmount, shillings, spacedNumber } from './phone-words.ts';
+import { moneyAndTime, logPanel } from './panels/side-panels.ts';
+import { mpesaAmount, shillings, spacedNumber } from './format.ts';
 import { latestMessage, phoneScreen, visiblePrompts } from './screens/phone-screen.ts';
 import type { Mistake, ScreenName } from './screens/phone-screen.ts';
 
-/** The customer's phone: its screen, how it answers, and what was said. */
+/** The customer's phone: its screen, how it answers, and the messages. */
 export function phonePage(
   simulation: Simulation,
   msisdn: string,
@@ -43,7 +43,7 @@ export function phonePage(
           </section>
           ${answersPanel(simulation, msisdn)}
         </div>
-        <div class="stack">${moneyAndTime(simulation, msisdn)} ${saidPanel(simulation, msisdn)}</div>
+        <div class="stack">${moneyAndTime(simulation, msisdn)} ${logPanel(simulation, msisdn)}</div>
       </div>`,
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openFixture } from '../test-shop.ts';
 import type { SimulatorFixture } from '../test-shop.ts';
-import { readNumber } from './phone-words.ts';
+import { readNumber } from './format.ts';
 
 const PHONE = '254712345678';
 let fixture: SimulatorFixture;

@@ -6,7 +6,7 @@ import type { Simulation } from '../simulation.ts';
 import { page, shopLink } from './page-frame.ts';
 import type { Fragment } from './page-frame.ts';
 import { tillPanel } from './panels/till-panel.ts';
-import { grouped, shillings, spacedNumber } from './phone-words.ts';
+import { grouped, shillings, spacedNumber } from './format.ts';
 import { visiblePrompts } from './screens/phone-screen.ts';
 
 /** Every phone the simulator knows, a way to open any other, and the table of test numbers. */

@@ -2,7 +2,7 @@ import { describeResult } from '../daraja/result-codes.ts';
 import { smsTime } from '../nairobi-time.ts';
 import type { CustomerPayment, Decision, MoneyBack, Push, TopUp } from '../network/ledger-entries.ts';
 import type { PhoneEvent } from '../network/phone-history.ts';
-import { mpesaAmount } from './phone-words.ts';
+import { mpesaAmount } from './format.ts';
 
 /** What M-PESA writes to the phone about one event; `merchant` is the shop's name. */
 export function smsOf(event: PhoneEvent, merchant: string): string {

@@ -101,10 +101,10 @@ describe('answers to the request', () => {
 
   test('slow-answer: a client that gives up leaves nothing held, and the customer pays', async () => {
     const { client, timeline } = fixture;
-    const patience = new AbortController();
-    const pushing = pushAs('slow-answer', {}, patience.signal);
+    const abort = new AbortController();
+    const pushing = pushAs('slow-answer', {}, abort.signal);
     await heldAnswer();
-    patience.abort();
+    abort.abort();
     await expect(pushing).rejects.toThrow();
     while ((await client.control('GET', '/held')).text !== '[]');
     await timeline.advance(1500);

@@ -21,7 +21,7 @@ const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
 });
 
 specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-test('a film goes straight into a bucket where that lets it, and plays from there', async ({
+test('a video goes straight into a bucket where that lets it, and plays from there', async ({
   page,
   adminShop,
   s3,
@@ -76,15 +76,15 @@ test('a film goes straight into a bucket where that lets it, and plays from ther
     return route.fulfill({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
   });
   await page.reload();
-  const film = page.getByLabel('Video of the course');
+  const player = page.getByLabel('Video of the course');
   const at = (seconds: number) =>
-    film.evaluate(async (video: HTMLVideoElement, to) => {
+    player.evaluate(async (video: HTMLVideoElement, to) => {
       video.muted = true;
       await video.play();
       video.currentTime = to;
     }, seconds);
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
   await at(4);
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4);
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4);
   expect(parts).toContain('206');
 });

@@ -13,9 +13,9 @@ test.describe('two copies behind nginx', () => {
     test.setTimeout(300_000);
   });
 
-  test('are one shop to an admin who sends a film and a learner who buys and watches it', async () => {
+  test('are one shop to an admin who sends a video and a learner who buys and watches it', async () => {
     const { stdout } = await run(process.execPath, ['tests/long/two-copies.ts']);
-    expect(stdout).toContain('the film plays from the bucket');
+    expect(stdout).toContain('the video plays from the bucket');
   });
 
   test('of which one is killed and one stopped under a load hold nobody up by more than one try and forget nothing they acknowledged', async () => {

@@ -16,7 +16,7 @@ const test = base.extend({
 });
 
 const picture = 'seeds/media/one-grid-three-screens.jpg';
-const film = 'seeds/media/five-facts-in-a-message.mp4';
+const videoPath = 'seeds/media/five-facts-in-a-message.mp4';
 const youtube = 'https://youtu.be/aqz-KE-bpKQ';
 const fileOf = (page: Page, name: string) => field(page, name).locator('input[type=file]');
 const video = 'Or a file, MP4 recommended';
@@ -37,7 +37,7 @@ test('a course gets its picture and its video from files, and an address takes t
   await standInForYoutube(context);
   await fillCourse(page);
   await fileOf(page, 'Course image').setInputFiles(picture);
-  await fileOf(page, video).setInputFiles(film);
+  await fileOf(page, video).setInputFiles(videoPath);
   await expect(page.getByRole('button', { name: 'Remove one-grid-three-screens.jpg' })).toBeVisible();
   await expect(page.getByLabel('Video of the course')).toBeVisible();
 
@@ -61,7 +61,7 @@ test('a course gets its picture and its video from files, and an address takes t
   await page.getByRole('button', { name: 'Update Course' }).click();
   const refusal = page.getByText('Please enter the address of a video on YouTube, or leave this empty');
   await expect(refusal).toBeVisible();
-  await fileOf(page, video).setInputFiles(film);
+  await fileOf(page, video).setInputFiles(videoPath);
   await expect(refusal).toBeHidden();
   await expect(address).toHaveValue('');
   await expect(hidden).toHaveValue(/^[0-9a-f-]{36}$/);
@@ -73,7 +73,10 @@ test('a course gets its picture and its video from files, and an address takes t
 });
 
 specifies('Errors: uploads: image, video, file, storage');
-test('the form waits for a film that is under way, and says what is wrong with a file', async ({ page, adminShop }) => {
+test('the form waits for a video that is under way, and says what is wrong with a file', async ({
+  page,
+  adminShop,
+}) => {
   await fillCourse(page);
   const long = join(adminShop.shop.folder, 'film.mp4');
   await writeLongVideo(long, 12);
@@ -115,7 +118,7 @@ test('the form waits for a film that is under way, and says what is wrong with a
     }
     await route.continue();
   });
-  await fileOf(page, video).setInputFiles(film);
+  await fileOf(page, video).setInputFiles(videoPath);
   await expect(says(video)).toHaveText('Failed to upload file to storage');
   await takeScreenshots(page, 'course-form-full');
   await page.unrouteAll();

@@ -222,8 +222,8 @@ test.describe('in the player', () => {
     const video = await page.locator('video').elementHandle();
     if (!video) throw new Error('there is no video');
     const state = () =>
-      video.evaluate((film) => ({ paused: (film as HTMLVideoElement).paused, here: film.isConnected }));
-    await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
+      video.evaluate((element) => ({ paused: (element as HTMLVideoElement).paused, here: element.isConnected }));
+    await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
     expect(await state()).toEqual({ paused: false, here: true });
     await page.getByRole('button', { name: 'Previous' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'The daily sheet' })).toBeVisible();

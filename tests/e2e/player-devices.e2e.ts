@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
-import { doneMark, enter, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/course-site.ts';
+import {
+  doneMark,
+  enter,
+  videoValue,
+  lessonOf,
+  openLesson,
+  outlineOf,
+  playButton,
+  test,
+} from './support/course-site.ts';
 import { expect } from './support/test.ts';
 import { standInForYoutube, toldYoutube, youtubeTells } from './support/youtube.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -48,7 +57,7 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
   await expect.poll(() => toldYoutube(page)).toContainEqual(['setPlaybackRate', 1.25]);
 
   await youtubeTells(page, { currentTime: 634, playerState: 0 });
-  await page.locator('.film-end').getByRole('button', { name: 'Mark as complete' }).click();
+  await page.locator('.video-end').getByRole('button', { name: 'Mark as complete' }).click();
   await expect(doneMark(page)).toBeVisible();
 });
 
@@ -211,7 +220,7 @@ test.describe('on a phone', () => {
     await lessons.getByRole('link', { name: /^Watch \d/ }).tap();
     await expect(lessonOf(page, 'Watch')).toBeVisible();
     await playButton(page).tap();
-    await expect.poll(() => filmIs(page, 'currentTime')).toBeGreaterThan(0);
+    await expect.poll(() => videoValue(page, 'currentTime')).toBeGreaterThan(0);
     await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
     await dock.getByRole('button', { name: 'Previous' }).tap();
     await expect(page.getByRole('link', { name: /Read on from page \d+/ })).toBeVisible();

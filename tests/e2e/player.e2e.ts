@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { runEffects, stopClock } from './support/page-clock.ts';
-import { doneMark, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/course-site.ts';
+import { doneMark, videoValue, lessonOf, openLesson, outlineOf, playButton, test } from './support/course-site.ts';
 import { expect } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 /** Plays the last second of the video on the stage. */
 async function playToTheEnd(page: Page): Promise<void> {
   await playButton(page).click();
-  await expect.poll(() => filmIs(page, 'currentTime')).toBeGreaterThan(0);
-  await page.locator('video').evaluate((film) => {
-    const playing = film as HTMLVideoElement;
+  await expect.poll(() => videoValue(page, 'currentTime')).toBeGreaterThan(0);
+  await page.locator('video').evaluate((video) => {
+    const playing = video as HTMLVideoElement;
     playing.currentTime = playing.duration - 0.5;
   });
   await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
@@ -32,7 +32,7 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
   await expect(lessonOf(page, 'Read')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`lesson=${courseSite.lessons[0]}$`));
   await expect(page.getByRole('button', { name: 'Previous' }).first()).toBeDisabled();
-  await expect(outlineOf(page).getByRole('heading')).toHaveText(['On paper0 of 2', 'On film0 of 3', 'At last0 of 1']);
+  await expect(outlineOf(page).getByRole('heading')).toHaveText(['On paper0 of 2', 'On video0 of 3', 'At last0 of 1']);
 
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
   await expect(playButton(page)).toContainText('KB');
   await playToTheEnd(page);
   await stopClock(page);
-  await page.locator('.film-end').getByRole('button', { name: 'Mark as complete' }).click();
+  await page.locator('.video-end').getByRole('button', { name: 'Mark as complete' }).click();
   await expect(doneMark(page)).toBeVisible();
   const question = page.getByRole('alertdialog', { name: 'Go to the next lesson?' });
   await expect(page.getByText(/^Progress updated: /)).toBeVisible();
@@ -94,15 +94,15 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
   await expect(lessonOf(page, 'Watch')).toBeVisible();
 
   await page.getByRole('button', { name: 'Watch again' }).click();
-  await expect.poll(() => filmIs(page, 'currentTime')).toBeLessThan(5);
-  await page.locator('video').evaluate((film) => {
-    const playing = film as HTMLVideoElement;
+  await expect.poll(() => videoValue(page, 'currentTime')).toBeLessThan(5);
+  await page.locator('video').evaluate((video) => {
+    const playing = video as HTMLVideoElement;
     playing.currentTime = playing.duration - 0.5;
   });
   await expect(question).toContainText('Goes on by itself in 10 seconds.');
   await page.clock.runFor(10_000);
   await expect(lessonOf(page, 'Watch on')).toBeVisible();
-  await expect.poll(() => filmIs(page, 'paused')).toBe(false);
+  await expect.poll(() => videoValue(page, 'paused')).toBe(false);
 });
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
@@ -119,7 +119,7 @@ test('a data saver lets nothing play by itself, and is remembered', async ({ pag
   await expect(page.getByRole('switch', { name: 'Data saver' })).toBeChecked();
   await page.keyboard.press('Escape');
   await playToTheEnd(page);
-  await page.locator('.film-end').getByRole('button', { name: 'Mark as complete' }).click();
+  await page.locator('.video-end').getByRole('button', { name: 'Mark as complete' }).click();
   await expect(page.getByText('Progress updated: 17%')).toBeVisible();
   await page.clock.runFor(1_000);
   const question = page.getByRole('alertdialog', { name: 'Go to the next lesson?' });
@@ -130,7 +130,7 @@ test('a data saver lets nothing play by itself, and is remembered', async ({ pag
   await question.getByRole('button', { name: 'Next lesson' }).click();
   await expect(lessonOf(page, 'Watch on')).toBeVisible();
   await expect(playButton(page)).toBeVisible();
-  expect(await filmIs(page, 'paused')).toBe(true);
+  expect(await videoValue(page, 'paused')).toBe(true);
 });
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
@@ -146,30 +146,30 @@ test('a video is played by keys, which are told by ?', async ({ page, courseSite
   await expect(keys).toBeHidden();
 
   await page.keyboard.press('k');
-  await expect.poll(() => filmIs(page, 'currentTime')).toBeGreaterThan(2);
+  await expect.poll(() => videoValue(page, 'currentTime')).toBeGreaterThan(2);
   await page.keyboard.press('Space');
-  await expect.poll(() => filmIs(page, 'paused')).toBe(true);
-  const at = await filmIs(page, 'currentTime');
+  await expect.poll(() => videoValue(page, 'paused')).toBe(true);
+  const at = await videoValue(page, 'currentTime');
   await page.keyboard.press('l');
-  await expect.poll(() => filmIs(page, 'currentTime')).toBeCloseTo(at + 10, 0);
+  await expect.poll(() => videoValue(page, 'currentTime')).toBeCloseTo(at + 10, 0);
   await page.keyboard.press('j');
-  await expect.poll(() => filmIs(page, 'currentTime')).toBeCloseTo(at, 0);
+  await expect.poll(() => videoValue(page, 'currentTime')).toBeCloseTo(at, 0);
   await page.getByText('My notes', { exact: true }).click();
   await page.getByRole('textbox', { name: 'New note' }).fill('The pattern begins here');
   await page.getByRole('button', { name: 'Done' }).click();
-  const noted = await filmIs(page, 'currentTime');
+  const noted = await videoValue(page, 'currentTime');
   await playButton(page).focus();
   await page.keyboard.press('l');
-  await expect.poll(() => filmIs(page, 'currentTime')).toBeCloseTo(noted + 10, 0);
+  await expect.poll(() => videoValue(page, 'currentTime')).toBeCloseTo(noted + 10, 0);
   await page
     .getByRole('listitem')
     .filter({ hasText: 'The pattern begins here' })
     .getByRole('button', { name: /^Go to 0:/ })
     .click();
-  await expect.poll(() => filmIs(page, 'currentTime')).toBeCloseTo(Math.floor(noted), 0);
+  await expect.poll(() => videoValue(page, 'currentTime')).toBeCloseTo(Math.floor(noted), 0);
   await playButton(page).focus();
   await page.keyboard.press('m');
-  await expect.poll(() => filmIs(page, 'muted')).toBe(true);
+  await expect.poll(() => videoValue(page, 'muted')).toBe(true);
   await page.keyboard.press('c');
   const captions = page.getByRole('button', { name: 'Captions' });
   await expect(captions).toHaveAttribute('aria-pressed', 'true');
@@ -185,12 +185,12 @@ test('a video is played by keys, which are told by ?', async ({ page, courseSite
   const controlled = page.locator('video:not([controls])');
   await expect(controlled).toBeAttached();
   await page.keyboard.press('k');
-  await expect.poll(() => filmIs(page, 'playbackRate')).toBe(1.5);
+  await expect.poll(() => videoValue(page, 'playbackRate')).toBe(1.5);
   // Captions too are as they were left, and their words have come.
   await expect(captions).toHaveAttribute('aria-pressed', 'true');
   const shown = () =>
-    page.locator('video').evaluate((film: HTMLVideoElement) => {
-      const track = film.textTracks[0];
+    page.locator('video').evaluate((video: HTMLVideoElement) => {
+      const track = video.textTracks[0];
       return [track?.mode, track?.language, (track?.cues?.length ?? 0) > 0];
     });
   await expect.poll(shown).toEqual(['showing', 'en', true]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataAnalysisWithKenyanData as filmed } from '#seeds/content/courses/data-analysis-with-kenyan-data.ts';
+import { dataAnalysisWithKenyanData as courseWithVideo } from '#seeds/content/courses/data-analysis-with-kenyan-data.ts';
 import { frontendFoundations } from '#seeds/content/courses/frontend-foundations.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
@@ -164,16 +164,16 @@ test('the preview of a course plays with the player’s controls and captions, a
 }) => {
   const media: string[] = [];
   page.on('request', (request) => void (/\/media\/|video-controls/.test(request.url()) && media.push(request.url())));
-  await page.goto(`/courses/${filmed.slug}`);
+  await page.goto(`/courses/${courseWithVideo.slug}`);
   await expect(page.locator('video')).toHaveCount(0);
   const link = page.getByRole('link', { name: /Preview/ });
   await expect(link).toContainText(/\d:\d\d/);
   expect(media).toEqual([]);
   await link.click();
   const video = page.locator('video');
-  await expect(video).toHaveAttribute('aria-label', `Preview of ${filmed.title}`);
+  await expect(video).toHaveAttribute('aria-label', `Preview of ${courseWithVideo.title}`);
   await expect(video.locator('track[kind="captions"]')).toHaveCount(1);
-  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   await expect(video).not.toHaveAttribute('controls');
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -189,10 +189,10 @@ test.describe('where the controls do not load', () => {
 
   test('the preview of a course plays with those of the browser', async ({ page }) => {
     await page.route(/video-controls.*\.js/, (route) => route.abort());
-    await page.goto(`/courses/${filmed.slug}`);
+    await page.goto(`/courses/${courseWithVideo.slug}`);
     await page.getByRole('link', { name: /Preview/ }).click();
     const video = page.locator('video[controls]');
-    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   });
 });
 

@@ -15,9 +15,9 @@ const test = base.extend({
 });
 
 /** 300 in the long run (tests/README.md): everything below happens at the same share of it. */
-const megabytes = Number(process.env['FILM_MB'] ?? 45);
+const megabytes = Number(process.env['VIDEO_MB'] ?? 45);
 
-test.describe('a large film', () => {
+test.describe('a large video', () => {
   test.use({ expectedErrors: [/^console: Failed to load resource|^net::ERR_|^answered 5/] });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
@@ -27,7 +27,7 @@ test.describe('a large film', () => {
   }) => {
     test.setTimeout(240_000);
     const path = join(adminShop.shop.folder, 'film.mp4');
-    const film = await writeLongVideo(path, megabytes);
+    const expected = await writeLongVideo(path, megabytes);
     const session = await openSession(page);
     await throttle(session, megabytes / 15);
     const video = field(page, 'Course video');
@@ -68,7 +68,7 @@ test.describe('a large film', () => {
       pool.query('select file_name, byte_size, sha256 from media_files'),
     );
     expect(rows.map((row: { byte_size: unknown }) => ({ ...row, byte_size: Number(row.byte_size) }))).toEqual([
-      { file_name: 'film.mp4', byte_size: film.byteSize, sha256: film.sha256 },
+      { file_name: 'film.mp4', byte_size: expected.byteSize, sha256: expected.sha256 },
     ]);
   });
 });

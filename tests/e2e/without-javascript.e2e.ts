@@ -1,4 +1,4 @@
-import { frontendFoundations as filmed } from '#seeds/content/courses/frontend-foundations.ts';
+import { frontendFoundations as courseWithVideo } from '#seeds/content/courses/frontend-foundations.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { fillLogin, fillRegistration } from './support/accounts.ts';
 import { denyAtGoogle, signInAtGoogle } from './support/google.ts';
@@ -57,10 +57,10 @@ test('a course can be found, paid for and studied', async ({ page, person, phone
 });
 
 test('the preview of a course has the browser’s controls', async ({ page }) => {
-  await page.goto(`/courses/${filmed.slug}`);
+  await page.goto(`/courses/${courseWithVideo.slug}`);
   await page.getByRole('link', { name: /Preview/ }).click();
-  await expect(page.locator('video[controls]')).toHaveAttribute('aria-label', `Preview of ${filmed.title}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(filmed.title);
+  await expect(page.locator('video[controls]')).toHaveAttribute('aria-label', `Preview of ${courseWithVideo.title}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(courseWithVideo.title);
 });
 
 specifies('Public shell: a mobile menu slides in with the same links');

@@ -42,7 +42,10 @@ export const well: Readonly<Record<Activity, Cell>> = {
     sees: 'as always',
     steps: { checkout: is(200), prompt: is(302), waiting: is(200), 'order placed': is(200, 'prompt_sent') },
   },
-  upload: { sees: 'as always', steps: { begin: is(201), piece: is(204), finish: is(200), 'parts of a film': is(200) } },
+  upload: {
+    sees: 'as always',
+    steps: { begin: is(201), piece: is(204), finish: is(200), 'parts of a video': is(200) },
+  },
   administer: { sees: 'as always', steps: { list: is(200), change: is(303), export: is(200) } },
 };
 
@@ -87,7 +90,7 @@ const withoutDatabase: Readonly<Record<Activity, Cell>> = {
       begin: is(503, outage),
       piece: is(503, outage),
       finish: is(503, outage),
-      'parts of a film': is(503, outage),
+      'parts of a video': is(503, outage),
     },
   },
   administer: {
@@ -111,7 +114,7 @@ const withoutStorage: Partial<Record<Activity, Cell>> = {
       begin: is(503, notUploaded),
       piece: is(503, notUploaded),
       finish: is(503, notUploaded),
-      'parts of a film': is(503, notUploaded),
+      'parts of a video': is(503, notUploaded),
     },
   },
 };

@@ -138,7 +138,7 @@ export async function startUserSessions(environment: TestEnvironment, courses: C
           begin: beginVideo(portal),
           piece: sendVideo(portal, halfVideo, half),
           finish: finishVideo(portal, wholeVideo),
-          'parts of a film': partsOfVideo(portal, directVideo),
+          'parts of a video': partsOfVideo(portal, directVideo),
         }),
       administer: () =>
         all({

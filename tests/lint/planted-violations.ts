@@ -154,7 +154,7 @@ const others: Planted[] = [
 
 /** What asks for a kind of lesson without its registry. */
 const byRegistry = [
-  `export const isFilm = (type: string) => type === 'video';\n`,
+  `export const isVideo = (type: string) => type === 'video';\n`,
   `export const isRead = (lesson: { type: string }) => 'pdf' !== lesson.type;\n`,
   `export const icon = (type: string) => ({ video: 1, pdf: 2, text: 3 })[type];\n`,
   `export const isPaper = (type: string) => ['pdf', 'text'].includes(type);\n`,
@@ -197,8 +197,8 @@ export const clean: readonly Omit<Planted, 'rule'>[] = [
   { path: 'simulator/clean.ts', code: importing('./merchant.ts') },
   {
     path: 'app/modules/learning/lesson-kinds/video/clean.ts',
-    code: `export const isFilm = (type: string) => type === 'video';\n`,
+    code: `export const isVideo = (type: string) => type === 'video';\n`,
   },
-  { path: 'app/modules/media/clean.ts', code: `export const isFilm = (kind: string) => kind === 'video';\n` },
+  { path: 'app/modules/media/clean.ts', code: `export const isVideo = (kind: string) => kind === 'video';\n` },
   { path: 'app/modules/catalogue/clean.ts', code: importing('#app/modules/learning/lesson-kinds/lesson-kinds.ts') },
 ];

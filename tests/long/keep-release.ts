@@ -33,7 +33,7 @@ const { db } = foundation.database;
 const storage = createLocalStorage(foundation.folder.mediaPath);
 await fillEveryTable({ db, storage, clock: systemClock });
 
-// What a migration may trip over is the rows; megabytes of films and pages of words are not it.
+// What a migration may trip over is the rows; megabytes of videos and pages of words are not it.
 for (const { storageKey } of await db.select().from(mediaFiles)) {
   await storage.remove(storageKey);
   await storage.put(storageKey, Readable.from([storageKey]));

@@ -1,6 +1,6 @@
 /**
- * One learner's way through a shop of two copies behind nginx, with a PostgreSQL and a bucket: an admin sends a film, one of the copies
- * is stopped in the middle of it; a learner looks around, signs in, buys, hears at once that it is paid, and watches the film from the bucket.
+ * One learner's way through a shop of two copies behind nginx, with a PostgreSQL and a bucket: an admin sends a video, one of the copies
+ * is stopped in the middle of it; a learner looks around, signs in, buys, hears at once that it is paid, and watches the video from the bucket.
  *
  *     npm run build && node tests/long/two-copies.ts
  *
@@ -27,16 +27,16 @@ const say = (line: string) =>
 const cluster = await openCluster();
 const { site, shop, mPesa } = cluster;
 
-async function sendFilm(): Promise<string> {
-  const film = await readFile(filmPath);
+async function sendVideo(): Promise<string> {
+  const video = await readFile(filmPath);
   const browser = new SiteClient(site);
   await browser.logIn(cluster.admin, '/admin/login');
   const sender = new TusClient(site, browser);
-  const address = await sender.begin(film.length);
-  await sender.send(address, filmPath, Math.floor(film.length / 2));
+  const address = await sender.begin(video.length);
+  await sender.send(address, filmPath, Math.floor(video.length / 2));
   // In order, as for a new version: nobody behind nginx notices.
   assert.equal(await copies[0].stop(), 0);
-  await sender.send(address, filmPath, film.length);
+  await sender.send(address, filmPath, video.length);
   const { id } = await sender.finish(address);
   copies[0] = await cluster.startCopy(0);
   return id;
@@ -69,8 +69,8 @@ async function buy(browser: SiteClient, courseId: string): Promise<number> {
   return performance.now() - approved;
 }
 
-/** Asks for the film as a player does, which `fetch` cannot. Returns the link that opens it. */
-async function linkToFilm(browser: SiteClient, fileId: string): Promise<string> {
+/** Asks for the video as a player does, which `fetch` cannot. Returns the link that opens it. */
+async function linkToVideo(browser: SiteClient, fileId: string): Promise<string> {
   const headers = { cookie: browser.cookie, 'sec-fetch-mode': 'no-cors', range: 'bytes=0-' };
   const asked = get(`${site}/media/${fileId}`, { headers });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -82,13 +82,13 @@ async function linkToFilm(browser: SiteClient, fileId: string): Promise<string> 
 const copies = await Promise.all([cluster.startCopy(0), cluster.startCopy(1)]);
 try {
   say('two copies are ready');
-  const mediaId = await sendFilm();
-  say('a film was sent into the bucket, while one copy was stopped and started');
+  const mediaId = await sendVideo();
+  say('a video was sent into the bucket, while one copy was stopped and started');
   const { course, learner } = await shop.look(async ({ db }) => ({
     course: await createCourse(db, {
       title: 'Through two copies',
       priceCents: toCents(150_000),
-      sections: [{ lessons: [{ type: 'video', title: 'The film', mediaId }] }],
+      sections: [{ lessons: [{ type: 'video', title: 'The video', mediaId }] }],
     }),
     learner: await createLearner(db),
   }));
@@ -98,16 +98,16 @@ try {
   const took = await buy(visitor, course.id);
   say(`a learner signed in and bought; the news that it is paid took ${took.toFixed(0)} ms`);
   const lesson = (await visitor.get(`/courses/${course.slug}/content`)).headers.get('location') ?? '';
-  assert.match(await (await visitor.get(lesson)).text(), /The film/);
-  const link = await linkToFilm(visitor, mediaId);
+  assert.match(await (await visitor.get(lesson)).text(), /The video/);
+  const link = await linkToVideo(visitor, mediaId);
   assert.notEqual(new URL(link).origin, site);
   const part = await fetch(link, { headers: { range: 'bytes=1000-1999' } });
   assert.equal(part.status, 206);
-  const film = await readFile(filmPath);
-  assert(film.subarray(1000, 2000).equals(Buffer.from(await part.arrayBuffer())), 'the film is another one');
+  const video = await readFile(filmPath);
+  assert(video.subarray(1000, 2000).equals(Buffer.from(await part.arrayBuffer())), 'the video is another one');
   for (const copy of copies) assert.equal(await copy.stop(), 0);
   for (const copy of copies) assert.doesNotMatch(copy.said(), /"level":(50|60)/);
-  say('the film plays from the bucket; both copies ended in order, without an error in their logs');
+  say('the video plays from the bucket; both copies ended in order, without an error in their logs');
 } finally {
   await cluster.close();
 }

@@ -6,8 +6,8 @@ import { openShop } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { TusClient } from '#tests/support/tus-client.ts';
 
-// Sends a film into a bucket, through a server that is killed in the middle, and says how much memory that took:
-// npm run build && node tests/long/upload-into-bucket.ts [megabytes]. Exits with 1 where the film is another one than was sent, or the memory is not flat.
+// Sends a video into a bucket, through a server that is killed in the middle, and says how much memory that took:
+// npm run build && node tests/long/upload-into-bucket.ts [megabytes]. Exits with 1 where the video is another one than was sent, or the memory is not flat.
 
 const megabytes = Number(process.argv[2] ?? 400);
 const MB = 1_048_576;
@@ -25,9 +25,9 @@ await client.logIn(admin, '/admin/login');
 const sender = new TusClient(server.url, client);
 
 const path = join(shop.folder, 'film.mp4');
-const film = await writeLongVideo(path, megabytes);
-const address = await sender.begin(film.byteSize);
-await sender.send(address, path, Math.floor(film.byteSize / 2));
+const video = await writeLongVideo(path, megabytes);
+const address = await sender.begin(video.byteSize);
+await sender.send(address, path, Math.floor(video.byteSize / 2));
 await server.kill();
 server = await shop.start({ ...settings, PORT: new URL(server.url).port });
 
@@ -41,7 +41,7 @@ await sender.finish(first);
 const before = server.memory();
 let highest = before;
 const watch = setInterval(() => (highest = Math.max(highest, server.memory())), 50);
-await sender.send(address, path, film.byteSize);
+await sender.send(address, path, video.byteSize);
 const sent = highest;
 const { sha256 } = await sender.finish(address);
 clearInterval(watch);
@@ -50,7 +50,7 @@ await shop.remove();
 await bucket.stop();
 
 const added = (value: number) => ((value - before) / MB).toFixed(0);
-const isSame = sha256 === film.sha256;
+const isSame = sha256 === video.sha256;
 process.stdout.write(
   `${megabytes} MB: ${isSame ? 'same' : 'ANOTHER'} hash; sending added ${added(sent)} MB, finishing ${added(highest)} MB\n`,
 );

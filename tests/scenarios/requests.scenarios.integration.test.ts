@@ -78,7 +78,7 @@ describe('the answer to the request is lost', () => {
   scenario(16, 'the request is dropped: after the life of a prompt another may be tried', () =>
     expectNeverSent('dropped-before'),
   );
-  scenario(17, 'slower than our patience: not sent again, paid all the same', () => expectSentAndPaid('slow-answer'));
+  scenario(17, 'slower than our timeout: not sent again, paid all the same', () => expectSentAndPaid('slow-answer'));
   const bodies = [['truncated-body'], ['html-body'], ['empty-body']];
   scenarioOfEach(18, 'an unreadable answer (%s): not sent again, paid all the same', bodies, (how = '') =>
     expectSentAndPaid(how),

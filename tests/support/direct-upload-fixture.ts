@@ -89,6 +89,6 @@ export async function put(address: string, bytes: Buffer): Promise<number> {
   return answer.status;
 }
 
-/** Sends a part of a film. */
-export const putPart = ({ start, end, address }: MissingPart, film: Buffer): Promise<number> =>
-  put(address, film.subarray(start, end));
+/** Sends a part of a video. */
+export const putPart = ({ start, end, address }: MissingPart, video: Buffer): Promise<number> =>
+  put(address, video.subarray(start, end));

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 const MB = 1_048_576;
 
 /**
- * Writes a film of about so many MB that players and parsers take for one: a short one of the demo, and after it a box of bytes that
+ * Writes a video of about so many MB that players and parsers take for one: a short one of the demo, and after it a box of bytes that
  * nobody reads (ISO 14496-12: 'free'). Gives its SHA-256 in hex and its size in bytes.
  */
 export async function writeLongVideo(path: string, megabytes: number): Promise<{ sha256: string; byteSize: number }> {

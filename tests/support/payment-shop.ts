@@ -103,7 +103,7 @@ export class PaymentShop {
     const timeline = createTimeline({ frozenAt: now });
     const { ledgerFile } = this.#options;
     const kept = ledgerFile === undefined ? {} : { ledgerFile };
-    this.#simulator = await startSimulator({ port, timeline, callbackPatienceMs: 60_000, ...kept });
+    this.#simulator = await startSimulator({ port, timeline, callbackTimeoutMs: 60_000, ...kept });
     return this.#simulator;
   }
 

@@ -53,7 +53,7 @@ export async function restoreAtSize({
   await furnishLargeShop(shop.db, size);
   const media = createLocalStorage(join(folder, 'media'));
   for (let left = megabytes; left > 0; left -= fileMegabytes) {
-    const storageKey = `video/film-${left}.mp4`;
+    const storageKey = `video/file-${left}.mp4`;
     const stored = await media.put(storageKey, Readable.from(randomMegabytes(Math.min(left, fileMegabytes))));
     await createMediaFile(shop.db, { kind: 'video', storageKey, ...stored });
   }

@@ -5,7 +5,7 @@ import type { SiteClient } from './site-client.ts';
 
 const pieceSize = 8 * 1_048_576;
 
-/** An admin's browser that sends films in pieces, as the form for them does. */
+/** An admin's browser that sends videos in pieces, as the form for them does. */
 export class TusClient {
   readonly #site: string;
   readonly #browser: SiteClient;
@@ -16,7 +16,7 @@ export class TusClient {
     this.#browser = browser;
   }
 
-  /** Announces a film for learners alone. Returns the upload's address. */
+  /** Announces a video for learners alone. Returns the upload's address. */
   async begin(byteSize: number): Promise<string> {
     const metadata = Object.entries({ filename: 'film.mp4', kind: 'video', audience: 'private' })
       .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)

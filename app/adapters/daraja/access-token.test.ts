@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '#app/shared/clock.ts';
-import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
+import { json, useFakeDaraja } from '#tests/support/fake-daraja.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const daraja = useScriptedDaraja();
+const daraja = useFakeDaraja();
 
 /** A clock that a test moves. */
 function handClock(): Clock & { advance(seconds: number): void } {
@@ -25,7 +25,7 @@ const invalid = { requestId: '1-2-3', errorCode: '404.001.03', errorMessage: 'In
 /** Accepts the newest token alone: each new one ends the one before. */
 function onlyNewest(): void {
   const { current } = daraja;
-  current.answers = (response, { authorization }) =>
+  current.respond = (response, { authorization }) =>
     authorization === `Bearer token-${current.asked.tokens.length}`
       ? json(response, 200, paid)
       : json(response, 404, invalid);
@@ -35,9 +35,9 @@ describe('the access token', () => {
   test('is asked for once, with the keys, by however many need it at the same time', async () => {
     const { current } = daraja;
     const waiting: (() => void)[] = [];
-    const give = current.givesToken;
-    current.givesToken = (response, heard) => void waiting.push(() => give(response, heard));
-    current.answers = (response) => json(response, 200, paid);
+    const give = current.respondToToken;
+    current.respondToToken = (response, received) => void waiting.push(() => give(response, received));
+    current.respond = (response) => json(response, 200, paid);
     const { query } = open();
     const asked = Array.from({ length: 20 }, query);
     await expect.poll(() => waiting.length).toBe(1);
@@ -50,8 +50,8 @@ describe('the access token', () => {
 
   test.each([['3599'], [3599]])('that lives %j seconds is kept until a minute before', async (lifetime) => {
     const { current } = daraja;
-    current.givesToken = (response) => json(response, 200, { access_token: 'token', expires_in: lifetime });
-    current.answers = (response) => json(response, 200, paid);
+    current.respondToToken = (response) => json(response, 200, { access_token: 'token', expires_in: lifetime });
+    current.respond = (response) => json(response, 200, paid);
     const { clock, query } = open();
     await query();
     clock.advance(3538);
@@ -64,8 +64,8 @@ describe('the access token', () => {
 
   test('whose life is not told is kept for the usual hour, less a minute', async () => {
     const { current } = daraja;
-    current.givesToken = (response) => json(response, 200, { access_token: 'token' });
-    current.answers = (response) => json(response, 200, paid);
+    current.respondToToken = (response) => json(response, 200, { access_token: 'token' });
+    current.respond = (response) => json(response, 200, paid);
     const { clock, query } = open();
     await query();
     clock.advance(3538);
@@ -75,7 +75,7 @@ describe('the access token', () => {
 
   test('that ends in the middle of its life is asked for once more, by all who used it', async () => {
     const { current } = daraja;
-    current.answers = (response, { authorization }) =>
+    current.respond = (response, { authorization }) =>
       authorization === 'Bearer token-1' ? json(response, 401, invalid) : json(response, 200, paid);
     const { query } = open();
     for (const answer of await Promise.all(Array.from({ length: 10 }, query)))
@@ -97,7 +97,7 @@ describe('the access token', () => {
 
   test('that is refused again after it was renewed is not asked for a third time', async () => {
     const { current } = daraja;
-    current.answers = (response) => json(response, 404, invalid);
+    current.respond = (response) => json(response, 404, invalid);
     expect(await open().query()).toMatchObject({ kind: 'unknown' });
     expect(current.asked.calls).toHaveLength(2);
     expect(current.asked.tokens).toHaveLength(2);
@@ -105,13 +105,13 @@ describe('the access token', () => {
 
   test('that could not be had is asked for again by the next request', async () => {
     const { current } = daraja;
-    const give = current.givesToken;
-    current.givesToken = (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>');
-    current.answers = (response) => json(response, 200, paid);
+    const give = current.respondToToken;
+    current.respondToToken = (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    current.respond = (response) => json(response, 200, paid);
     const { query } = open();
     expect(await query()).toMatchObject({ kind: 'unknown' });
     expect(current.asked.calls).toEqual([]);
-    current.givesToken = give;
+    current.respondToToken = give;
     expect(await query()).toMatchObject({ kind: 'result' });
   });
 });
@@ -125,7 +125,7 @@ describe('asked whether Daraja knows us', () => {
 
   test('the client takes a new token although it has one, and uses it from then on', async () => {
     const { current } = daraja;
-    current.answers = (response) => json(response, 200, paid);
+    current.respond = (response) => json(response, 200, paid);
     const { query, reach } = ask();
     await query();
     expect(await reach()).toMatchObject({ kind: 'reached' });
@@ -141,7 +141,7 @@ describe('asked whether Daraja knows us', () => {
     ['no date', 0, null],
   ])("it compares the clocks: Daraja's says %s, and ours is %i seconds later", async (date, later, ahead) => {
     const { current } = daraja;
-    current.givesToken = (response) => {
+    current.respondToToken = (response) => {
       response.setHeader('date', date);
       json(response, 200, { access_token: 'token', expires_in: '3599' });
     };
@@ -155,12 +155,12 @@ describe('asked whether Daraja knows us', () => {
     [400, 'refused'],
     [503, 'unreachable'],
   ])('it takes an answer %i for %s', async (status, kind) => {
-    daraja.current.givesToken = (response) => json(response, status, {});
+    daraja.current.respondToToken = (response) => json(response, status, {});
     expect(await ask().reach()).toEqual({ kind, reason: `access token: answer ${status}` });
   });
 
   test('it says so when nobody answers in time', async () => {
-    daraja.current.givesToken = () => undefined;
+    daraja.current.respondToToken = () => undefined;
     const gateway = createDarajaGateway(daraja.current.settings, { clock: handClock(), timeoutMs: 200 });
     expect(await gateway.checkReachable()).toEqual({
       kind: 'unreachable',

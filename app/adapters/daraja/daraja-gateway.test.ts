@@ -142,7 +142,7 @@ describe('the Daraja client', () => {
   });
 
   specifies('Calls: time limits', 'Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
-  test('an answer slower than its patience is unknown', async () => {
+  test('an answer slower than its timeout is unknown', async () => {
     await next('slow-answer');
     const answer = await ask(gatewayOf({}, { timeoutMs: 200 }).gateway);
     expect(answer).toEqual({ kind: 'unknown', message: 'no answer in time' });

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
-import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
+import { json, useFakeDaraja } from '#tests/support/fake-daraja.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const daraja = useScriptedDaraja();
+const daraja = useFakeDaraja();
 
 const clock = { now: () => new Date('2026-03-02T06:00:00Z') };
 const addresses = { resultUrl: 'https://shop.example/a', timeoutUrl: 'https://shop.example/b' };
@@ -72,14 +72,14 @@ const unreadable: readonly (readonly [string, (response: ServerResponse) => void
 
 describe.each(requests)('%s', (request) => {
   test('that is accepted was sent once', async () => {
-    daraja.current.answers = (response) => json(response, 200, taken);
+    daraja.current.respond = (response) => json(response, 200, taken);
     expect((await send(request))?.kind).toBe(request === 'a registration' ? 'registered' : 'accepted');
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
 
   specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test.each(unreadable)('that is answered with %s is unknown, and not sent again', async (_what, answer) => {
-    daraja.current.answers = answer;
+    daraja.current.respond = answer;
     expect((await send(request))?.kind).toBe('unknown');
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
@@ -87,20 +87,20 @@ describe.each(requests)('%s', (request) => {
   test.each([403, 429])(
     'that is stopped at the door with %i and a page of HTML was certainly not sent',
     async (status) => {
-      daraja.current.answers = (response) => response.writeHead(status).end('<h1>Blocked</h1>');
+      daraja.current.respond = (response) => response.writeHead(status).end('<h1>Blocked</h1>');
       expect(await send(request)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
       expect(daraja.current.asked.calls).toHaveLength(1);
     },
   );
 
   test('is sent a second time after a token error, and no third time', async () => {
-    daraja.current.answers = (response) => json(response, 401, { errorCode: '401.003.01', errorMessage: 'Invalid' });
+    daraja.current.respond = (response) => json(response, 401, { errorCode: '401.003.01', errorMessage: 'Invalid' });
     expect(await send(request)).toMatchObject({ kind: 'not_sent', cause: 'ours' });
     expect(daraja.current.asked.calls).toHaveLength(2);
   });
 
   test('is sent a second time after a token error, and accepted then', async () => {
-    daraja.current.answers = (response, { authorization }) =>
+    daraja.current.respond = (response, { authorization }) =>
       authorization === 'Bearer token-1' ? json(response, 401, {}) : json(response, 200, taken);
     expect((await send(request))?.kind).toBe(request === 'a registration' ? 'registered' : 'accepted');
     expect(daraja.current.asked.calls).toHaveLength(2);
@@ -108,8 +108,8 @@ describe.each(requests)('%s', (request) => {
 });
 
 describe('a server that hangs', () => {
-  const patience = 250;
-  /** What comes after a while does not count: the patience is for the whole exchange. */
+  const shortTimeoutMs = 250;
+  /** What comes after a while does not count: the timeout is for the whole exchange. */
   const slow: readonly (readonly [string, (response: ServerResponse) => void])[] = [
     ['before it answers', () => undefined],
     [
@@ -130,14 +130,14 @@ describe('a server that hangs', () => {
   ];
 
   test.each(slow)('%s is left, and nobody knows what became of the request', async (_when, answer) => {
-    daraja.current.answers = answer;
-    expect(await send('a prompt', patience)).toEqual({ kind: 'unknown', message: 'no answer in time' });
+    daraja.current.respond = answer;
+    expect(await send('a prompt', shortTimeoutMs)).toEqual({ kind: 'unknown', message: 'no answer in time' });
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
 
   test.each(slow)('%s, when it is asked for a token, is left before anything was sent', async (_when, answer) => {
-    daraja.current.givesToken = answer;
-    expect(await send('a prompt', patience)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
+    daraja.current.respondToToken = answer;
+    expect(await send('a prompt', shortTimeoutMs)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
     expect(daraja.current.asked.calls).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('a server that hangs', () => {
       return timeout(ms);
     };
     try {
-      daraja.current.answers = (response) => json(response, 200, taken);
+      daraja.current.respond = (response) => json(response, 200, taken);
       await send('a prompt', 60_000);
     } finally {
       AbortSignal.timeout = timeout;
@@ -160,18 +160,18 @@ describe('a server that hangs', () => {
 });
 
 test('where the connection cannot be secured nothing was sent', async () => {
-  const { settings, heard } = daraja.current;
+  const { settings, received } = daraja.current;
   const gateway = createDarajaGateway({ ...settings, baseUrl: settings.baseUrl.replace('http:', 'https:') }, { clock });
   const { operations } = gateway;
   expect(await operations?.checkTransaction({ ...addresses, receipt: 'SLK4H7R9QT' })).toMatchObject({
     kind: 'not_sent',
     cause: 'busy',
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('ids and codes may be numbers', async () => {
-  daraja.current.answers = (response) =>
+  daraja.current.respond = (response) =>
     json(response, 200, { ...taken, ResponseCode: 0, MerchantRequestID: 123, ConversationID: 456 });
   expect(await send('a prompt')).toMatchObject({ kind: 'accepted', merchantRequestId: '123' });
   expect(await send('a reversal')).toMatchObject({ kind: 'accepted', conversationId: '456' });

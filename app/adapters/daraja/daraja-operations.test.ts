@@ -1,13 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Shillings } from '#app/shared/money.ts';
-import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
+import { json, useFakeDaraja } from '#tests/support/fake-daraja.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
 import { createSecurityCredential } from './security-credential.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const daraja = useScriptedDaraja();
+const daraja = useFakeDaraja();
 
 const clock = { now: () => new Date('2026-03-02T06:00:00Z') };
 const addresses = {
@@ -27,7 +27,7 @@ const gatewayOf = (changes: Partial<DarajaSettings> = {}) =>
 describe('what Daraja is sent', () => {
   specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('for a reversal, in its own spelling', async () => {
-    daraja.current.answers = (response) =>
+    daraja.current.respond = (response) =>
       json(response, 200, { ResponseCode: '0', ConversationID: 'AG_1', OriginatorConversationID: '4-5-6' });
     expect(await gatewayOf().operations?.reversePayment(reversal)).toEqual({
       kind: 'accepted',
@@ -77,7 +77,7 @@ describe('what Daraja is sent', () => {
   });
 
   test('to register addresses: payments go through where our validation does not answer', async () => {
-    daraja.current.answers = (response) => json(response, 200, { ResponseCode: '0', ResponseDescription: 'Success' });
+    daraja.current.respond = (response) => json(response, 200, { ResponseCode: '0', ResponseDescription: 'Success' });
     const confirmationUrl = 'https://shop.example/api/payments/confirmations/1';
     const validationUrl = 'https://shop.example/api/payments/validations/1';
     expect(await gatewayOf().registerConfirmations({ confirmationUrl, validationUrl })).toEqual({ kind: 'registered' });
@@ -139,7 +139,7 @@ describe('the initiator', () => {
     });
     const { operations } = gatewayOf({ initiator: { name: 'our-initiator', securityCredential } });
     expect(await operations?.reversePayment(reversal)).toMatchObject({ kind: 'not_sent', cause: 'ours' });
-    expect(daraja.current.heard).toEqual([]);
+    expect(daraja.current.received).toEqual([]);
     isThere = true;
     await operations?.reversePayment(reversal);
     expect(daraja.current.asked.calls).toHaveLength(1);

@@ -21,7 +21,7 @@ export interface GoogleIdentitySettings {
   readonly keptAs?: string;
   readonly clock: Clock;
   /** Seconds that each request to the provider may take; 8 without it. */
-  readonly patience?: number;
+  readonly timeoutSeconds?: number;
 }
 
 /** What the provider says of itself, its keys too, is asked for again after an hour. */
@@ -46,7 +46,7 @@ export function createGoogleIdentity({
   account,
   keptAs,
   clock,
-  patience = 8,
+  timeoutSeconds = 8,
 }: GoogleIdentitySettings): IdentityProvider {
   let known: { discovered: Promise<Discovered>; until: number } | undefined;
 
@@ -54,7 +54,7 @@ export function createGoogleIdentity({
   function discovered(): Promise<Discovered> {
     const now = clock.now().getTime();
     if (known && now < known.until) return known.discovered;
-    const asked = account().then((presented) => discover(presented, patience));
+    const asked = account().then((presented) => discover(presented, timeoutSeconds));
     known = { discovered: asked, until: now + knowledgeLifeMs };
     asked.catch(() => {
       if (known?.discovered === asked) known = undefined;
@@ -97,12 +97,15 @@ interface Discovered {
   readonly configuration: openidClient.Configuration;
 }
 
-async function discover({ issuer, clientId, clientSecret }: GoogleAccount, patience: number): Promise<Discovered> {
+async function discover(
+  { issuer, clientId, clientSecret }: GoogleAccount,
+  timeoutSeconds: number,
+): Promise<Discovered> {
   // Loaded when somebody signs in by Google: the start does not wait for it.
   const library = await import('openid-client');
   const url = new URL(issuer);
   const configuration = await library.discovery(url, clientId, clientSecret, undefined, {
-    timeout: patience,
+    timeout: timeoutSeconds,
     execute: [
       // The signature is checked although TLS vouches for the token already.
       library.enableNonRepudiationChecks,

@@ -101,10 +101,10 @@ describe('a provider that is not', () => {
     clock = new MovableClock();
   });
   afterEach(() => provider.close());
-  const google = (patience?: number) =>
-    createGoogleIdentity({ account: async () => provider.account, clock, ...(patience && { patience }) });
+  const google = (timeoutSeconds?: number) =>
+    createGoogleIdentity({ account: async () => provider.account, clock, ...(timeoutSeconds && { timeoutSeconds }) });
   const answer = () => new URL(`${callback}?code=c&state=${secrets.state}`);
-  const redeem = (patience?: number) => google(patience).redeem(answer(), secrets);
+  const redeem = (timeoutSeconds?: number) => google(timeoutSeconds).redeem(answer(), secrets);
   const now = () => Math.floor(Date.now() / 1000);
 
   it('is believed in these tests where it is sound', async () => {

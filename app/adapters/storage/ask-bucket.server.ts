@@ -31,7 +31,7 @@ interface Asking {
   readonly headers: Headers;
   readonly body: Buffer | null;
   /** Milliseconds until the answer begins, and between its pieces. */
-  readonly patienceMs: { readonly begin: number; readonly next: number };
+  readonly timeoutMs: { readonly begin: number; readonly next: number };
 }
 
 /** A body that comes more slowly than this on the whole is given up (bytes a millisecond, 16 KB a second): each piece may be in time. */
@@ -41,9 +41,9 @@ const slowest = 16;
  * One request, by node:http: `fetch` copies what it sends, which for parts of megabytes is most of the memory. Redirects are answers.
  * Rejects with BucketError where no answer begins in time.
  */
-export async function askBucket({ url, method, headers, body, patienceMs }: Asking): Promise<BucketAnswer> {
+export async function askBucket({ url, method, headers, body, timeoutMs }: Asking): Promise<BucketAnswer> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patienceMs.begin);
+  const timer = setTimeout(() => late.abort(), timeoutMs.begin);
   const ask = url.protocol === 'https:' ? askSecure : askPlain;
   try {
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -52,7 +52,7 @@ export async function askBucket({ url, method, headers, body, patienceMs }: Aski
       asked.on('error', reject);
       asked.end(body ?? undefined);
     });
-    return answerOf(message, patienceMs.next);
+    return answerOf(message, timeoutMs.next);
   } catch (error) {
     throw new BucketError(late.signal.aborted ? 'the bucket did not answer' : 'no way to the bucket', null, error);
   } finally {
@@ -60,7 +60,7 @@ export async function askBucket({ url, method, headers, body, patienceMs }: Aski
   }
 }
 
-function answerOf(message: IncomingMessage, patienceMs: number): BucketAnswer {
+function answerOf(message: IncomingMessage, timeoutMs: number): BucketAnswer {
   const status = message.statusCode ?? 0;
 
   async function* bytes(): AsyncGenerator<Buffer> {
@@ -70,7 +70,7 @@ function answerOf(message: IncomingMessage, patienceMs: number): BucketAnswer {
     try {
       for (;;) {
         const since = performance.now();
-        const timer = setTimeout(late, Math.max(1, Math.min(patienceMs, patienceMs + received / slowest - waited)));
+        const timer = setTimeout(late, Math.max(1, Math.min(timeoutMs, timeoutMs + received / slowest - waited)));
         const next = await chunks.next().finally(() => clearTimeout(timer));
         if (next.done) return;
         waited += performance.now() - since;

@@ -19,14 +19,14 @@ interface Asking {
 }
 
 /** Milliseconds until an answer begins, or its next bytes come; sending a part of megabytes may take six times as long. */
-const usualPatienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** Milliseconds between tries of what may be asked again, when the bucket says that it is busy or the connection breaks. */
 const pausesMs = [100, 500];
 
 export function openBucket(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-  patienceMs: number = usualPatienceMs,
+  timeoutMs: number = defaultTimeoutMs,
 ): Bucket {
   const account = { accessKeyId, secretAccessKey, region, service: 's3' } as const;
 
@@ -62,7 +62,7 @@ export function openBucket(
       method,
       headers: signed.headers,
       body: body ?? null,
-      patienceMs: { begin: body ? 6 * patienceMs : patienceMs, next: isLong ? 30 * patienceMs : patienceMs },
+      timeoutMs: { begin: body ? 6 * timeoutMs : timeoutMs, next: isLong ? 30 * timeoutMs : timeoutMs },
     });
     const isGood = answer.status >= 200 && answer.status < 300;
     if (isGood || accepts.includes(answer.status)) return answer;
@@ -183,7 +183,7 @@ export function openBucket(
         method: 'OPTIONS',
         headers: new Headers({ origin, 'access-control-request-method': 'PUT' }),
         body: null,
-        patienceMs: { begin: patienceMs, next: patienceMs },
+        timeoutMs: { begin: timeoutMs, next: timeoutMs },
       });
       await answer.text();
       const { 'access-control-allow-origin': origins, 'access-control-allow-methods': methods = '' } = answer.headers;

@@ -19,7 +19,7 @@ afterEach(async () => {
 /** A bucket where every request is answered like this. */
 async function answering(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-  patienceMs = 100,
+  timeoutMs = 100,
 ): Promise<Bucket> {
   server = createServer((request, response) => {
     request.resume();
@@ -30,7 +30,7 @@ async function answering(
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
   const account = { region: 'auto', accessKeyId: 'key', secretAccessKey: 'word' };
-  return openBucket({ endpoint, bucket: 'media', ...account }, patienceMs);
+  return openBucket({ endpoint, bucket: 'media', ...account }, timeoutMs);
 }
 
 const x = () => Readable.from([Buffer.from('x')]);
@@ -164,7 +164,7 @@ describe('a bucket that fails', () => {
     await expect(buffer(bytes ?? x())).rejects.toThrow('the bucket stopped answering');
   });
 
-  test('may join the parts of a film for longer, while blanks come', async () => {
+  test('may join the parts of a video for longer, while blanks come', async () => {
     const joining = await answering((_request, response) => {
       response.writeHead(200).write('<?xml version="1.0"?>');
       let blanks = 0;

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { reportedReviews } from '#app/modules/learning/reviews/admin/reported-reviews.server.ts';
 import { newMessages } from '#app/modules/messages/admin/new-messages.server.ts';
 import { allCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
-import { countUpTo } from '#app/platform/count-up-to.server.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -26,5 +26,5 @@ export async function readWaiting({ db, actor, clock }: Deps): Promise<Waiting> 
     ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };
   const none = { messages: 0, reviews: 0, cases: 0 };
-  return { ...none, ...(await countUpTo(db, mostWaiting, counted)) };
+  return { ...none, ...(await cappedCounts(db, mostWaiting, counted)) };
 }

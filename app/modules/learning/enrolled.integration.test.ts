@@ -17,7 +17,7 @@ const refusal = (code: string) => expect.objectContaining({ name: 'DomainError',
 
 describe('an enrolled learner', () => {
   test('gets every published lesson with its contents and media', async () => {
-    const { course, locked, handout, film, files } = await createMixedCourse(env.db);
+    const { course, locked, handout, video, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     const show = async (lessonId: string) =>
@@ -33,7 +33,7 @@ describe('an enrolled learner', () => {
       previousId: locked,
       content: { kind: 'pdf', url: `/media/${files.pdf}`, byteSize: 1000, pageCount: 2 },
     });
-    expect(await show(film)).toMatchObject({
+    expect(await show(video)).toMatchObject({
       durationSeconds: 95,
       nextId: null,
       content: { kind: 'video', url: `/media/${files.video}`, captionsUrl: `/media/${files.captions}` },
@@ -56,23 +56,23 @@ describe('an enrolled learner', () => {
     'Learning: progress and position are kept on the server, and on the device while offline',
   );
   test('goes on where they stopped, on another device too', async () => {
-    const { course, locked, film } = await createMixedCourse(env.db);
+    const { course, locked, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await openLesson(study, { course: course.slug, lessonId: locked });
-    await savePosition(study, { course: course.slug, lessonId: film, position: 252.2504 });
+    await savePosition(study, { course: course.slug, lessonId: video, position: 252.2504 });
 
     const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.slug });
-    expect(player.lesson).toMatchObject({ id: film, position: 252.25 });
+    expect(player.lesson).toMatchObject({ id: video, position: 252.25 });
   });
 
   specifies('Player: a lesson out of range means the first');
   test('begins at the first lesson with one that is not there', async () => {
-    const { course, free, film } = await createMixedCourse(env.db);
+    const { course, free, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
-    await openLesson({ db: env.db, actor, clock: env.clock, contentAccess }, { course: course.id, lessonId: film });
+    await openLesson({ db: env.db, actor, clock: env.clock, contentAccess }, { course: course.id, lessonId: video });
     for (const lessonId of ['99', randomUUID()]) {
       const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId });
       expect(player.lesson?.id).toBe(free);
@@ -80,11 +80,11 @@ describe('an enrolled learner', () => {
   });
 
   test.each([-1, Number.NaN, Infinity, 1_000_001])('cannot stop at %d', async (position) => {
-    const { course, film } = await createMixedCourse(env.db);
+    const { course, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
-    await expect(savePosition(study, { course: course.id, lessonId: film, position })).rejects.toEqual(
+    await expect(savePosition(study, { course: course.id, lessonId: video, position })).rejects.toEqual(
       refusal('progress_invalid'),
     );
   });

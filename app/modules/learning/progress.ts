@@ -46,7 +46,7 @@ export function neighboursOf<Lesson extends { readonly id: string }>(lessons: re
   };
 }
 
-/** More than any film has seconds or any document pages. */
+/** More than any video has seconds or any document pages. */
 const furthest = 1_000_000;
 
 /** Whether a number can be a place in a lesson: seconds of a video, page of a PDF, share of a text. */

@@ -32,15 +32,15 @@ async function eachAlone(actor: Actor, course: { readonly id: string; readonly l
 }
 
 test('a lesson alone is what the page has of it, and is given to nobody else', async () => {
-  const { course, film } = await createMixedCourse(env.db);
+  const { course, video } = await createMixedCourse(env.db);
   const owner = await learnerActor(env.db);
   await createEnrolment(env.db, { userId: owner.userId, courseId: course.id });
   await savePosition(
     { db: env.db, actor: owner, clock: env.clock, contentAccess },
-    { course: course.id, lessonId: film, position: 61 },
+    { course: course.id, lessonId: video, position: 61 },
   );
   const given = 'as the page';
-  // Free, locked, handout, draft, film.
+  // Free, locked, handout, draft, video.
   expect(await eachAlone(owner, course)).toEqual([given, given, given, 'lesson_not_found', given]);
   const other = await learnerActor(env.db);
   expect(await eachAlone(other, course)).toEqual([
@@ -54,7 +54,7 @@ test('a lesson alone is what the page has of it, and is given to nobody else', a
 
   const elsewhere = await createCourse(env.db);
   for (const [actor, lessonId, code] of [
-    [visitor, film, 'sign_in_required'],
+    [visitor, video, 'sign_in_required'],
     [owner, elsewhere.lessons[0]?.id ?? '', 'lesson_not_found'],
     [owner, 'nonsense', 'lesson_not_found'],
   ] as const) {

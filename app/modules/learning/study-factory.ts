@@ -27,7 +27,7 @@ export interface MixedCourse {
   readonly locked: string;
   readonly handout: string;
   readonly draft: string;
-  readonly film: string;
+  readonly video: string;
   readonly files: { readonly pdf: string; readonly video: string; readonly captions: string };
 }
 
@@ -63,7 +63,7 @@ export async function createMixedCourse(db: Database): Promise<MixedCourse> {
     locked: idOf('Locked'),
     handout: idOf('Handout'),
     draft: idOf('Draft'),
-    film: idOf('Film'),
+    video: idOf('Film'),
     files: { pdf: pdf.id, video: video.id, captions: captions.id },
   };
 }

@@ -18,7 +18,7 @@ const refusal = (code: string) => expect.objectContaining({ name: 'DomainError',
 
 describe('a learner who has not bought the course', () => {
   test('sees the outline with locks, and of the contents nothing but the free preview', async () => {
-    const { course, free, locked, handout, film } = await createMixedCourse(env.db);
+    const { course, free, locked, handout, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
 
     const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.slug });
@@ -44,7 +44,7 @@ describe('a learner who has not bought the course', () => {
       ['Film', true],
     ]);
 
-    for (const lessonId of [locked, handout, film]) {
+    for (const lessonId of [locked, handout, video]) {
       const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId });
       expect(shown.lesson).toMatchObject({ id: lessonId, isLocked: true, content: null, position: null });
       expect(JSON.stringify(shown)).not.toMatch(/paid words|unfinished words|\/media\//);

@@ -1,5 +1,5 @@
 import { colours } from '#app/platform/pdf/open-document.server.ts';
-import { margin, openPaper, textWidth, type Paper } from '#app/platform/pdf/paper.server.ts';
+import { margin, openPortraitPages, textWidth, type PortraitPages } from '#app/platform/pdf/portrait-pages.server.ts';
 import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { BEAD } from '#app/ui/artwork/beads.ts';
 import {
@@ -28,24 +28,24 @@ export function receiptFileName({ number }: Receipt): string {
 /** The receipt as an A4 PDF: the content of its page, tagged for screen readers. The same receipt is the same bytes. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { company, number, paidAt } = receipt;
-  const paper = await openPaper({ title: `Receipt ${number}`, author: company.name, at: new Date(paidAt) });
-  drawHead(paper, receipt);
-  drawParties(paper, receipt);
-  drawParticulars(paper, receipt);
-  drawCourses(paper, receipt);
-  drawRefunds(paper, receipt);
-  return paper.finish((page, pages) =>
+  const document = await openPortraitPages({ title: `Receipt ${number}`, author: company.name, at: new Date(paidAt) });
+  drawHead(document, receipt);
+  drawParties(document, receipt);
+  drawParticulars(document, receipt);
+  drawCourses(document, receipt);
+  drawRefunds(document, receipt);
+  return document.finish((page, pages) =>
     [`${company.name}, receipt ${number}`, ...(pages > 1 ? [`page ${page} of ${pages}`] : [])].join(', '),
   );
 }
 
-function drawHead(paper: Paper, { company, number }: Receipt): void {
-  drawMark(paper);
-  paper.write('P', company.name, { x: margin + 44, dy: 7, size: 16, bold: true, width: half - 44 });
-  paper.write('H1', `Receipt ${number}`, { dy: 7, size: 16, bold: true, align: 'right' });
-  paper.y += 50;
-  paper.rule();
-  paper.y += 20;
+function drawHead(document: PortraitPages, { company, number }: Receipt): void {
+  drawMark(document);
+  document.write('P', company.name, { x: margin + 44, dy: 7, size: 16, bold: true, width: half - 44 });
+  document.write('H1', `Receipt ${number}`, { dy: 7, size: 16, bold: true, align: 'right' });
+  document.y += 50;
+  document.rule();
+  document.y += 20;
 }
 
 /** Three strands of three, as in the head of the site, on paper. */
@@ -55,112 +55,114 @@ const strands = [
   [BEAD.sky, BEAD.vermilion, BEAD.marigold],
 ] as const;
 
-function drawMark(paper: Paper): void {
+function drawMark(document: PortraitPages): void {
   const bead = 10;
-  paper.ornament((doc) => {
+  document.ornament((doc) => {
     for (const [row, beads] of strands.entries()) {
       for (const [column, colour] of beads.entries()) {
-        doc.roundedRect(margin + column * bead + 0.5, paper.y + row * bead + 0.5, bead - 1, bead - 1, 3).fill(colour);
+        doc
+          .roundedRect(margin + column * bead + 0.5, document.y + row * bead + 0.5, bead - 1, bead - 1, 3)
+          .fill(colour);
       }
     }
   });
 }
 
 /** Who was paid, and who bought. */
-function drawParties(paper: Paper, { company, buyer }: Receipt): void {
+function drawParties(document: PortraitPages, { company, buyer }: Receipt): void {
   const width = half - 16;
   const column = (x: number, title: string, [name, ...lines]: readonly string[]) => {
-    let dy = paper.write('P', title, { x, width, size: 8.5, colour: colours.muted }) + 2;
-    dy += paper.write('P', name ?? '', { x, dy, width, bold: true });
-    for (const line of lines) dy += paper.write('P', line, { x, dy, width });
+    let dy = document.write('P', title, { x, width, size: 8.5, colour: colours.muted }) + 2;
+    dy += document.write('P', name ?? '', { x, dy, width, bold: true });
+    for (const line of lines) dy += document.write('P', line, { x, dy, width });
     return dy;
   };
   const left = column(margin, 'From', [company.name, ...company.lines]);
   const right = column(margin + half, 'For', [buyer.name, buyer.email]);
-  paper.y += Math.max(left, right) + 18;
+  document.y += Math.max(left, right) + 18;
 }
 
-function drawParticulars(paper: Paper, receipt: Receipt): void {
+function drawParticulars(document: PortraitPages, receipt: Receipt): void {
   const particulars = receiptParticulars(receipt);
   const width = half - 16;
   for (let first = 0; first < particulars.length; first += 2) {
     const heights = particulars.slice(first, first + 2).map(([label, value], index) => {
       const x = margin + index * half;
-      const dy = paper.write('P', label, { x, width, size: 8.5, colour: colours.muted });
-      return dy + paper.write('P', value, { x, dy, width });
+      const dy = document.write('P', label, { x, width, size: 8.5, colour: colours.muted });
+      return dy + document.write('P', value, { x, dy, width });
     });
-    paper.y += Math.max(...heights) + 10;
+    document.y += Math.max(...heights) + 10;
   }
-  paper.y += 12;
+  document.y += 12;
 }
 
-function drawCourses(paper: Paper, receipt: Receipt): void {
-  paper.inside('Table', () => {
-    drawTableHead(paper);
-    for (const row of receiptRows(receipt)) drawRow(paper, row, drawTableHead);
-    drawTotal(paper, 'Total', formatKsh(receipt.totalCents));
+function drawCourses(document: PortraitPages, receipt: Receipt): void {
+  document.inside('Table', () => {
+    drawTableHead(document);
+    for (const row of receiptRows(receipt)) drawRow(document, row, drawTableHead);
+    drawTotal(document, 'Total', formatKsh(receipt.totalCents));
   });
 }
 
-function drawTableHead(paper: Paper): void {
+function drawTableHead(document: PortraitPages): void {
   const style = { size: 8.5, colour: colours.muted };
-  paper.inside('TR', () => {
-    const height = paper.write('TH', 'Course', { ...style, width: labelWidth });
-    paper.write('TH', 'Amount (KSh)', {
+  document.inside('TR', () => {
+    const height = document.write('TH', 'Course', { ...style, width: labelWidth });
+    document.write('TH', 'Amount (KSh)', {
       ...style,
       x: margin + textWidth - amountWidth,
       width: amountWidth,
       align: 'right',
     });
-    paper.y += height + 4;
+    document.y += height + 4;
   });
-  paper.rule(colours.ink);
+  document.rule(colours.ink);
 }
 
 /** `begin` writes what stands above the row on a new page. */
-function drawRow(paper: Paper, row: ReceiptRow, begin: (paper: Paper) => void): void {
+function drawRow(document: PortraitPages, row: ReceiptRow, begin: (document: PortraitPages) => void): void {
   const { label } = row;
-  const height = paper.heightOf(label, { width: labelWidth });
-  if (paper.makeRoom(height + 14)) begin(paper);
-  paper.y += 7;
-  paper.inside('TR', () => {
-    paper.write('TD', label, { width: labelWidth });
-    paper.write('TD', rowAmount(row, formatAmount), {
+  const height = document.heightOf(label, { width: labelWidth });
+  if (document.makeRoom(height + 14)) begin(document);
+  document.y += 7;
+  document.inside('TR', () => {
+    document.write('TD', label, { width: labelWidth });
+    document.write('TD', rowAmount(row, formatAmount), {
       x: margin + textWidth - amountWidth,
       width: amountWidth,
       align: 'right',
     });
   });
-  paper.y += height + 6;
-  paper.rule();
+  document.y += height + 6;
+  document.rule();
 }
 
-function drawTotal(paper: Paper, label: string, amount: string): void {
+function drawTotal(document: PortraitPages, label: string, amount: string): void {
   const style = { size: 13, bold: true };
-  if (paper.makeRoom(34)) paper.rule();
-  paper.y += 9;
-  paper.inside('TR', () => {
-    paper.write('TD', label, { ...style, width: labelWidth / 2 });
-    paper.write('TD', amount, { ...style, x: margin + half, width: half, align: 'right' });
+  if (document.makeRoom(34)) document.rule();
+  document.y += 9;
+  document.inside('TR', () => {
+    document.write('TD', label, { ...style, width: labelWidth / 2 });
+    document.write('TD', amount, { ...style, x: margin + half, width: half, align: 'right' });
   });
-  paper.y += 30;
+  document.y += 30;
 }
 
 /** What went back, and what remains; nothing where nothing did. */
-function drawRefunds(paper: Paper, receipt: Receipt): void {
+function drawRefunds(document: PortraitPages, receipt: Receipt): void {
   const rows = refundRows(receipt);
   if (rows.length > 0) {
-    paper.makeRoom(80);
-    paper.y += paper.write('H2', 'Refunds', { size: 12, bold: true }) + 4;
-    paper.rule(colours.ink);
-    paper.inside('Table', () => {
-      for (const row of rows) drawRow(paper, row, () => undefined);
+    document.makeRoom(80);
+    document.y += document.write('H2', 'Refunds', { size: 12, bold: true }) + 4;
+    document.rule(colours.ink);
+    document.inside('Table', () => {
+      for (const row of rows) drawRow(document, row, () => undefined);
     });
-    paper.y += 16;
+    document.y += 16;
   }
   for (const sentence of surplusSentences(receipt)) {
-    paper.makeRoom(40);
-    paper.y += paper.write('P', sentence) + 6;
+    document.makeRoom(40);
+    document.y += document.write('P', sentence) + 6;
   }
 }
 

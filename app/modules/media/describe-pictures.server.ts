@@ -4,7 +4,7 @@ import type { Picture } from '#app/shared/picture.ts';
 import type { Pictures } from './pictures.server.ts';
 
 /** How long a page waits, in milliseconds: pictures that were never shown before take longer, and are complete the next time. */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 /**
  * Adds to what is shown with pictures of ours their size and preview, as far as they are known in a quarter of a second.
@@ -15,13 +15,13 @@ export async function describePictures<Item extends { readonly picture: Picture 
   items: readonly Item[],
 ): Promise<Item[]> {
   const late = new AbortController();
-  const patience = wait(patienceMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
+  const timeout = wait(timeoutMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
 
   async function describe(item: Item): Promise<Item> {
     const { picture } = item;
     if (!picture || 'href' in picture) return item;
     try {
-      const details = await Promise.race([pictures.describe(picture.id), patience]);
+      const details = await Promise.race([pictures.describe(picture.id), timeout]);
       return details ? { ...item, picture: { ...picture, details } } : item;
     } catch (error) {
       log.warn({ err: error, file: picture.id }, 'a picture could not be described');

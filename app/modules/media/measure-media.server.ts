@@ -50,7 +50,7 @@ async function measureVideo({ storage, key, byteSize }: Stored): Promise<Measure
 async function measurePdf({ storage, key, byteSize }: Stored): Promise<Measures | null> {
   // Loaded with the first PDF only: it is larger than the rest of the server.
   const { getDocument, PDFDataRangeTransport, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  /** As with a film, only the parts that tell the number of pages are in memory. */
+  /** As with a video, only the parts that tell the number of pages are in memory. */
   class StoredPdf extends PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {
       const read = async () => new Uint8Array(await buffer(await storage.open(key, { start: begin, end: end - 1 })));

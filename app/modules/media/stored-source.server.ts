@@ -3,7 +3,7 @@ import { CustomSource } from 'mediabunny';
 import { isOutage } from '#app/platform/outage.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** A stored film as mediabunny reads it: only the parts that are needed, so that gigabytes are never in memory. */
+/** A stored video as mediabunny reads it: only the parts that are needed, so that gigabytes are never in memory. */
 export function storedSource(storage: MediaStorage, key: string, byteSize: number): CustomSource {
   return new CustomSource({
     getSize: () => byteSize,

@@ -42,7 +42,7 @@ async function age(hours: number): Promise<void> {
 describe('the sweep of media', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('takes, after a day, what nobody uses, and nothing that anybody does', async () => {
-    const [picture, film, paper, captions, shown] = [
+    const [picture, video, paper, captions, shown] = [
       await fixture.store(onePixel, 'image', { isPublic: true }),
       await fixture.store(samples.video, 'video'),
       await fixture.store(samples.pdf, 'pdf'),
@@ -56,7 +56,7 @@ describe('the sweep of media', () => {
         {
           title: 'One',
           lessons: [
-            { type: 'video', title: 'Film', mediaId: film.id, captionsId: captions.id },
+            { type: 'video', title: 'Film', mediaId: video.id, captionsId: captions.id },
             { type: 'pdf', title: 'Paper', mediaId: paper.id },
             { type: 'text', title: 'Text', body: `<p><img src="/media/${shown.id}" alt="Beads"></p>` },
           ],
@@ -68,7 +68,7 @@ describe('the sweep of media', () => {
     expect(await filesLeft()).toContain(unused.id);
     await age(25);
     await sweep();
-    const used = [picture, film, paper, captions, shown].map(({ id }) => id).toSorted();
+    const used = [picture, video, paper, captions, shown].map(({ id }) => id).toSorted();
     expect(await filesLeft()).toEqual(used);
     expect(await fixture.filesOnDisk()).toHaveLength(5);
   });

@@ -17,7 +17,7 @@ test.each([
   expect(await formatOf(fixture(name))).toBe(format);
 });
 
-test('a film of the demo is played', async () => {
+test('a video of the demo is played', async () => {
   expect(await formatOf(readFileSync('seeds/media/five-facts-in-a-message.mp4'))).toBeNull();
 });
 

@@ -16,7 +16,7 @@ const codingNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:sowt|twos|lpcm|in24|in32|fl32|fl64|raw )$/, 'PCM sound'],
 ];
 
-/** The most bytes that a film's table of contents may have to be looked into: that of a day of video. */
+/** The most bytes that a video's table of contents may have to be looked into: that of a day of video. */
 const largestIndex = 64 * 1_048_576;
 
 /** The most bytes of a QuickTime file: to make an MP4 of it, the server keeps the place of each of its pictures in memory. */

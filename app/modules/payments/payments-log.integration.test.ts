@@ -3,7 +3,7 @@ import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.
 import { createLog } from '#app/platform/log.server.ts';
 import type { Shillings } from '#app/shared/money.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
-import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
+import { json, useFakeDaraja } from '#tests/support/fake-daraja.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
@@ -11,7 +11,7 @@ import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const daraja = useScriptedDaraja();
+const daraja = useFakeDaraja();
 
 const phone = '254712345678';
 
@@ -35,18 +35,18 @@ describe('the log of the payments', () => {
     const { lines, log } = capture();
     const { current } = daraja;
     // Everything that it was sent comes back in the one sentence that is logged and mailed to the owner.
-    current.answers = (response, { fields, authorization }) =>
+    current.respond = (response, { fields, authorization }) =>
       json(response, 500, {
         errorCode: '500.001.1001',
         errorMessage: `Wrong credentials: ${Object.values(fields).toReversed().join(' ')} ${authorization}`,
       });
-    current.givesToken = (response) =>
+    current.respondToToken = (response) =>
       json(response, 200, { access_token: 'tOkEn0123456789tOkEn0123456789tOkEn', expires_in: '3599' });
     const gateway = createDarajaGateway(current.settings, { clock: env.clock });
     const deps = withMpesa({ ...shop.deps, log, gateway });
 
     expect((await shop.pay(await shop.order(), phone, deps)).outcome).toBe('not_sent');
-    const answers = [
+    const respond = [
       await registerConfirmations(deps),
       await gateway.operations?.reversePayment({
         receipt: 'SLK4H7R9QT',
@@ -56,7 +56,7 @@ describe('the log of the payments', () => {
         timeoutUrl: `https://shop.example/${'cd34'.repeat(16)}`,
       }),
     ];
-    for (const answer of answers) log.warn({ answer }, 'what a caller would log');
+    for (const answer of respond) log.warn({ answer }, 'what a caller would log');
 
     expect(lines.length).toBeGreaterThanOrEqual(3);
     expect(lines.join('')).toContain('Wrong credentials');

@@ -72,7 +72,7 @@ describe('the policy', () => {
     ).not.toContain('upgrade-insecure-requests');
   });
 
-  test('lets films and pictures come from the bucket, where there is one, and nothing else', () => {
+  test('lets videos and pictures come from the bucket, where there is one, and nothing else', () => {
     const bucket = 'http://127.0.0.1:9000';
     const own = contentSecurityPolicy([], {
       secure: true,

@@ -1,4 +1,4 @@
-import { renderMail } from './look/render-mail.ts';
+import { renderMail } from './templates/render-mail.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import type { Mail } from './mail.ts';
 

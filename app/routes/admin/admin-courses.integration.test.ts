@@ -57,8 +57,8 @@ describe('the courses of the portal, without JavaScript', () => {
     const students = await open(`/admin/courses/${course.id}/students`);
     expect(students.text).toMatch(/Students Enrolled in Beads .* Faith Nyambura .* 0% In Progress .* Never/);
     expect((await open(`/admin/courses/${course.id}/video`)).text).toContain('No course video available.');
-    const film = await createCourse(env.db, { youtubeId: 'aqz-KE-bpKQ' });
-    expect((await open(`/admin/courses/${film.id}/video`)).html).toContain('youtube-nocookie.com/embed/aqz-KE-bpKQ');
+    const video = await createCourse(env.db, { youtubeId: 'aqz-KE-bpKQ' });
+    expect((await open(`/admin/courses/${video.id}/video`)).html).toContain('youtube-nocookie.com/embed/aqz-KE-bpKQ');
     for (const path of ['edit', 'delete', 'students', 'video']) {
       const gone = await open(`/admin/courses/00000000-0000-4000-8000-000000000000/${path}`);
       expect([path, gone.status, gone.text.includes('Course not found')]).toEqual([path, 404, true]);

@@ -38,7 +38,7 @@ describe('the content of a course, without JavaScript', () => {
     expect(text).toMatch(/Film VIDEO, 1:35, 1000 bytes, captions Published/);
     expect(text).toMatch(/Outline Begin Go on 4 published, 1 draft/);
     expect(html).toMatch(/disabled=""[^>]* aria-label="Move Begin up"/);
-    expect((await open(`/lessons/${fixture.mixed.film}/video`)).html).toContain(
+    expect((await open(`/lessons/${fixture.mixed.video}/video`)).html).toContain(
       `src="/media/${fixture.mixed.files.video}"`,
     );
     for (const path of [

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { hasMailbox, readMailbox, readMailboxEntry } from '#app/platform/mail/read-mailbox.server.ts';
-import { bodyOfMail } from '#app/platform/mail/look/in-theme.ts';
+import { bodyOfMail } from '#app/platform/mail/templates/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Panel } from '#app/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { bodyOfMail, darkBodyOfMail } from '#app/platform/mail/look/in-theme.ts';
+import { bodyOfMail, darkBodyOfMail } from '#app/platform/mail/templates/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { DemoPage, MailChoice } from '#app/ui/gallery/demo-page.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import '#app/ui/styles/player-film.css';
+import '#app/ui/styles/stage-video.css';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { VideoFailure } from '#app/modules/learning/lesson-kinds/video/video-failure.tsx';
 import { askAgain } from '#app/modules/media/ui/ask-again.ts';
@@ -57,7 +57,7 @@ function UploadedPreview({ name, preview }: UploadedPreviewProps) {
   };
 
   return (
-    <div className="stage film film-on" ref={stage} role="group" aria-label={name} tabIndex={-1}>
+    <div className="stage video video-on" ref={stage} role="group" aria-label={name} tabIndex={-1}>
       <CaptionedVideo
         ref={video}
         src={preview.url}
@@ -69,7 +69,7 @@ function UploadedPreview({ name, preview }: UploadedPreviewProps) {
         aria-label={name}
       />
       {controls && !hasFailed && (
-        <controls.VideoControls film={video} stage={stage} lesson={lesson} from={null} keysWorkOn="stage" />
+        <controls.VideoControls video={video} stage={stage} lesson={lesson} from={null} keysWorkOn="stage" />
       )}
       {hasFailed && <VideoFailure onRetry={retry} />}
     </div>

@@ -4,7 +4,7 @@ import { clockTime } from '../../nairobi-time.ts';
 import type { Simulation } from '../../simulation.ts';
 import { COPY } from '../icons.ts';
 import type { Fragment } from '../page-frame.ts';
-import { shillings } from '../phone-words.ts';
+import { shillings } from '../format.ts';
 
 const LOG_LINES = 60;
 
@@ -24,11 +24,11 @@ export function moneyAndTime({ held, timeline }: Simulation, msisdn: string): Fr
 }
 
 /** The conversation between the shop and M-Pesa about this phone. */
-export function saidPanel({ said }: Simulation, msisdn: string): Fragment {
-  const lines = said.lines({ msisdn }).slice(-LOG_LINES);
+export function logPanel({ log }: Simulation, msisdn: string): Fragment {
+  const lines = log.lines({ msisdn }).slice(-LOG_LINES);
   return html`<section class="panel pad">
     <div class="bar">
-      <h2>What was said</h2>
+      <h2>Messages</h2>
       <span class="row"
         ><span class="small" role="status" id="copied"></span
         ><button class="btn btn-icon needs-js" id="copy" type="button" aria-label="Copy the log">
@@ -39,7 +39,7 @@ export function saidPanel({ said }: Simulation, msisdn: string): Fragment {
     <p class="small">→ the shop, ← M-Pesa. Phone numbers here are simulated.</p>
     <div id="said" data-live>
       ${lines.length === 0 ? html`<p class="small">Nothing yet.</p>` : ''}
-      <ol class="log" tabindex="0" aria-label="What was said">
+      <ol class="log" tabindex="0" aria-label="Messages">
         ${lines.map(
           ({ at, direction, text }) =>
             html`<li>

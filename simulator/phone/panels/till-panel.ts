@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { smsTime } from '../../nairobi-time.ts';
 import type { Simulation } from '../../simulation.ts';
 import type { Fragment } from '../page-frame.ts';
-import { shillings, spacedNumber } from '../phone-words.ts';
+import { shillings, spacedNumber } from '../format.ts';
 
 const SHOWN = 8;
 

@@ -6,7 +6,7 @@ import { findScenario } from '../../scenarios/registry.ts';
 import type { Simulation } from '../../simulation.ts';
 import { BASKET, BATTERY, MESSAGE, SIGNAL } from '../icons.ts';
 import type { Fragment } from '../page-frame.ts';
-import { mpesaAmount } from '../phone-words.ts';
+import { mpesaAmount } from '../format.ts';
 import { smsOf } from '../sms.ts';
 import { payScreen } from './pay-screen.ts';
 import type { PayForm } from './pay-screen.ts';

@@ -4,7 +4,7 @@ import type { Push } from '../../network/ledger-entries.ts';
 import type { Simulation } from '../../simulation.ts';
 import { BACKSPACE } from '../icons.ts';
 import type { Fragment } from '../page-frame.ts';
-import { mpesaAmount } from '../phone-words.ts';
+import { mpesaAmount } from '../format.ts';
 
 /** The SIM toolkit's question for the PIN, about the first of the open prompts; nothing where there is none. */
 export function promptDialog({ merchant }: Simulation, prompts: readonly Push[], wrong: string | undefined): Fragment {

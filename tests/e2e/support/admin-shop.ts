@@ -63,7 +63,7 @@ export async function throttle(session: CDPSession, megabytes: number): Promise<
   });
 }
 
-/** Waits until more of a film has been sent than a share of it, in percent. */
+/** Waits until more of a video has been sent than a share of it, in percent. */
 export async function sent(page: Page, percent: number): Promise<void> {
   const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(percent);

@@ -52,5 +52,5 @@ export async function openLesson(page: Page, courseSite: CourseSite, place: numb
 }
 
 /** A property of the video in the player. */
-export const filmIs = <Name extends 'currentTime' | 'paused' | 'muted' | 'playbackRate'>(page: Page, name: Name) =>
-  page.locator('video').evaluate((film, key) => (film as HTMLVideoElement)[key], name);
+export const videoValue = <Name extends 'currentTime' | 'paused' | 'muted' | 'playbackRate'>(page: Page, name: Name) =>
+  page.locator('video').evaluate((video, key) => (video as HTMLVideoElement)[key], name);

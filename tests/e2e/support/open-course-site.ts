@@ -80,7 +80,7 @@ async function insertFixtures({ db }: DatabaseHandle, folder: string) {
         ],
       },
       {
-        title: 'On film',
+        title: 'On video',
         lessons: [
           {
             type: 'video',

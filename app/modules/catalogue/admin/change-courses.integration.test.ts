@@ -75,8 +75,8 @@ describe('adding a course', () => {
     await add(admin);
     await expect(add(admin, { slug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'slug_taken' });
     const hidden = await createMediaFile(env.db, { kind: 'image', isPublic: false });
-    const film = await createMediaFile(env.db, { kind: 'video', isPublic: true });
-    for (const imageId of [randomUUID(), hidden.id, film.id]) {
+    const videoFile = await createMediaFile(env.db, { kind: 'video', isPublic: true });
+    for (const imageId of [randomUUID(), hidden.id, videoFile.id]) {
       await expect(add(admin, { imageId })).rejects.toMatchObject({
         code: 'media_unusable',
         details: { field: 'imageId' },
@@ -123,14 +123,14 @@ describe('changing a course', () => {
   specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
   test('an address of YouTube takes the place of a file; both can be removed', async () => {
     const admin = await adminActor(env.db);
-    const film = await createMediaFile(env.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
-    const id = await add(admin, { videoId: film.id });
+    const videoFile = await createMediaFile(env.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
+    const id = await add(admin, { videoId: videoFile.id });
     expect(await edited(admin, id)).toMatchObject({
       files: { video: { fileName: 'intro.mp4', kind: 'video' } },
-      course: { videoId: film.id },
+      course: { videoId: videoFile.id },
     });
     const youtube = 'https://youtu.be/aqz-KE-bpKQ';
-    await updateCourse(deps(admin), { id, version: 1, course: input({ videoId: film.id, youtube }) });
+    await updateCourse(deps(admin), { id, version: 1, course: input({ videoId: videoFile.id, youtube }) });
     expect(await edited(admin, id)).toMatchObject({
       files: { video: null },
       course: { videoId: null, youtubeId: 'aqz-KE-bpKQ' },

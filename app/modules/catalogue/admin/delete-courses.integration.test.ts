@@ -38,8 +38,8 @@ describe('deleting a course', () => {
     const learner = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
     await duplicateCourse(deps(admin), { id: course.id, copyId: randomUUID() });
-    const film = await createMediaFile(env.db, { kind: 'video', byteSize: 5_000, isPublic: true });
-    await env.pool.query('update courses set video_id = $1 where id = $2', [film.id, course.id]);
+    const video = await createMediaFile(env.db, { kind: 'video', byteSize: 5_000, isPublic: true });
+    await env.pool.query('update courses set video_id = $1 where id = $2', [video.id, course.id]);
     // The copy shares the lessons' files: they stay.
     expect(await readDeletion({ db: env.db, actor: admin }, [course.id])).toEqual({
       titles: [course.title],

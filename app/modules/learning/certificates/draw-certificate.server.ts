@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { colours, type Document } from '#app/platform/pdf/open-document.server.ts';
-import { openSheet, sheetSize, type Sheet } from '#app/platform/pdf/sheet.server.ts';
+import { openLandscapePage, landscapeSize, type LandscapePage } from '#app/platform/pdf/landscape-page.server.ts';
 import { BEAD } from '#app/ui/artwork/beads.ts';
 import { BADGE, badgeBeads } from '#app/ui/artwork/draw-badge.ts';
 import { paletteOf } from '#app/ui/artwork/palettes.ts';
@@ -23,7 +23,7 @@ const textWidth = 468;
 const right = 684;
 const columns = 100;
 const bandRows = 8;
-const bead = sheetSize.width / columns;
+const bead = landscapeSize.width / columns;
 
 /** 'certificate-7K2Q9MXD3FHTPAXW.pdf'. */
 export function certificateFileName({ code }: Certificate): string {
@@ -36,20 +36,20 @@ export function certificateFileName({ code }: Certificate): string {
  */
 export async function drawCertificate(certificate: Certificate, { brand, appUrl }: Issuer): Promise<Uint8Array> {
   const { learnerName, courseTitle, lessons, completedAt } = certificate;
-  const sheet = await openSheet({
+  const page = await openLandscapePage({
     title: `Certificate of completion: ${learnerName}, ${courseTitle}`,
     author: brand,
     at: completedAt,
   });
-  sheet.ornament((doc) => {
-    doc.rect(0, 0, sheetSize.width, sheetSize.height).fill(paper);
+  page.ornament((doc) => {
+    doc.rect(0, 0, landscapeSize.width, landscapeSize.height).fill(paper);
     drawBand(doc, certificate, 'top');
     drawBand(doc, certificate, 'bottom');
     drawMark(doc, left, 106);
   });
-  sheet.write('P', brand, { x: left + 38, y: 127, size: 19, bold: true });
-  sheet.write('H1', 'Certificate of completion', { x: left, y: 196, size: 15, colour: colours.muted });
-  const name = sheet.writeFitting('P', learnerName, {
+  page.write('P', brand, { x: left + 38, y: 127, size: 19, bold: true });
+  page.write('H1', 'Certificate of completion', { x: left, y: 196, size: 15, colour: colours.muted });
+  const name = page.writeFitting('P', learnerName, {
     x: left - 2,
     y: 250,
     width: textWidth,
@@ -61,8 +61,8 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl 
     ],
   });
   const y = name.y + 34;
-  sheet.write('P', `has finished all ${countOf(lessons, 'lesson')} of`, { x: left, y, size: 15 });
-  sheet.writeFitting('P', courseTitle, {
+  page.write('P', `has finished all ${countOf(lessons, 'lesson')} of`, { x: left, y, size: 15 });
+  page.writeFitting('P', courseTitle, {
     x: left,
     y: y + 32,
     width: textWidth,
@@ -71,17 +71,17 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl 
       { size: 19, step: 24, lines: 3, bold: true },
     ],
   });
-  drawFacts(sheet, certificate);
-  drawProof(sheet, certificate, appUrl);
-  return sheet.finish();
+  drawFacts(page, certificate);
+  drawProof(page, certificate, appUrl);
+  return page.finish();
 }
 
 /** A strip of the course's weave from edge to edge; the lower one is the upper one turned over. */
 function drawBand(doc: Document, { courseTitle, category }: Certificate, place: 'top' | 'bottom'): void {
   const palette = paletteOf(category);
   const rows = weave(courseTitle, category, 0, { cols: columns, rows: bandRows, border: 1 });
-  const top = place === 'top' ? 0 : sheetSize.height - bandRows * bead;
-  doc.rect(0, top, sheetSize.width, bandRows * bead).fill(thread);
+  const top = place === 'top' ? 0 : landscapeSize.height - bandRows * bead;
+  doc.rect(0, top, landscapeSize.width, bandRows * bead).fill(thread);
   const byColour = Map.groupBy(
     (place === 'top' ? rows : rows.toReversed()).flatMap((row, y) =>
       Array.from(row, (letter, x) => ({ x, y, colour: palette[letter as keyof typeof palette] ?? palette.g })),
@@ -107,7 +107,7 @@ function drawMark(doc: Document, x: number, y: number): void {
   }
 }
 
-function drawFacts(sheet: Sheet, { completedOn, studyTime, instructor }: Certificate): void {
+function drawFacts(page: LandscapePage, { completedOn, studyTime, instructor }: Certificate): void {
   const facts = [
     ['Finished', completedOn],
     ['Course length', studyTime],
@@ -115,8 +115,8 @@ function drawFacts(sheet: Sheet, { completedOn, studyTime, instructor }: Certifi
   ] as const;
   let x = left;
   for (const [label, value] of facts) {
-    const labelled = sheet.write('P', label, { x, y: 458, size: 11, colour: colours.muted });
-    const valued = sheet.writeFitting('P', value, {
+    const labelled = page.write('P', label, { x, y: 458, size: 11, colour: colours.muted });
+    const valued = page.writeFitting('P', value, {
       x,
       y: 475,
       width: Math.min(200, left + textWidth - x),
@@ -127,23 +127,23 @@ function drawFacts(sheet: Sheet, { completedOn, studyTime, instructor }: Certifi
 }
 
 /** The closed badge, and below it the way to check all this. */
-function drawProof(sheet: Sheet, certificate: Certificate, appUrl: string): void {
+function drawProof(page: LandscapePage, certificate: Certificate, appUrl: string): void {
   const { courseTitle, category, code, codeInWords } = certificate;
   const address = `${appUrl}${certificatePath(code)}`;
-  sheet.figure(`The badge ${badgeName(courseTitle)}`, (doc) =>
+  page.figure(`The badge ${badgeName(courseTitle)}`, (doc) =>
     drawBadge(doc, { courseTitle, category }, right, 226, 216),
   );
   const size = 96;
   const [x, y] = [right - size / 2, 366];
-  sheet.figure(`QR code that leads to ${address}`, (doc) => {
+  page.figure(`QR code that leads to ${address}`, (doc) => {
     drawQr(doc, address, { x, y, size });
     doc.link(x, y, size, size, address);
   });
   const spelt = address.replace(/^https?:\/\//, '');
-  const below = sheet.measure(codeInWords, { size: 11, bold: true });
-  sheet.write('P', codeInWords, { x: right - below / 2, y: 482, size: 11, bold: true });
-  const end = sheet.measure(spelt, { size: 8.5, bold: false });
-  sheet.write('P', spelt, { x: right - end / 2, y: 497, size: 8.5, colour: colours.muted });
+  const below = page.measure(codeInWords, { size: 11, bold: true });
+  page.write('P', codeInWords, { x: right - below / 2, y: 482, size: 11, bold: true });
+  const end = page.measure(spelt, { size: 8.5, bold: false });
+  page.write('P', spelt, { x: right - end / 2, y: 497, size: 8.5, colour: colours.muted });
 }
 
 function drawBadge(

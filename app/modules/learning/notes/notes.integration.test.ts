@@ -36,10 +36,10 @@ const bodies = async (actor: Actor, course: string) =>
 
 describe('notes', () => {
   test('are listed lesson by lesson in the order of the course, each by its place, and make a text file', async () => {
-    const { course, actor, film, handout, locked } = await study();
-    await save(actor, course.slug, film, { body: 'Later', position: 252.4 });
-    await save(actor, course.slug, film, { body: 'The whole film' });
-    await save(actor, course.slug, film, { body: 'Early\nand long', position: 3 });
+    const { course, actor, video, handout, locked } = await study();
+    await save(actor, course.slug, video, { body: 'Later', position: 252.4 });
+    await save(actor, course.slug, video, { body: 'The whole video' });
+    await save(actor, course.slug, video, { body: 'Early\nand long', position: 3 });
     await save(actor, course.slug, handout, { body: 'A table', position: 2 });
     await save(actor, course.slug, locked, { body: 'A text' });
     const notes = await read(actor, course.id);
@@ -61,7 +61,7 @@ Handout
 Film
 ----
 
-The whole film
+The whole video
 
 [0:03] Early
 and long
@@ -72,50 +72,50 @@ and long
   });
 
   test('are changed by their id, and gone with their words', async () => {
-    const { course, actor, film } = await study();
+    const { course, actor, video } = await study();
     const noteId = randomUUID();
-    await save(actor, course.id, film, { noteId, body: 'First' });
-    await save(actor, course.id, film, { noteId, body: 'Second', position: 9 });
+    await save(actor, course.id, video, { noteId, body: 'First' });
+    await save(actor, course.id, video, { noteId, body: 'Second', position: 9 });
     expect((await read(actor, course.id)).lessons[0]?.notes).toEqual([
-      { id: noteId, lessonId: film, body: 'Second', position: 9 },
+      { id: noteId, lessonId: video, body: 'Second', position: 9 },
     ]);
-    await save(actor, course.id, film, { noteId, body: '  ' });
-    await save(actor, course.id, film, { noteId, body: '' });
+    await save(actor, course.id, video, { noteId, body: '  ' });
+    await save(actor, course.id, video, { noteId, body: '' });
     expect(await bodies(actor, course.id)).toEqual([]);
     // Undone.
-    await save(actor, course.id, film, { noteId, body: 'Second' });
+    await save(actor, course.id, video, { noteId, body: 'Second' });
     expect(await bodies(actor, course.id)).toEqual(['Second']);
   });
 
   test('that come late lose against newer ones, and come in once', async () => {
-    const { course, actor, film } = await study();
+    const { course, actor, video } = await study();
     const noteId = randomUUID();
     const old = { id: randomUUID(), secondsAgo: 600 };
-    await save(actor, course.id, film, { noteId, body: 'Of now' });
-    await save(actor, course.id, film, { noteId, body: 'Of ten minutes ago', report: old });
+    await save(actor, course.id, video, { noteId, body: 'Of now' });
+    await save(actor, course.id, video, { noteId, body: 'Of ten minutes ago', report: old });
     expect(await bodies(actor, course.id)).toEqual(['Of now']);
-    await save(actor, course.id, film, { noteId, body: '' });
-    await save(actor, course.id, film, { noteId, body: 'Again', report: old });
+    await save(actor, course.id, video, { noteId, body: '' });
+    await save(actor, course.id, video, { noteId, body: 'Again', report: old });
     expect(await bodies(actor, course.id)).toEqual([]);
   });
 
   test('are one, however often the same is sent at once', async () => {
-    const { course, actor, film } = await study();
+    const { course, actor, video } = await study();
     const noteId = randomUUID();
-    await Promise.all(Array.from({ length: 8 }, () => save(actor, course.id, film, { noteId })));
+    await Promise.all(Array.from({ length: 8 }, () => save(actor, course.id, video, { noteId })));
     expect(await bodies(actor, course.id)).toEqual(['Words']);
   });
 
   test('are their author’s alone, also where somebody else sends their id', async () => {
-    const { course, actor, film, free } = await study();
+    const { course, actor, video, free } = await study();
     const other = await learnerActor(env.db, 'Asha');
     await createEnrolment(env.db, { userId: other.userId, courseId: course.id });
     const noteId = randomUUID();
-    await save(actor, course.id, film, { noteId, body: 'Private' });
-    await save(other, course.id, film, { noteId, body: 'Not yours' });
+    await save(actor, course.id, video, { noteId, body: 'Private' });
+    await save(other, course.id, video, { noteId, body: 'Not yours' });
     expect(await bodies(actor, course.id)).toEqual(['Private']);
     expect(await bodies(other, course.id)).toEqual(['Not yours']);
-    await save(other, course.id, film, { noteId, body: '' });
+    await save(other, course.id, video, { noteId, body: '' });
     expect(await bodies(actor, course.id)).toEqual(['Private']);
 
     const stranger = await learnerActor(env.db, 'Brian');
@@ -126,16 +126,16 @@ and long
     ] as const)
       await expect(read(who, course.id)).rejects.toEqual(refusal(code));
     await expect(save(visitor, course.id, free)).rejects.toEqual(refusal('sign_in_required'));
-    await expect(save(stranger, course.id, film)).rejects.toEqual(refusal('lesson_locked'));
+    await expect(save(stranger, course.id, video)).rejects.toEqual(refusal('lesson_locked'));
     await expect(save(stranger, course.id, free)).rejects.toEqual(refusal('not_enrolled'));
   });
 
   test('are kept, hidden, while the course is taken back', async () => {
-    const { course, actor, film } = await study();
-    await save(actor, course.id, film);
+    const { course, actor, video } = await study();
+    await save(actor, course.id, video);
     await revokeEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
     await expect(read(actor, course.id)).rejects.toEqual(refusal('course_not_found'));
-    await expect(save(actor, course.id, film)).rejects.toEqual(refusal('lesson_locked'));
+    await expect(save(actor, course.id, video)).rejects.toEqual(refusal('lesson_locked'));
     await env.pool.query('update enrolments set revoked_at = null');
     expect(await bodies(actor, course.id)).toEqual(['Words']);
   });
@@ -146,19 +146,19 @@ and long
     [{ position: -1 }, 'note_invalid'],
     [{ position: Number.NaN }, 'note_invalid'],
   ])('such as %j are refused', async (given, code) => {
-    const { course, actor, film } = await study();
-    await expect(save(actor, course.id, film, given)).rejects.toEqual(refusal(code));
+    const { course, actor, video } = await study();
+    await expect(save(actor, course.id, video, given)).rejects.toEqual(refusal(code));
   });
 
   test('are at most five hundred in a course', async () => {
-    const { course, actor, film } = await study();
+    const { course, actor, video } = await study();
     const noteId = randomUUID();
-    await save(actor, course.id, film, { noteId });
+    await save(actor, course.id, video, { noteId });
     await env.pool.query(
       `insert into lesson_notes (user_id, id, lesson_id, course_id, body)
         select user_id, gen_random_uuid(), lesson_id, course_id, 'More' from lesson_notes, generate_series(1, 499)`,
     );
-    await expect(save(actor, course.id, film)).rejects.toEqual(refusal('notes_full'));
-    await save(actor, course.id, film, { noteId, body: 'Changed all the same' });
+    await expect(save(actor, course.id, video)).rejects.toEqual(refusal('notes_full'));
+    await save(actor, course.id, video, { noteId, body: 'Changed all the same' });
   });
 });

@@ -32,10 +32,10 @@ function errorIn(body: string): string | null {
 }
 
 /** The longest that anything of an upload may take, in milliseconds. */
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 export const lostForLong = (): UploadRefusal =>
-  new UploadRefusal(`Upload failed: the connection is lost for ${patience / 60_000} minutes`, true);
+  new UploadRefusal(`Upload failed: the connection is lost for ${timeoutMs / 60_000} minutes`, true);
 
 /** Milliseconds between questions. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
@@ -51,7 +51,7 @@ export async function finishFile(
   for (let turn = 0; ; turn += 1) {
     const answer = await fetch(finishPath(id), {
       method: 'POST',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     }).catch((error: unknown) => {
       if (signal.aborted) throw error;
       return null;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import { contactMessages, contactReplies } from '#app/database/schema/messages.ts';
-import { countUpTo } from '#app/platform/count-up-to.server.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
@@ -59,7 +59,7 @@ export const newMessages = ofStatus('new');
 
 /** How many messages there are of each status, and how many the filter finds, each up to `mostMessagesCounted` and one. */
 export function countMessages(db: Database, filter: InboxFilter): Promise<Record<MessageStatus | 'found', number>> {
-  return countUpTo(db, mostMessagesCounted, {
+  return cappedCounts(db, mostMessagesCounted, {
     found: sql`select from ${contactMessages} where ${found(filter)}`,
     new: newMessages,
     read: ofStatus('read'),

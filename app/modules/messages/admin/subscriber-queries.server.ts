@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
-import { countUpTo } from '#app/platform/count-up-to.server.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
@@ -45,7 +45,7 @@ export function countSubscribers(
   db: Database,
   filter: SubscriberFilter,
 ): Promise<Record<SubscriptionStatus | 'found', number>> {
-  return countUpTo(db, mostSubscribersCounted, {
+  return cappedCounts(db, mostSubscribersCounted, {
     found: sql`select from ${newsletterSubscriptions} where ${found(filter) ?? sql`true`}`,
     pending: ofStatus('pending'),
     confirmed: ofStatus('confirmed'),

@@ -18,12 +18,12 @@ describe('the order of a course', () => {
     'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
   );
   test('is changed by one request for sections, lessons, and lessons between sections', async () => {
-    const { handout, draft, film, free, locked } = fixture.mixed;
+    const { handout, draft, video, free, locked } = fixture.mixed;
     await arrange({ sections: [fixture.sectionId(1), fixture.sectionId(0)] });
     expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft), Film', 'Begin: Free, Locked']);
     const { mark } = await arrange({
       lessons: [
-        { id: fixture.sectionId(0), lessons: [film, locked, free] },
+        { id: fixture.sectionId(0), lessons: [video, locked, free] },
         { id: fixture.sectionId(1), lessons: [draft, handout] },
       ],
     });
@@ -35,7 +35,7 @@ describe('the order of a course', () => {
       after: { sections: [fixture.sectionId(1), fixture.sectionId(0)] },
     });
     expect((await audits())[1]?.after).toEqual({
-      [`section ${fixture.sectionId(0)}`]: [film, locked, free],
+      [`section ${fixture.sectionId(0)}`]: [video, locked, free],
       [`section ${fixture.sectionId(1)}`]: [draft, handout],
     });
     // Being moved makes nobody else's form of it old.
@@ -47,7 +47,7 @@ describe('the order of a course', () => {
   test('is changed step by step, without scripts', async () => {
     await arrange({ lesson: fixture.mixed.locked, by: -1 });
     await arrange({ section: fixture.sectionId(1), by: -1 });
-    await arrange({ lesson: fixture.mixed.film, to: fixture.sectionId(0) });
+    await arrange({ lesson: fixture.mixed.video, to: fixture.sectionId(0) });
     expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft)', 'Begin: Locked, Free, Film']);
     const before = await audits();
     await arrange({ section: fixture.sectionId(1), by: -1 });

@@ -26,7 +26,7 @@ test('content is read with what each lesson is, drafts too', async () => {
     { title: 'Draft', type: 'text', byteSize: null, isPublished: false },
     { title: 'Film', type: 'video', byteSize: 1000, durationSeconds: 95, hasCaptions: true },
   ]);
-  expect(await fixture.edited(fixture.mixed.film)).toMatchObject({
+  expect(await fixture.edited(fixture.mixed.video)).toMatchObject({
     lesson: { type: 'video', mediaId: fixture.mixed.files.video, captionsId: fixture.mixed.files.captions },
     file: { id: fixture.mixed.files.video, kind: 'video' },
     captions: { id: fixture.mixed.files.captions },
@@ -120,7 +120,7 @@ describe('lessons', () => {
     const save = (fields: Record<string, string>) =>
       updateLesson(fixture.deps(), {
         courseId: fixture.courseId,
-        id: fixture.mixed.film,
+        id: fixture.mixed.video,
         version: 1,
         lesson: fixture.input({ title: 'Film', ...fields }),
       });
@@ -134,9 +134,9 @@ describe('lessons', () => {
       [{ type: 'text', body: `<img src="/media/${randomUUID()}">` }, 'body'],
     ] as const)
       await expect(save(fields)).rejects.toMatchObject({ code: 'media_unusable', details: { field } });
-    expect((await fixture.edited(fixture.mixed.film)).version).toBe(1);
+    expect((await fixture.edited(fixture.mixed.video)).version).toBe(1);
     await save({ type: 'text', body: `<img src="/media/${picture.id}" alt="A loom">` });
-    expect(await fixture.edited(fixture.mixed.film)).toMatchObject({
+    expect(await fixture.edited(fixture.mixed.video)).toMatchObject({
       lesson: { type: 'text', mediaId: null },
       file: null,
     });
@@ -157,9 +157,9 @@ describe('lessons', () => {
     await env.pool.query(`update lessons set version = 2 where id = $1`, [fixture.mixed.free]);
     await expect(set(fixture.mixed.free, true)).rejects.toMatchObject({ code: 'lesson_changed' });
     await env.pool.query(`update lessons set is_published = false, media_id = null, captions_id = null where id = $1`, [
-      fixture.mixed.film,
+      fixture.mixed.video,
     ]);
-    await expect(set(fixture.mixed.film, true)).rejects.toMatchObject({ code: 'source_missing' });
+    await expect(set(fixture.mixed.video, true)).rejects.toMatchObject({ code: 'source_missing' });
   });
 
   test('are deleted with what learners did in them, and the rest closes the gap', async () => {

@@ -12,9 +12,9 @@ interface CoursePreviewProps {
 /** The course's picture, and behind it the preview video: a route within the page, so that its code loads when it is opened. */
 export function CoursePreview({ course, picture }: CoursePreviewProps) {
   const { preview } = course;
-  const film = useOutlet();
+  const video = useOutlet();
   if (!preview) return <div className="preview">{picture}</div>;
-  if (film) return film;
+  if (video) return video;
   return (
     <Link className="preview" to="preview" preventScrollReset>
       {picture}

@@ -1,7 +1,7 @@
 const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
 /** The longest that a picture of another site may take, in milliseconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Whether the bytes of a pasted picture can be tried for; not those of file:, cid: and http: addresses. */
 export const mayBeTaken = (source: string): boolean => /^(?:data:image\/|https:\/\/)/i.test(source);
@@ -39,7 +39,7 @@ function load(source: string): Promise<HTMLImageElement | null> {
   image.crossOrigin = 'anonymous';
   image.referrerPolicy = 'no-referrer';
   const { promise, resolve } = Promise.withResolvers<HTMLImageElement | null>();
-  const timer = setTimeout(() => resolve(null), patience);
+  const timer = setTimeout(() => resolve(null), timeoutMs);
   image.addEventListener('load', () => resolve(image));
   image.addEventListener('error', () => resolve(null));
   image.src = source;

@@ -30,8 +30,8 @@ function show(tracks: readonly TextTrack[], language: string | null): string | n
   return chosen?.language ?? null;
 }
 
-const captionsOf = (film: VideoElement | null) =>
-  [...(film?.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
+const captionsOf = (video: VideoElement | null) =>
+  [...(video?.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
 
 interface CaptionsInHand {
   readonly hasCaptions: boolean;
@@ -43,19 +43,19 @@ interface CaptionsInHand {
  * Captions of the video on the stage: turned on they are there in every video on this device, in the same language where there is one,
  * until they are turned off. They are fetched with the first play.
  */
-export function useCaptions(film: RefObject<VideoElement | null>): CaptionsInHand {
+export function useCaptions(video: RefObject<VideoElement | null>): CaptionsInHand {
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);
   const hasCaptions = useMediaSelector((state) => (state.mediaSubtitlesList?.length ?? 0) > 0);
   const showsCaptions = useMediaSelector((state) => (state.mediaSubtitlesShowing?.length ?? 0) > 0);
   useEffect(() => {
     const language = remembered();
-    if (hasPlayed && hasCaptions && language !== null) show(captionsOf(film.current), language);
-  }, [film, hasPlayed, hasCaptions]);
+    if (hasPlayed && hasCaptions && language !== null) show(captionsOf(video.current), language);
+  }, [video, hasPlayed, hasCaptions]);
   return {
     hasCaptions,
     showsCaptions,
     toggle() {
-      const tracks = captionsOf(film.current);
+      const tracks = captionsOf(video.current);
       if (!showsCaptions) remember(show(tracks, navigator.language.split('-', 1)[0] ?? null));
       else {
         remember(null);

@@ -1,6 +1,6 @@
 import { MediaActionTypes, MediaProvider, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import { useEffect } from 'react';
-import '#app/ui/styles/player-video.css';
+import '#app/ui/styles/video-controls.css';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -23,7 +23,7 @@ export function VideoControls(props: VideoControlsProps) {
   );
 }
 
-function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsProps) {
+function Bar({ video, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsProps) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);
@@ -33,22 +33,22 @@ function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsPr
   const cannotFill = useMediaSelector((state) => state.mediaFullscreenUnavailable !== undefined);
   const isPip = useMediaSelector((state) => state.mediaIsPip ?? false);
   const hasNoPip = useMediaSelector((state) => state.mediaPipUnavailable !== undefined);
-  const captions = useCaptions(film);
+  const captions = useCaptions(video);
 
   useEffect(() => {
-    dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: film.current as HTMLMediaElement | null });
+    dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: video.current as HTMLMediaElement | null });
     dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: stage.current });
     return () => {
       dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: undefined });
       dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: undefined });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- dispatch is a new function every time and always the same store
-  }, [film, stage]);
+  }, [video, stage]);
 
-  useEffect(() => (film.current instanceof HTMLVideoElement ? liftCaptions(film.current) : undefined), [film]);
+  useEffect(() => (video.current instanceof HTMLVideoElement ? liftCaptions(video.current) : undefined), [video]);
 
   const jump = (seconds: number) => {
-    const element = film.current;
+    const element = video.current;
     if (element)
       dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Math.max(0, element.currentTime + seconds) });
   };
@@ -77,7 +77,7 @@ function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsPr
   return (
     <>
       {isLoading && !isPaused && (
-        <p className="film-wait" role="status">
+        <p className="video-wait" role="status">
           <i className="strand busy" aria-hidden="true" />
           Loading...
         </p>
@@ -89,7 +89,7 @@ function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsPr
           label={isMuted ? 'Unmute' : 'Mute'}
           icon={isMuted ? <VolumeX /> : <Volume2 />}
           onClick={act.mute}
-          className="film-mute"
+          className="video-mute"
         />
         {captions.hasCaptions && (
           <IconButton label="Captions" icon={<Captions />} onClick={act.captions} pressed={captions.showsCaptions} />
@@ -100,7 +100,7 @@ function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsPr
             label="Picture in picture"
             icon={<PictureInPicture2 />}
             pressed={isPip}
-            className="film-pip"
+            className="video-pip"
             onClick={() =>
               dispatch({
                 type: isPip ? MediaActionTypes.MEDIA_EXIT_PIP_REQUEST : MediaActionTypes.MEDIA_ENTER_PIP_REQUEST,
@@ -127,7 +127,7 @@ function Opening({
   onPlay,
 }: Pick<VideoControlsProps, 'lesson' | 'from'> & { readonly onPlay: () => void }) {
   return (
-    <button type="button" className="film-open" onClick={onPlay}>
+    <button type="button" className="video-open" onClick={onPlay}>
       <span className="playbar">
         <Play />
         <b>Play</b>

@@ -3,8 +3,8 @@ export type VideoElement = HTMLElement &
   Pick<HTMLMediaElement, 'currentTime' | 'readyState' | 'paused' | 'textTracks' | 'play' | 'pause' | 'load'>;
 
 /** Where it plays next, in seconds; before anything is loaded, where it will begin. */
-export function moveTo(film: VideoElement, seconds: number): void {
-  film.currentTime = seconds;
+export function moveTo(video: VideoElement, seconds: number): void {
+  video.currentTime = seconds;
 }
 
 /** Seconds before its end from which a video counts as watched: it starts over. */

@@ -16,7 +16,7 @@ export function FileStage({ content, ...props }: VideoProps & { readonly content
   const video = useRef<HTMLVideoElement>(null);
   const controls = useLoaded(loadControls);
   return (
-    <VideoStage {...props} film={video} stage={stage} Controls={controls?.VideoControls ?? null}>
+    <VideoStage {...props} video={video} stage={stage} Controls={controls?.VideoControls ?? null}>
       <CaptionedVideo
         ref={video}
         src={content.url}

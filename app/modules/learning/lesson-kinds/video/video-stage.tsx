@@ -10,7 +10,7 @@ import type { VideoContent } from './video.ts';
 export type VideoProps = Omit<LessonViewProps<VideoContent>, 'content'>;
 
 export interface VideoControlsProps {
-  readonly film: RefObject<VideoElement | null>;
+  readonly video: RefObject<VideoElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly lesson: LessonMeasures;
   /** Where the video comes from, said before anything of it is loaded. */
@@ -20,7 +20,7 @@ export interface VideoControlsProps {
 }
 
 interface VideoStageProps extends VideoProps {
-  readonly film: RefObject<VideoElement | null>;
+  readonly video: RefObject<VideoElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
   /** Null until their code has arrived. */
   readonly Controls: ComponentType<VideoControlsProps> | null;
@@ -32,24 +32,24 @@ interface VideoStageProps extends VideoProps {
 
 /** The stage of any video: its place is kept, its failure said, and at its end the lesson can be marked as done. */
 export function VideoStage(props: VideoStageProps) {
-  const { film, stage, lesson, keeper, artwork, completion, Controls, from = null, children } = props;
+  const { video, stage, lesson, keeper, artwork, completion, Controls, from = null, children } = props;
   const [hasStarted, setStarted] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [hasEnded, setEnded] = useState(false);
   const start = resumeSeconds(props.start, lesson.durationSeconds);
 
   useEffect(() => {
-    const element = film.current;
+    const element = video.current;
     // Before anything is loaded this is where playing will begin.
     if (element?.readyState === 0) moveTo(element, start);
-  }, [film, start]);
+  }, [video, start]);
 
   const tellEnd = useEffectEvent((isAtEnd: boolean) => {
     setEnded(isAtEnd);
     props.onEnd(isAtEnd);
   });
   useEffect(() => {
-    const element = film.current;
+    const element = video.current;
     if (!element) return;
     const report = () => {
       if (element.readyState > 0) keeper.report(element.currentTime);
@@ -77,11 +77,11 @@ export function VideoStage(props: VideoStageProps) {
     return () => {
       for (const [type, listener] of Object.entries(heard)) element.removeEventListener(type, listener);
     };
-  }, [film, keeper]);
+  }, [video, keeper]);
 
   const isAwaited = useEffectEvent(props.beginsByItself);
   useEffect(() => {
-    const element = film.current;
+    const element = video.current;
     // A browser that wants a press first leaves it at the button.
     if (isAwaited()) element?.play().catch(() => undefined);
     return () => {
@@ -89,10 +89,10 @@ export function VideoStage(props: VideoStageProps) {
       // Otherwise a video that was left goes on loading.
       if (element instanceof HTMLVideoElement) element.preload = 'none';
     };
-  }, [film]);
+  }, [video]);
 
   const playFrom = (seconds: number, isNew: boolean) => {
-    const element = film.current;
+    const element = video.current;
     if (!element) return;
     setFailed(false);
     if (isNew) element.load();
@@ -102,13 +102,13 @@ export function VideoStage(props: VideoStageProps) {
   };
 
   return (
-    <div className={classNames('stage film', props.className, hasStarted && 'film-on')} ref={stage}>
+    <div className={classNames('stage video', props.className, hasStarted && 'video-on')} ref={stage}>
       {/* Seen through the video until it has a picture of its own. */}
       <Weave cols={114} rows={64} eager {...artwork} />
       {children}
-      {Controls && !hasFailed && <Controls film={film} stage={stage} lesson={lesson} from={from} />}
+      {Controls && !hasFailed && <Controls video={video} stage={stage} lesson={lesson} from={from} />}
       {hasEnded && !hasFailed && (
-        <div className="film-cut film-end">
+        <div className="video-cut video-end">
           {completion}
           <button type="button" className="btn btn-quiet" onClick={() => playFrom(0, false)}>
             <RotateCcw className="i-sm" />
@@ -116,7 +116,7 @@ export function VideoStage(props: VideoStageProps) {
           </button>
         </div>
       )}
-      {hasFailed && <VideoFailure onRetry={() => playFrom(film.current?.currentTime || start, true)} />}
+      {hasFailed && <VideoFailure onRetry={() => playFrom(video.current?.currentTime || start, true)} />}
     </div>
   );
 }

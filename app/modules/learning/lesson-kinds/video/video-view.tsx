@@ -43,10 +43,10 @@ export const videoView: LessonKindView<VideoContent> = {
       return seconds >= 1 ? Math.floor(seconds) : null;
     },
     goTo(seconds) {
-      const film = playing();
-      if (!film) return;
-      moveTo(film, seconds);
-      film.scrollIntoView({ block: 'nearest' });
+      const element = playing();
+      if (!element) return;
+      moveTo(element, seconds);
+      element.scrollIntoView({ block: 'nearest' });
     },
   },
 };

@@ -10,7 +10,7 @@ import {
 } from './youtube-messages.ts';
 
 /** Milliseconds in which the framed player has to say something: else it did not come. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * A video on YouTube that behaves like a <video>, as far as the player needs it: attribute `youtube-id`, and `label` for
@@ -75,7 +75,7 @@ export class YoutubeElement extends HTMLElement {
     this.#frame = frame;
     this.replaceChildren(frame);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(), patience);
+    this.#timer = setTimeout(() => this.#fail(), timeoutMs);
     this.#say('emptied');
     this.#say('waiting');
   }

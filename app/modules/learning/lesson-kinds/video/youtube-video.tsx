@@ -32,13 +32,13 @@ const loadPlayer = async () => {
 export function YoutubeStage({ content, ...props }: VideoProps & { readonly content: YoutubeVideo }) {
   const { lesson, artwork } = props;
   const stage = useRef<HTMLDivElement>(null);
-  const film = useRef<VideoElement>(null);
+  const video = useRef<VideoElement>(null);
   const player = useLoaded(loadPlayer);
   if (!player) {
     return (
       <div className="stage">
         <Weave cols={114} rows={64} eager {...artwork} />
-        <a className="film-open" href={`${youtubeOrigin}/embed/${content.youtubeId}`}>
+        <a className="video-open" href={`${youtubeOrigin}/embed/${content.youtubeId}`}>
           <span className="playbar">
             <Play />
             <b>Play</b>
@@ -53,13 +53,13 @@ export function YoutubeStage({ content, ...props }: VideoProps & { readonly cont
   return (
     <VideoStage
       {...props}
-      film={film}
+      video={video}
       stage={stage}
       Controls={player.VideoControls}
       from="on YouTube"
-      className="film-tube"
+      className="video-tube"
     >
-      <youtube-video ref={film} youtube-id={content.youtubeId} label={lesson.title} />
+      <youtube-video ref={video} youtube-id={content.youtubeId} label={lesson.title} />
     </VideoStage>
   );
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { reviewReports, reviews } from '#app/database/schema/reviews.ts';
-import { countUpTo } from '#app/platform/count-up-to.server.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
@@ -82,7 +82,7 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
     status ? states[status] : undefined,
     stars ? eq(reviews.rating, stars) : undefined,
   );
-  const counts = await countUpTo(db, mostReviewsCounted, {
+  const counts = await cappedCounts(db, mostReviewsCounted, {
     found: sql`select from ${reviews} where ${found ?? sql`true`}`,
   });
   const read = async (place: Place, limit: number) => {
@@ -121,7 +121,7 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
 
 export function countReviews(db: Database): Promise<Record<ReviewState | 'all', number>> {
   const all = sql`select from ${reviews}`;
-  return countUpTo(db, mostReviewsCounted, {
+  return cappedCounts(db, mostReviewsCounted, {
     all,
     shown: sql`${all} where ${states.shown}`,
     reported: reportedReviews,

@@ -16,7 +16,7 @@ export type ReportOutcome =
   | { readonly kind: 'unreachable' };
 
 /** Milliseconds after which a connection that says nothing counts as none. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 const addressOf = ({ courseId, intent }: KeptReport) =>
   `/api/courses/${courseId}/${intent === 'note' ? 'notes' : 'progress'}`;
@@ -38,7 +38,7 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
       headers: { accept: 'application/json' },
       body: bodyOf(report),
       keepalive: true,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status === 401) return { kind: 'signed-out' };
     if ([400, 403, 404, 409].includes(answer.status)) return { kind: 'refused' };

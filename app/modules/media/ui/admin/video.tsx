@@ -86,7 +86,7 @@ export function VideoDialog({ title, video }: VideoDialogProps) {
       standing
       onClose={close}
       title={missing ?? title}
-      className={missing ? undefined : 'modal-film'}
+      className={missing ? undefined : 'modal-video'}
       role={missing ? 'alertdialog' : undefined}
     >
       {video && !isGone && <Video title={title} video={video} onGone={() => setGone(true)} />}

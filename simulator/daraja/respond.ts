@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Does the work where the fault lets it, and answers as the fault says. */
-export async function give(
+export async function respond(
   c: Daraja,
   simulation: Simulation,
   { endpoint, fault: faultName, msisdn }: Asked,
@@ -29,31 +29,31 @@ export async function give(
 ): Promise<Response> {
   const fault: Fault | undefined = faultName && FAULTS[faultName];
   const genuine = fault && !fault.processed ? jsonAnswer(200, {}) : await work();
-  const { said } = simulation;
+  const { log } = simulation;
   if (fault?.answer === 'drop') {
-    said.say('●', 'connection cut', msisdn);
+    log.write('●', 'connection cut', msisdn);
     c.env.incoming.socket.destroy();
     return RESPONSE_ALREADY_SENT;
   }
   if (fault?.answer === 'hold') {
-    said.say('●', 'answer held', msisdn);
+    log.write('●', 'answer held', msisdn);
     await simulation.held.hold(endpoint, c.req.raw.signal);
   }
   const answer = typeof fault?.answer === 'function' ? fault.answer(genuine) : genuine;
-  if (endpoint !== 'oauth') said.say('←', summary(answer), msisdn);
+  if (endpoint !== 'oauth') log.write('←', summary(answer), msisdn);
   return reply(answer);
 }
 
 /** What a request with a token and a body in order asks for; or the refusal, logged. */
 export async function readRequest<Value>(
   c: Daraja,
-  { tokens, merchant, said }: Simulation,
+  { tokens, merchant, log }: Simulation,
   check: (body: unknown, merchant: Simulation['merchant']) => Checked<Value>,
 ): Promise<Checked<Value>> {
   const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(' ');
   const isKnown = scheme === 'Bearer' && tokens.accepts(token);
   const checked = isKnown ? check(await readBody(c), merchant) : { refusal: invalidToken() };
-  if ('refusal' in checked) said.say('←', summary(checked.refusal));
+  if ('refusal' in checked) log.write('←', summary(checked.refusal));
   return checked;
 }
 

@@ -1,13 +1,13 @@
 import type { Timeline } from '../timeline.ts';
 
 /** Jobs on the timeline that can be forgotten all at once. */
-export interface LaterJobs {
+export interface ScheduledJobs {
   /** Runs a job at a moment of the timeline; at once where that is past. */
   at(moment: string | number, run: () => Promise<void>): void;
   forget(): void;
 }
 
-export function createLaterJobs(timeline: Timeline): LaterJobs {
+export function createScheduledJobs(timeline: Timeline): ScheduledJobs {
   const cancels = new Set<() => void>();
   return {
     at(moment, run) {

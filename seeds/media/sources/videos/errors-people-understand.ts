@@ -1,4 +1,4 @@
-import type { Film, Scene } from '../film.ts';
+import type { DemoVideo, Scene } from '../video.ts';
 
 type Pair = { title: string; before: string; after: string; captions: string[] };
 
@@ -31,7 +31,7 @@ const pairScenes: Scene[] = pairs.map((pair) => ({
   captions: pair.captions,
 }));
 
-export const errorsPeopleUnderstand: Film = {
+export const errorsPeopleUnderstand: DemoVideo = {
   name: 'errors-people-understand',
   title: 'Frontend Foundations',
   category: 'frontend',

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from './chromium.ts';
-import { filmPage } from './film-page.ts';
-import { filmSound } from './film-sound.ts';
-import { type Film, filmCaptions, filmSeconds } from './film.ts';
-import { errorsPeopleUnderstand } from './films/errors-people-understand.ts';
-import { fiveFactsInAMessage } from './films/five-facts-in-a-message.ts';
-import { whichAverage } from './films/which-average.ts';
+import { videoPage } from './video-page.ts';
+import { videoSound } from './video-sound.ts';
+import { type DemoVideo, videoCaptions, videoSeconds } from './video.ts';
+import { errorsPeopleUnderstand } from './videos/errors-people-understand.ts';
+import { fiveFactsInAMessage } from './videos/five-facts-in-a-message.ts';
+import { whichAverage } from './videos/which-average.ts';
 
-const films = [fiveFactsInAMessage, errorsPeopleUnderstand, whichAverage];
+const videos = [fiveFactsInAMessage, errorsPeopleUnderstand, whichAverage];
 const target = join(import.meta.dirname, '..');
 const FPS = 25;
 
@@ -25,17 +25,17 @@ function encoder(sound: string, file: string) {
   return spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
 }
 
-async function makeFilm(browser: Browser, film: Film, folder: string): Promise<void> {
-  const html = join(folder, `${film.name}.html`);
-  const sound = join(folder, `${film.name}.wav`);
-  writeFileSync(html, filmPage(film));
+async function makeVideo(browser: Browser, video: DemoVideo, folder: string): Promise<void> {
+  const html = join(folder, `${video.name}.html`);
+  const sound = join(folder, `${video.name}.wav`);
+  writeFileSync(html, videoPage(video));
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(pathToFileURL(html).href);
   await page.evaluate('document.fonts.ready.then(() => true)');
   const notes: number[] = await page.evaluate('notes()');
-  const seconds = filmSeconds(film);
-  writeFileSync(sound, filmSound(notes, seconds));
-  const ffmpeg = encoder(sound, join(target, `${film.name}.mp4`));
+  const seconds = videoSeconds(video);
+  writeFileSync(sound, videoSound(notes, seconds));
+  const ffmpeg = encoder(sound, join(target, `${video.name}.mp4`));
   const ended = once(ffmpeg, 'exit');
   let state = '';
   let picture: Uint8Array = new Uint8Array();
@@ -47,17 +47,17 @@ async function makeFilm(browser: Browser, film: Film, folder: string): Promise<v
   }
   ffmpeg.stdin.end();
   const [code] = await ended;
-  if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)} for ${film.name}`);
+  if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)} for ${video.name}`);
   await page.close();
-  writeFileSync(join(target, `${film.name}.vtt`), filmCaptions(film));
+  writeFileSync(join(target, `${video.name}.vtt`), videoCaptions(video));
 }
 
 const wanted = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'films-'));
 const browser = await launchChromium();
 try {
-  for (const film of films) {
-    if (wanted.length === 0 || wanted.includes(film.name)) await makeFilm(browser, film, folder);
+  for (const video of videos) {
+    if (wanted.length === 0 || wanted.includes(video.name)) await makeVideo(browser, video, folder);
   }
 } finally {
   await browser.close();

@@ -29,7 +29,7 @@ export interface Reversal {
 }
 
 /** What every phone holds and everything that ever moved. */
-export interface MoneyKept {
+export interface Balances {
   balance(msisdn: string): number;
   phones(): readonly string[];
   payments(): readonly Payment[];
@@ -41,7 +41,7 @@ export interface MoneyKept {
 }
 
 /** The same, with what the ledger's entries do to it. */
-export interface MoneyBook extends MoneyKept {
+export interface MutableBalances extends Balances {
   /** From now on the phone is known. */
   know(msisdn: string): void;
   pay(push: Push, decision: Decision): void;
@@ -53,7 +53,7 @@ export interface MoneyBook extends MoneyKept {
 }
 
 /** `openingBalance` is what a phone holds before anything happened, in shillings. */
-export function createMoneyBook(openingBalance: number): MoneyBook {
+export function createBalances(openingBalance: number): MutableBalances {
   const balances = new Map<string, number>();
   const payments = new Map<string, Payment>();
   const reversals: Reversal[] = [];

@@ -5,7 +5,7 @@ import type { Database } from './database.server.ts';
  * How many rows each list has, by its name: up to `most` and one more, which says 'more than that', so that a count costs the same however
  * long the list is. A list is a query. All in one query; none where there is no list.
  */
-export async function countUpTo<Name extends string>(
+export async function cappedCounts<Name extends string>(
   db: Database,
   most: number,
   lists: Readonly<Record<Name, SQL>>,

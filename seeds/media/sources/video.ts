@@ -1,4 +1,4 @@
-/** One picture of a film with the words that stand under it. */
+/** One picture of a video with the words that stand under it. */
 export type Scene = {
   seconds: number;
   /**
@@ -10,7 +10,7 @@ export type Scene = {
   captions: string[];
 };
 
-export type Film = {
+export type DemoVideo = {
   name: string;
   /** Title and category decide the weave at the top. */
   title: string;
@@ -18,15 +18,15 @@ export type Film = {
   scenes: Scene[];
 };
 
-/** The length of a film in seconds. */
-export function filmSeconds(film: Film): number {
-  return film.scenes.reduce((sum, scene) => sum + scene.seconds, 0);
+/** The length of a video in seconds. */
+export function videoSeconds(video: DemoVideo): number {
+  return video.scenes.reduce((sum, scene) => sum + scene.seconds, 0);
 }
 
 /** The second at which each scene begins. */
-export function sceneStarts(film: Film): number[] {
+export function sceneStarts(video: DemoVideo): number[] {
   let at = 0;
-  return film.scenes.map((scene) => {
+  return video.scenes.map((scene) => {
     const start = at;
     at += scene.seconds;
     return start;
@@ -39,14 +39,14 @@ function clock(seconds: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
-/** The captions as WebVTT. The last cue ends half a second before the film. */
-export function filmCaptions(film: Film): string {
-  const starts = sceneStarts(film);
-  const cues = film.scenes.flatMap((scene, s) => {
+/** The captions as WebVTT. The last cue ends half a second before the video. */
+export function videoCaptions(video: DemoVideo): string {
+  const starts = sceneStarts(video);
+  const cues = video.scenes.flatMap((scene, s) => {
     const share = scene.seconds / scene.captions.length;
     return scene.captions.map((text, i) => {
       const from = (starts[s] ?? 0) + share * i + 0.2;
-      const to = (starts[s] ?? 0) + share * (i + 1) - (s === film.scenes.length - 1 ? 0.5 : 0.05);
+      const to = (starts[s] ?? 0) + share * (i + 1) - (s === video.scenes.length - 1 ? 0.5 : 0.05);
       return `${clock(from)} --> ${clock(to)}\n${text}\n`;
     });
   });

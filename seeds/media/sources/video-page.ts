@@ -1,4 +1,4 @@
-import { type Film, filmSeconds, sceneStarts } from './film.ts';
+import { type DemoVideo, videoSeconds, sceneStarts } from './video.ts';
 import { band, screenFont } from './look.ts';
 
 const css = `
@@ -35,7 +35,7 @@ li { display: flex; gap: 20px; align-items: baseline; font-size: 36px; margin-bo
 li::before { content: ''; flex: none; width: 20px; height: 20px; border-radius: 29%; background: #ffb727; }
 `;
 
-/** Runs in the page: shows second t of the film, and answers a text that differs only if the picture does. */
+/** Runs in the page: shows second t of the video, and answers a text that differs only if the picture does. */
 const seek = `
 const clamp = (x) => Math.max(0, Math.min(1, x));
 window.seek = (t) => {
@@ -60,7 +60,7 @@ window.seek = (t) => {
 window.notes = () => [...document.querySelectorAll('[data-start]:not([data-quiet])')].map((el) => Number(el.dataset.start));
 `;
 
-/** Turns times of a scene into times of the film. */
+/** Turns times of a scene into times of the video. */
 function place(html: string, start: number, seconds: number): string {
   return html
     .replaceAll(/data-from="([\d.]+)"(?: data-to="([\d.]+)")?/g, (_, from: string, to?: string) => {
@@ -72,19 +72,19 @@ function place(html: string, start: number, seconds: number): string {
     });
 }
 
-/** The whole film as one HTML page with a function seek(seconds). A bead at the top right for each scene. */
-export function filmPage(film: Film): string {
-  const starts = sceneStarts(film);
-  const scenes = film.scenes.map((scene, i) => {
+/** The whole video as one HTML page with a function seek(seconds). A bead at the top right for each scene. */
+export function videoPage(video: DemoVideo): string {
+  const starts = sceneStarts(video);
+  const scenes = video.scenes.map((scene, i) => {
     const start = starts[i] ?? 0;
     const inner = place(scene.html, start, scene.seconds);
-    const last = i === film.scenes.length - 1;
-    const end = last ? filmSeconds(film) + 1 : start + scene.seconds;
+    const last = i === video.scenes.length - 1;
+    const end = last ? videoSeconds(video) + 1 : start + scene.seconds;
     const body = last ? inner.replaceAll(/data-end="[\d.]+"/g, `data-end="${end}"`) : inner;
     return `<section class="scene" data-start="${start}" data-end="${end}" data-quiet data-still>${body}</section>`;
   });
   const steps = starts.map((at) => `<i data-step="${at}"></i>`).join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style>
-<div class="band">${band(film.title, film.category, 80, 6)}</div><div class="steps">${steps}</div>
+<div class="band">${band(video.title, video.category, 80, 6)}</div><div class="steps">${steps}</div>
 ${scenes.join('\n')}<script>${seek}</script></html>`;
 }

@@ -1,7 +1,7 @@
 import type { Timeline } from '../timeline.ts';
 
-/** One thing that was said: '→' by the shop, '←' by M-Pesa, '●' something that happened. */
-export interface Said {
+/** One message: '→' from the shop, '←' from M-Pesa, '●' an event. */
+export interface LogLine {
   readonly number: number;
   readonly at: string;
   readonly direction: '→' | '←' | '●';
@@ -10,21 +10,21 @@ export interface Said {
   readonly msisdn?: string;
 }
 
-export interface SaidLog {
-  say(direction: Said['direction'], text: string, msisdn?: string): void;
+export interface MessageLog {
+  write(direction: LogLine['direction'], text: string, msisdn?: string): void;
   /** Oldest first; of one phone, or after a number. */
-  lines(filter?: { msisdn?: string; after?: number }): readonly Said[];
+  lines(filter?: { msisdn?: string; after?: number }): readonly LogLine[];
   clear(): void;
 }
 
 const KEPT_LINES = 2000;
 
-/** The log of the conversation, in memory. `onChange` is told of every line. */
-export function createSaidLog(timeline: Timeline, onChange: () => void): SaidLog {
-  let lines: Said[] = [];
+/** The log of messages and events, in memory. `onChange` is called for each line. */
+export function createMessageLog(timeline: Timeline, onChange: () => void): MessageLog {
+  let lines: LogLine[] = [];
   let count = 0;
   return {
-    say(direction, text, msisdn) {
+    write(direction, text, msisdn) {
       count += 1;
       const line = { number: count, at: timeline.now().toISOString(), direction, text };
       lines.push(msisdn === undefined ? line : { ...line, msisdn });

@@ -12,7 +12,7 @@ import {
 } from './open-document.server.ts';
 
 /** An A4 page lying on its side, in points. */
-export const sheetSize = { width: 841.89, height: 595.28 } as const;
+export const landscapeSize = { width: 841.89, height: 595.28 } as const;
 
 interface Line {
   readonly x: number;
@@ -30,7 +30,7 @@ interface Block extends Omit<Line, 'size' | 'bold'> {
 }
 
 /** One lying A4 page, drawn piece by piece at given places, in the site's own typeface. */
-export class Sheet {
+export class LandscapePage {
   readonly #doc: Document;
   readonly #outlines: Outlines;
   readonly #root: Element;
@@ -120,7 +120,7 @@ export class Sheet {
 }
 
 /** Opens a file of one lying page. */
-export async function openSheet(facts: DocumentFacts): Promise<Sheet> {
+export async function openLandscapePage(facts: DocumentFacts): Promise<LandscapePage> {
   const margins = { top: 0, left: 0, right: 0, bottom: 0 };
-  return new Sheet(await openDocument(facts, { layout: 'landscape', margins }), await loadOutlines());
+  return new LandscapePage(await openDocument(facts, { layout: 'landscape', margins }), await loadOutlines());
 }

@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** A4 pages, written from top to bottom, every piece with its meaning for screen readers. */
-export class Paper {
+export class PortraitPages {
   /** Where the next piece begins. */
   y = margin;
   readonly #doc: Document;
@@ -122,8 +122,8 @@ export class Paper {
   }
 }
 
-export async function openPaper(facts: DocumentFacts): Promise<Paper> {
+export async function openPortraitPages(facts: DocumentFacts): Promise<PortraitPages> {
   // The foot stands lower than the text.
   const margins = { top: margin, left: margin, right: margin, bottom: 24 };
-  return new Paper(await openDocument(facts, { margins }));
+  return new PortraitPages(await openDocument(facts, { margins }));
 }

@@ -1,4 +1,4 @@
-import type { Film } from '../film.ts';
+import type { DemoVideo } from '../video.ts';
 
 /** A week's earnings of seven invented riders, in thousands of shillings: mean 8, median 5. */
 const riders = [4, 4, 5, 5, 6, 6, 26];
@@ -16,7 +16,7 @@ function rows({ entering = false, lit = -1 } = {}): string {
     .join('')}</div>`;
 }
 
-export const whichAverage: Film = {
+export const whichAverage: DemoVideo = {
   name: 'which-average',
   title: 'Data Analysis with Kenyan Data',
   category: 'data',

@@ -4,21 +4,21 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
 
 /** One request as it came. */
-export interface Heard {
+export interface ReceivedRequest {
   readonly path: string;
   readonly authorization: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-type Answering = (response: ServerResponse, heard: Heard) => void;
+type Respond = (response: ServerResponse, received: ReceivedRequest) => void;
 
 /** A server that answers as a test says, also as no Daraja ever would; the simulator keeps to what Daraja does. */
-export class ScriptedDaraja {
-  readonly heard: Heard[] = [];
+export class FakeDaraja {
+  readonly received: ReceivedRequest[] = [];
   /** How it gives access tokens: the first is 'token-1', and so on. */
-  givesToken: Answering = (response) => json(response, 200, { access_token: this.#nextToken(), expires_in: '3599' });
+  respondToToken: Respond = (response) => json(response, 200, { access_token: this.#nextToken(), expires_in: '3599' });
   /** How it answers everything else. */
-  answers: Answering = (response) => json(response, 404, {});
+  respond: Respond = (response) => json(response, 404, {});
   #tokens = 0;
   #server = createServer((request, response) => void this.#hear(request, response));
 
@@ -42,9 +42,9 @@ export class ScriptedDaraja {
   }
 
   /** The requests for a token, and the others. */
-  get asked(): { readonly tokens: readonly Heard[]; readonly calls: readonly Heard[] } {
-    const isToken = ({ path }: Heard) => path.startsWith('/oauth/');
-    return { tokens: this.heard.filter(isToken), calls: this.heard.filter((heard) => !isToken(heard)) };
+  get asked(): { readonly tokens: readonly ReceivedRequest[]; readonly calls: readonly ReceivedRequest[] } {
+    const isToken = ({ path }: ReceivedRequest) => path.startsWith('/oauth/');
+    return { tokens: this.received.filter(isToken), calls: this.received.filter((received) => !isToken(received)) };
   }
 
   async open(): Promise<void> {
@@ -60,14 +60,14 @@ export class ScriptedDaraja {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    const heard: Heard = {
+    const received: ReceivedRequest = {
       path: request.url ?? '',
       authorization: request.headers.authorization ?? '',
       fields: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
     };
-    this.heard.push(heard);
-    if (heard.path.startsWith('/oauth/')) this.givesToken(response, heard);
-    else this.answers(response, heard);
+    this.received.push(received);
+    if (received.path.startsWith('/oauth/')) this.respondToToken(response, received);
+    else this.respond(response, received);
   }
 }
 
@@ -76,10 +76,10 @@ export function json(response: ServerResponse, status: number, body: unknown): v
 }
 
 /** One of them for each test of the file. */
-export function useScriptedDaraja(): { readonly current: ScriptedDaraja } {
-  const held = { current: new ScriptedDaraja() };
+export function useFakeDaraja(): { readonly current: FakeDaraja } {
+  const held = { current: new FakeDaraja() };
   beforeEach(() => {
-    held.current = new ScriptedDaraja();
+    held.current = new FakeDaraja();
     return held.current.open();
   });
   afterEach(() => held.current.close());

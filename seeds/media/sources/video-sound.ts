@@ -7,7 +7,7 @@ const NOTES = [220, 246.94, 277.18, 329.63, 369.99, 440, 493.88, 554.37];
  * A mono 16-bit WAV with one soft note for each time in `at` (seconds), `seconds` long. The note
  * climbs with each step and begins again after a pause of more than a second and a half.
  */
-export function filmSound(at: readonly number[], seconds: number): Buffer {
+export function videoSound(at: readonly number[], seconds: number): Buffer {
   const samples = new Float32Array(Math.round(seconds * RATE));
   let step = 0;
   let before = -10;

@@ -10,7 +10,7 @@ import type { NetworkClock } from './network-clock.ts';
 import { planned } from './planned-callbacks.ts';
 
 /** What there is to tell of an operation. Amounts are whole shillings. */
-interface Told {
+interface OperationOutcome {
   readonly code: string;
   readonly at: Date;
   readonly clock: NetworkClock;
@@ -24,8 +24,8 @@ interface Told {
 }
 
 /** The reports of an operation that its scenario promises: results, one at QueueTimeOutURL, or none. */
-export function planReports(asked: Operation, rule: OperationRule, told: Told): PlannedCallback[] {
-  const { at, clock, code, own, payment } = told;
+export function planResults(asked: Operation, rule: OperationRule, outcome: OperationOutcome): PlannedCallback[] {
+  const { at, clock, code, own, payment } = outcome;
   const { conversationId, originatorConversationId, timeoutUrl } = asked;
   const facts = { conversationId, originatorConversationId, timeoutUrl, code, at: clock.at(at) };
   // Whoever may not ask is told so at once, whatever the scenario.
@@ -34,14 +34,14 @@ export function planReports(asked: Operation, rule: OperationRule, told: Told): 
   if (report === 'time-out') {
     return [planned(at, 0, timeoutUrl, queueTimeOut(facts), `${asked.kind} timed out in the queue`)];
   }
-  const parameters = code === '0' && payment ? parametersOf(asked, payment, told) : undefined;
+  const parameters = code === '0' && payment ? parametersOf(asked, payment, outcome) : undefined;
   const body = operationResult({ ...facts, ...(own && { receipt: own.receipt }), ...(parameters && { parameters }) });
   const summary = `${asked.kind} result ${code} ${own?.receipt ?? asked.transactionId}`;
   return Array.from({ length: rule.copies ?? 1 }, () => planned(at, 0, asked.resultUrl, body, summary));
 }
 
-function parametersOf({ kind }: Operation, payment: Payment, told: Told): ResultParameters {
-  const { clock, at, balance, own, merchant } = told;
+function parametersOf({ kind }: Operation, payment: Payment, outcome: OperationOutcome): ResultParameters {
+  const { clock, at, balance, own, merchant } = outcome;
   const number = payment.to === 'till' ? merchant.till : merchant.shortcode;
   const shop = `${number} - ${merchant.name}`;
   const customer = `${payment.msisdn} - ${customerName(payment.msisdn)}`;

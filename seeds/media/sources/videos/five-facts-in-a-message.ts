@@ -1,4 +1,4 @@
-import type { Film, Scene } from '../film.ts';
+import type { DemoVideo, Scene } from '../video.ts';
 
 type Fact = { name: string; says: string; captions: string[] };
 
@@ -48,7 +48,7 @@ const factScenes: Scene[] = facts.map((fact, i) => ({
   captions: fact.captions,
 }));
 
-export const fiveFactsInAMessage: Film = {
+export const fiveFactsInAMessage: DemoVideo = {
   name: 'five-facts-in-a-message',
   title: 'M-Pesa Records for a Small Shop',
   category: 'general',

@@ -1,0 +1,75 @@
+import pg from 'pg';
+
+/** What the caller does with messages and changes of the connection. */
+export interface ChannelListener {
+  /** A NOTIFY came, with its payload. */
+  onMessage(payload: string): void;
+  /** The connection is open, for the first time or again; earlier messages are lost. */
+  onConnect(): void;
+  /** The connection could not be opened, or was lost; it is opened again automatically. */
+  onDisconnect(error: Error): void;
+}
+
+export interface ChannelSubscription {
+  close(): Promise<void>;
+}
+
+/** Milliseconds until a lost connection is opened again; doubled after each failure. */
+const shortestWait = 100;
+const longestWait = 10_000;
+
+/** Milliseconds between heartbeats, and until one fails: they find a connection that a router dropped silently. */
+const heartbeatInterval = 15_000;
+const heartbeatTimeout = 5_000;
+
+/**
+ * Keeps one connection of its own listening on a channel, and opens it again whenever it is lost. `options` must lead to the server
+ * itself: a pooler that lends connections by the transaction delivers no messages. Returns after the first try, whatever its result.
+ */
+export async function listenOnChannel(
+  options: pg.ClientConfig,
+  channel: string,
+  listener: ChannelListener,
+): Promise<ChannelSubscription> {
+  let current: pg.Client | undefined;
+  let isClosed = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    const client = new pg.Client({ ...options, connectionTimeoutMillis: 10_000, query_timeout: heartbeatTimeout });
+    current = client;
+    let isLost = false;
+    const heartbeat = setInterval(() => void client.query('select 1').catch(disconnect), heartbeatInterval);
+    function disconnect(reason: Error): void {
+      clearInterval(heartbeat);
+      if (isLost || isClosed) return;
+      isLost = true;
+      void client.end().catch(() => undefined);
+      listener.onDisconnect(reason);
+      timer = setTimeout(() => void open(), Math.min(longestWait, shortestWait * 2 ** failures));
+      failures += 1;
+    }
+    client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));
+    client.on('error', disconnect);
+    client.on('end', () => disconnect(new Error('the connection ended')));
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      return disconnect(error as Error);
+    }
+    if (isLost || isClosed) return;
+    failures = 0;
+    listener.onConnect();
+  }
+
+  await open();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await current?.end().catch(() => undefined);
+    },
+  };
+}
