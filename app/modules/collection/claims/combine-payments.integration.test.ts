@@ -248,11 +248,8 @@ describe('paying an order with several payments', () => {
       select $1, 50000, 'statement', 'review', created_at, created_at + interval '1 second' from payment_attempts`,
       [second],
     );
-    const combine = combinePayments(await fixture.deps(), {
-      orderNumber: order.number,
-      receipts: [first, second],
-      note,
-    });
+    const payments = { orderNumber: order.number, receipts: [first, second], note };
+    const combine = combinePayments(await fixture.deps(), payments);
     await expect(combine).rejects.toMatchObject({ code: 'money_may_be_counted' });
   });
 });
@@ -331,11 +328,8 @@ describe('giving back an order that several payments paid', () => {
     const deps = await fixture.deps();
     const { orderId } = order;
     const asked = await requestRefund(deps, { orderId, note });
-    expect(asked).toMatchObject({
-      amountCents: 650_000,
-      isNew: true,
-      parts: [{ amountCents: 600_000 }, { amountCents: 50_000 }],
-    });
+    const parts = [{ amountCents: 600_000 }, { amountCents: 50_000 }];
+    expect(asked).toMatchObject({ amountCents: 650_000, isNew: true, parts });
     expect(await requestRefund(deps, { orderId, note })).toMatchObject({ amountCents: 650_000, isNew: false });
     await expectBooks({ enrolled: 0, toRefund: 650_000, refunded: 0 });
 
