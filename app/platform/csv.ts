@@ -3,6 +3,13 @@ import { streamText } from './http/stream-text.ts';
 /** What a cell may hold; null is an empty one. */
 export type CsvCell = string | number | null;
 
+/** The columns of a file: their heads, the product's own words without a comma or a quote, and the cell of a row. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
+
+export function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvCell[] {
+  return Object.values(columns).map((cellOf) => cellOf(row));
+}
+
 /** How a spreadsheet begins what it takes for a formula; the wide ones are those of East Asian keyboards. */
 const formula = /^[\s\u{feff}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
 

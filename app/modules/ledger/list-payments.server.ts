@@ -27,7 +27,7 @@ import {
   type PaymentConditions,
 } from './payment-list-queries.server.ts';
 import { selectTotals, type StatusTotal } from './payment-list-queries.server.ts';
-import type { CsvCell } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 
 interface Deps {
@@ -171,20 +171,20 @@ function summaryOf(totals: readonly StatusTotal[]): PaymentSummary {
   };
 }
 
-/** The head of the exported file. */
-export const paymentColumns = [
-  'Transaction',
-  'User',
-  'Email',
-  'Phone',
-  'Course',
-  'Amount KSh',
-  'Status',
-  'Method',
-  'Date (Nairobi)',
-  'Time (Nairobi)',
-  'Payment id',
-];
+/** The exported file. Phone numbers are whole. */
+export const paymentColumns: CsvColumns<ListedPayment> = {
+  Transaction: ({ id, transaction_id: transactionId }) => transactionLabel({ id, transactionId }),
+  User: (row) => row.buyer_name,
+  Email: (row) => row.buyer_email,
+  Phone: (row) => row.phone_number,
+  Course: (row) => row.course_title,
+  'Amount KSh': (row) => row.amount_cents / 100,
+  Status: (row) => row.status,
+  Method: (row) => row.payment_method,
+  'Date (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[0] ?? '',
+  'Time (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[1] ?? '',
+  'Payment id': (row) => row.id,
+};
 
 const batchLength = 1_000;
 
@@ -211,17 +211,9 @@ export async function* exportPayments(
   let place: Place = null;
   for (;;) {
     const rows: ListedPayment[] = await selectPayments(db, conditions, { ...order, place, limit: batchLength });
-    if (rows.length > 0) yield rows.map(cellsOf);
+    if (rows.length > 0) yield rows.map((row) => cellsOf(paymentColumns, row));
     const last = rows.at(-1);
     if (!last || rows.length < batchLength) return;
     place = { after: last.id };
   }
-}
-
-function cellsOf(row: ListedPayment): CsvCell[] {
-  const { id, transaction, buyerName, buyerEmail, courseTitle, amountCents, status } = rowOf(row);
-  const phone = row.phone_number;
-  const [day = '', time = ''] = timeInNairobi(momentOf(row)).split(' ');
-  const method = row.payment_method;
-  return [transaction, buyerName, buyerEmail, phone, courseTitle, amountCents / 100, status, method, day, time, id];
 }

@@ -2,8 +2,7 @@ import type { Cents } from '#app/shared/money.ts';
 import type { PaymentStatus } from '#app/shared/payment-terms.ts';
 import { phonePatterns } from '#app/shared/phone.ts';
 
-export const paymentSorts = ['date', 'amount', 'user', 'course'] as const;
-export type PaymentSort = (typeof paymentSorts)[number];
+export type PaymentSort = 'date' | 'amount' | 'user' | 'course';
 
 /** What the portal's list of payments is asked for. */
 export interface PaymentFilter {

@@ -13,5 +13,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   const name = `audit-${dayInNairobi(clock.now())}.csv`;
-  return csvAnswer(name, auditColumns, exportAudit({ db, actor }, readAuditFilter(url.searchParams)));
+  return csvAnswer(name, Object.keys(auditColumns), exportAudit({ db, actor }, readAuditFilter(url.searchParams)));
 }

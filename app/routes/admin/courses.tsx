@@ -21,8 +21,9 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { changeCourses } from './courses/change-courses.server.ts';
 import { SelectedCourses } from '#app/modules/catalogue/ui/admin/selected-courses.tsx';
 import { rowFormId } from '#app/modules/catalogue/ui/admin/course-actions.tsx';
-import { readCourseQuery, searchOf } from '#app/modules/catalogue/ui/admin/course-query.ts';
-import { courseFilters, CourseFilterBar } from '#app/modules/catalogue/ui/admin/course-filter-bar.tsx';
+import { activeFilters, hrefOf, readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { courseList, pageOf } from '#app/modules/catalogue/ui/admin/course-query.ts';
+import { CourseFilterBar } from '#app/modules/catalogue/ui/admin/course-filter-bar.tsx';
 import { CourseTable } from '#app/modules/catalogue/ui/admin/course-table.tsx';
 import { courseNotices } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
@@ -41,17 +42,20 @@ export const meta: Route.MetaFunction = () => adminMeta('Courses');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
-  const query = readCourseQuery(url.searchParams);
-  const found = await listCoursesForAdmin({ db: services.db, actor }, query, query.rows);
+  const query = readQuery(courseList, url.searchParams);
+  const asked = { ...query, page: pageOf(query) };
+  const found = await listCoursesForAdmin({ db: services.db, actor }, asked, query.rows);
   return {
     ...found,
     // A copy is made under an id that is known before: the button that is pressed twice makes one.
     courses: (await describePictures(services, found.courses)).map((course) => ({ ...course, copyId: randomUUID() })),
-    query: { ...query, page: found.page },
+    query: { ...query, cursor: cursorAt(found.page) },
     done: noticeFor(courseNotices, url.searchParams.get('done')),
     addedId: url.searchParams.get('done') === 'added' ? url.searchParams.get('added') : null,
   };
 }
+
+const cursorAt = (page: number) => (page > 1 ? { page } : null);
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
@@ -77,13 +81,13 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   }, [actionData, submit]);
   const isLoading = useNavigation().location?.pathname === '/admin/courses';
   const total = counts[query.status ?? 'all'];
-  const filters = courseFilters(query);
-  const path = '/admin/courses';
+  const filters = activeFilters(courseList, query);
+  const { path } = courseList;
   const pageAt = (to: number) =>
-    to < 1 || to > pages || to === page ? null : `${path}${searchOf({ ...query, page: to })}`;
+    to < 1 || to > pages || to === page ? null : hrefOf(courseList, query, { cursor: cursorAt(to) });
   const addCourse = (
     <IfAllowed open="/admin/courses/new">
-      <LinkButton variant="accent" to={`/admin/courses/new${searchOf(query)}`} preventScrollReset>
+      <LinkButton variant="accent" to={`${path}/new${searchOf(courseList, query)}`} preventScrollReset>
         <Plus />
         Add Course
       </LinkButton>
@@ -128,7 +132,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
                 page={page}
                 pages={pages.toLocaleString('en-KE')}
                 rows={query.rows}
-                hrefOf={({ rows }) => `${path}${searchOf({ ...query, page: 1, rows })}`}
+                hrefOf={({ rows }) => hrefOf(courseList, query, { rows })}
               />
             )}
           </ListPanel>

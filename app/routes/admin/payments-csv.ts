@@ -4,7 +4,8 @@ import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
 import { allowExport, pageOfFile } from '../allow-export.server.ts';
-import { readPaymentQuery } from '#app/modules/ledger/ui/admin/payment-query.ts';
+import { readQuery } from '#app/ui/portal/list/list-definition.ts';
+import { paymentList } from '#app/modules/ledger/ui/admin/payment-query.ts';
 import type { Route } from './+types/payments-csv';
 
 /** The payments as a file, by the filters of their page. */
@@ -14,5 +15,9 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const { db, clock } = services;
   await allowExport({ context, url }, actor);
   const name = `payments-${dayInNairobi(clock.now())}.csv`;
-  return csvAnswer(name, paymentColumns, exportPayments({ db, actor, address }, readPaymentQuery(url.searchParams)));
+  return csvAnswer(
+    name,
+    Object.keys(paymentColumns),
+    exportPayments({ db, actor, address }, readQuery(paymentList, url.searchParams)),
+  );
 }

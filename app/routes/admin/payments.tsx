@@ -24,8 +24,9 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { paymentDone } from '#app/modules/payments/admin/decisions.ts';
-import { fromStart, readPaymentQuery, searchOf } from '#app/modules/ledger/ui/admin/payment-query.ts';
-import { paymentFilters, PaymentFilterBar } from '#app/modules/ledger/ui/admin/payment-filter-bar.tsx';
+import { activeFilters, hrefOf, readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { paymentList } from '#app/modules/ledger/ui/admin/payment-query.ts';
+import { PaymentFilterBar } from '#app/modules/ledger/ui/admin/payment-filter-bar.tsx';
 import { PaymentTable } from '#app/modules/ledger/ui/admin/payment-table.tsx';
 import type { Route } from './+types/payments';
 
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
   const { db, clock } = services;
-  const query = readPaymentQuery(url.searchParams);
+  const query = readQuery(paymentList, url.searchParams);
   return {
     query,
     done: noticeFor(paymentDone, url.searchParams.get('done')),
@@ -50,9 +51,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { query, done, compared, summary, payments, total, receivedCents, isTooShort, isByDate } = loaderData;
   const isLoading = useNavigation().location?.pathname === '/admin/payments';
   useNotice(done);
-  const start = fromStart(query);
-  const filters = paymentFilters(query);
-  const path = '/admin/payments';
+  const filters = activeFilters(paymentList, query);
+  const { path } = paymentList;
   return (
     <>
       <div className="lead-in">
@@ -65,7 +65,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
             <LinkButton variant="line" to="/admin/payments/reconcile">
               Reconcile
             </LinkButton>
-            <a className="btn btn-line" href={`/admin/payments/csv${searchOf(start)}`}>
+            <a className="btn btn-line" href={`${path}/csv${searchOf(paymentList, { ...query, cursor: null })}`}>
               <Download className="i-sm" />
               Export
             </a>
@@ -94,7 +94,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       {isByDate && (
         <NoteBox>So many payments match that they are listed by date. Search for more of a name to sort them.</NoteBox>
       )}
-      <ListPanel path="/admin/payments" ids={payments.map(({ id }) => id)} isLoading={isLoading}>
+      <ListPanel path={path} ids={payments.map(({ id }) => id)} isLoading={isLoading}>
         {payments.length === 0 && isTooShort ? (
           <EmptyState bare title="No payments found">
             Please type at least three letters or digits of one word.
@@ -113,7 +113,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           page={loaderData}
           shown={payments.length}
           rows={query.rows}
-          hrefOf={(place) => `${path}${searchOf({ ...query, ...place })}`}
+          hrefOf={(place) => hrefOf(paymentList, query, place)}
         />
       </ListPanel>
     </>

@@ -15,5 +15,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   await allowExport({ context, url }, actor);
   const name = `subscribers-${dayInNairobi(clock.now())}.csv`;
   const query = readStatusQuery(url.searchParams, subscriptionStatuses);
-  return csvAnswer(name, subscriberColumns, exportSubscribers({ db, actor }, query));
+  return csvAnswer(name, Object.keys(subscriberColumns), exportSubscribers({ db, actor }, query));
 }

@@ -4,7 +4,8 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
 import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import { exportUsers, userColumns } from './users/read-user-list.server.ts';
-import { readUserQuery } from '#app/modules/identity/ui/admin/users/user-query.ts';
+import { readQuery } from '#app/ui/portal/list/list-definition.ts';
+import { userList } from '#app/modules/identity/ui/admin/users/user-query.ts';
 import type { Route } from './+types/users-csv';
 
 /** The users as a file, by the search and the filters of their page. */
@@ -13,5 +14,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   const name = `users-${dayInNairobi(clock.now())}.csv`;
-  return csvAnswer(name, userColumns, exportUsers({ db, actor }, readUserQuery(url.searchParams)));
+  return csvAnswer(name, Object.keys(userColumns), exportUsers({ db, actor }, readQuery(userList, url.searchParams)));
 }

@@ -15,8 +15,9 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { readUserList } from './users/read-user-list.server.ts';
-import { readUserQuery, searchOf } from '#app/modules/identity/ui/admin/users/user-query.ts';
-import { userFilters, UserFilterBar } from '#app/modules/identity/ui/admin/users/user-filter-bar.tsx';
+import { activeFilters, hrefOf, readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { userList } from '#app/modules/identity/ui/admin/users/user-query.ts';
+import { UserFilterBar } from '#app/modules/identity/ui/admin/users/user-filter-bar.tsx';
 import { UserTable } from '#app/modules/identity/ui/admin/users/user-table.tsx';
 import { userNotices } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import type { Route } from './+types/users';
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = () => adminMeta('User Management');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  const query = readUserQuery(url.searchParams);
+  const query = readQuery(userList, url.searchParams);
   return {
     ...(await readUserList({ db, actor }, query)),
     query,
@@ -41,9 +42,9 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   useNotice(done);
   const revalidator = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admin/users' || revalidator.state === 'loading';
-  const filters = userFilters(query);
+  const filters = activeFilters(userList, query);
   const isEmptyShop = isEmpty && filters.length === 0;
-  const path = '/admin/users';
+  const { path } = userList;
   return (
     <>
       <div className="lead-in">
@@ -54,7 +55,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             Refresh
           </Button>
           <IfAllowed open="/admin/users/csv">
-            <a className="btn btn-line" href={`/admin/users/csv${searchOf({ ...query, cursor: null })}`}>
+            <a className="btn btn-line" href={`${path}/csv${searchOf(userList, { ...query, cursor: null })}`}>
               <Download className="i-sm" />
               CSV
             </a>
@@ -66,7 +67,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </IfAllowed>
           <IfAllowed open="/admin/users/new">
-            <LinkButton variant="accent" to={`/admin/users/new${searchOf(query)}`} preventScrollReset>
+            <LinkButton variant="accent" to={`${path}/new${searchOf(userList, query)}`} preventScrollReset>
               <UserPlus />
               Add User
             </LinkButton>
@@ -82,7 +83,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         one="user"
         total={isEmptyShop ? 0 : loaderData.total}
       />
-      <ListPanel path="/admin/users" ids={users.map(({ id }) => id)} isLoading={isLoading}>
+      <ListPanel path={path} ids={users.map(({ id }) => id)} isLoading={isLoading}>
         {isEmptyShop ? (
           <EmptyState
             bare
@@ -115,7 +116,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           page={loaderData}
           shown={isEmptyShop ? 0 : users.length}
           rows={query.rows}
-          hrefOf={(place) => `${path}${searchOf({ ...query, ...place })}`}
+          hrefOf={(place) => hrefOf(userList, query, place)}
         />
       </ListPanel>
     </>

@@ -1,4 +1,4 @@
-import type { CsvCell } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
@@ -64,16 +64,18 @@ export async function readComparison(
   };
 }
 
-/** The head of the file of a comparison. */
-export const comparisonColumns = [
-  'Outcome',
-  'M-Pesa code',
-  'Direction',
-  'Time',
-  'Statement KSh',
-  'Books KSh',
-  'Details',
-];
+const inShillings = (cents: number | null) => cents && cents / 100;
+
+/** The file of a comparison. */
+export const comparisonColumns: CsvColumns<SelectedLine> = {
+  Outcome: ({ outcome }) => outcome,
+  'M-Pesa code': ({ receipt }) => receipt,
+  Direction: ({ direction }) => direction,
+  Time: ({ at }) => timeInNairobi(at),
+  'Statement KSh': ({ amountCents }) => inShillings(amountCents),
+  'Books KSh': ({ bookedCents }) => inShillings(bookedCents),
+  Details: ({ details }) => details,
+};
 
 /** Every line of a comparison, or those of one outcome, a thousand at a time: for a file. Throws as `readComparison`. */
 export async function* exportComparison(
@@ -86,15 +88,7 @@ export async function* exportComparison(
     const lines: SelectedLine[] = await selectStatementLines(deps.db, { statementId, outcome, place, limit: 1_000 });
     const last = lines.at(-1);
     if (!last) return;
-    yield lines.map((line) => [
-      line.outcome,
-      line.receipt,
-      line.direction,
-      timeInNairobi(line.at),
-      line.amountCents === null ? null : line.amountCents / 100,
-      line.bookedCents === null ? null : line.bookedCents / 100,
-      line.details,
-    ]);
+    yield lines.map((line) => cellsOf(comparisonColumns, line));
     place = { after: String(last.position) };
   }
 }

@@ -1,3 +1,4 @@
+import { cellsOf, type CsvColumns } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -146,19 +147,21 @@ function viewOf({ id, at, actorName, actorEmail, action, before, after, ...rest 
 
 const batchLength = 500;
 
-/** The head of the exported file. */
-export const auditColumns = [
-  'Number',
-  'Time (Nairobi)',
-  'Who',
-  'E-mail',
-  'Action',
-  'Subject',
-  'Subject id',
-  'Before',
-  'After',
-  'Address',
-];
+const jsonOf = (values: unknown) => (values === null ? null : JSON.stringify(values));
+
+/** The exported file. */
+export const auditColumns: CsvColumns<AuditRow> = {
+  Number: ({ id }) => id,
+  'Time (Nairobi)': ({ at }) => timeInNairobi(at),
+  Who: ({ actorName }) => actorName,
+  'E-mail': ({ actorEmail }) => actorEmail,
+  Action: ({ action }) => action,
+  Subject: ({ subjectType }) => subjectType,
+  'Subject id': ({ subjectId }) => subjectId,
+  Before: ({ before }) => jsonOf(before),
+  After: ({ after }) => jsonOf(after),
+  Address: ({ address }) => address,
+};
 
 /** Everything that the filters match, the newest first, some hundred rows at a time: for a file. Throws DomainError 'forbidden'. */
 export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
@@ -168,18 +171,7 @@ export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
     const rows: AuditRow[] = await selectAudit(db, filter, { place, limit: batchLength });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => [
-      row.id,
-      timeInNairobi(row.at),
-      row.actorName,
-      row.actorEmail,
-      row.action,
-      row.subjectType,
-      row.subjectId,
-      row.before === null ? null : JSON.stringify(row.before),
-      row.after === null ? null : JSON.stringify(row.after),
-      row.address,
-    ]);
+    yield rows.map((row) => cellsOf(auditColumns, row));
     place = { after: String(last.id) };
   }
 }

@@ -1,5 +1,5 @@
 import { timeInNairobi } from '#app/shared/dates.ts';
-import type { CsvCell } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
 import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 import { countSubscribers, selectSubscribers } from './subscriber-queries.server.ts';
@@ -38,14 +38,16 @@ export async function listSubscribers(
   return { subscribers: rows.map(rowOf), counts, total, ...beside };
 }
 
-/** The head of the exported file. */
-export const subscriberColumns = [
-  'E-mail',
-  'Status',
-  'Entered (Nairobi)',
-  'Confirmed (Nairobi)',
-  'Unsubscribed (Nairobi)',
-];
+const timeOf = (at: Date | null) => at && timeInNairobi(at);
+
+/** The exported file. */
+export const subscriberColumns: CsvColumns<Selected> = {
+  'E-mail': ({ email }) => email,
+  Status: ({ status }) => status,
+  'Entered (Nairobi)': ({ createdAt }) => timeOf(createdAt),
+  'Confirmed (Nairobi)': ({ confirmedAt }) => timeOf(confirmedAt),
+  'Unsubscribed (Nairobi)': ({ unsubscribedAt }) => timeOf(unsubscribedAt),
+};
 
 const batchLength = 500;
 
@@ -58,14 +60,7 @@ export async function* exportSubscribers(
   let place: Place = null;
   for (;;) {
     const rows: Selected[] = await selectSubscribers(db, filter, { place, limit: batchLength });
-    const timeOf = (at: Date | null) => at && timeInNairobi(at);
-    yield rows.map((row) => [
-      row.email,
-      row.status,
-      timeOf(row.createdAt),
-      timeOf(row.confirmedAt),
-      timeOf(row.unsubscribedAt),
-    ]);
+    yield rows.map((row) => cellsOf(subscriberColumns, row));
     const last = rows.at(-1);
     if (!last || rows.length < batchLength) return;
     place = { after: last.id };

@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     const { statement } = await readComparison({ db, actor }, { ...asked, cursor: null });
     return csvAnswer(
       `compared-${statement.fileName}`.replace(/(\.csv)?$/i, '.csv'),
-      comparisonColumns,
+      Object.keys(comparisonColumns),
       exportComparison({ db, actor }, asked),
     );
   } catch (error) {

@@ -2,7 +2,7 @@ import { listAllUsers, listLatestUsers, listUsers } from '#app/modules/identity/
 import type { UserFilter, UserPage, UserRow } from '#app/modules/identity/admin/users/user-list.ts';
 import { readCoursesOfUsers } from '#app/modules/learning/admin/read-courses-of-users.server.ts';
 import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts';
-import type { CsvCell } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
@@ -38,17 +38,17 @@ async function withCourses(deps: Deps, users: readonly UserRow[], most: number):
   return users.map((user) => ({ ...user, courses: courses.get(user.id) ?? none }));
 }
 
-/** The head of the exported file. */
-export const userColumns = [
-  'User id',
-  'Name',
-  'E-mail',
-  'Status',
-  'Role',
-  'Join Date (Nairobi)',
-  'Courses',
-  'Enrolled Courses',
-];
+/** The exported file. */
+export const userColumns: CsvColumns<ListedUser> = {
+  'User id': ({ id }) => id,
+  Name: ({ name }) => name,
+  'E-mail': ({ email }) => email,
+  Status: ({ status }) => status,
+  Role: ({ role }) => role,
+  'Join Date (Nairobi)': ({ joinedAt }) => timeInNairobi(joinedAt),
+  Courses: ({ courses }) => courses.count,
+  'Enrolled Courses': ({ courses }) => courses.latest.map(({ title }) => title).join('; '),
+};
 
 /** More titles than this are not in one cell of the file. */
 const coursesExported = 100;
@@ -57,15 +57,6 @@ const coursesExported = 100;
 export async function* exportUsers(deps: Deps, filter: UserFilter): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   for await (const users of listAllUsers(deps, filter)) {
     const listed = await withCourses(deps, users, coursesExported);
-    yield listed.map(({ id, name, email, status, role, joinedAt, courses }) => [
-      id,
-      name,
-      email,
-      status,
-      role,
-      timeInNairobi(joinedAt),
-      courses.count,
-      courses.latest.map(({ title }) => title).join('; '),
-    ]);
+    yield listed.map((user) => cellsOf(userColumns, user));
   }
 }

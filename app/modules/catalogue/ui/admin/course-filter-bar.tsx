@@ -1,56 +1,30 @@
-import { courseSorts, type AdminCoursePage, type CourseSort } from '../../admin/course-list.ts';
+import type { AdminCoursePage } from '../../admin/course-list.ts';
 import { categoryIds, categoryLabels, categoryQuery, courseLevels, levelLabels } from '#app/shared/course-terms.ts';
 import { Select } from '#app/ui/select.tsx';
-import { activeFilter, type ActiveFilter } from '#app/ui/portal/list/list-filters.tsx';
 import { FilterBar, FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
-import { searchOf, sortedBy, sortParam, type CourseQuery } from './course-query.ts';
+import { hrefOf, sortChoices } from '#app/ui/portal/list/list-definition.ts';
+import { courseList, courseStatusLabels, type CourseQuery } from './course-query.ts';
 
 interface CourseFilterBarProps {
   readonly query: CourseQuery;
   readonly counts: AdminCoursePage['counts'];
 }
 
-const sortLabels: Readonly<Record<CourseSort, string>> = {
-  newest: 'Newest first',
-  title: 'By title',
-  category: 'By category',
-  price: 'By price, highest first',
-  students: 'By students, most first',
-  level: 'By level',
-};
-
-const tabs = [
-  { status: null, label: 'All' },
-  { status: 'active', label: 'Active' },
-  { status: 'draft', label: 'Draft' },
-] as const;
-
-/** The filters that are on, as the list's chips have them. */
-export function courseFilters(query: CourseQuery): readonly ActiveFilter[] {
-  const without = (change: Partial<CourseQuery>) => `/admin/courses${searchOf({ ...query, page: 1, ...change })}`;
-  const { search, status, category, level } = query;
-  return [
-    ...activeFilter('Search', search, without({ search: '' })),
-    ...activeFilter('Status', status && tabs.find((tab) => tab.status === status)?.label, without({ status: null })),
-    ...activeFilter('Category', category && categoryLabels[category], without({ category: null })),
-    ...activeFilter('Level', level && levelLabels[level], without({ level: null })),
-  ];
-}
+const statuses = [null, 'active', 'draft'] as const;
 
 /** Search, filters and order of the courses. */
 export function CourseFilterBar({ query, counts }: CourseFilterBarProps) {
-  const plain = { ...query, sort: 'newest', isDescending: false } as const;
   return (
     <FilterBar
-      path="/admin/courses"
-      address={searchOf({ ...query, search: '', page: 1 })}
+      path={courseList.path}
+      address={hrefOf(courseList, query, { search: '' })}
       search={query.search}
       rows={query.rows}
       label="Search title or instructor"
       kept={query.status && { name: 'status', value: query.status }}
-      tabs={tabs.map(({ status, label }) => ({
-        label,
-        to: `/admin/courses${searchOf({ ...query, status, page: 1 })}`,
+      tabs={statuses.map((status) => ({
+        label: status === null ? 'All' : courseStatusLabels[status],
+        to: hrefOf(courseList, query, { status }),
         isCurrent: query.status === status,
         count: counts[status ?? 'all'].toLocaleString('en-KE'),
       }))}
@@ -76,11 +50,7 @@ export function CourseFilterBar({ query, counts }: CourseFilterBarProps) {
           </option>
         ))}
       </Select>
-      <FilterSort
-        now={sortParam(query)}
-        label={sortLabels[query.sort]}
-        offered={courseSorts.map((sort) => ({ value: sortParam(sortedBy(plain, sort)), label: sortLabels[sort] }))}
-      />
+      <FilterSort {...sortChoices(courseList, query)} />
     </FilterBar>
   );
 }

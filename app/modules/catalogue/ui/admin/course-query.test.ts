@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { readCourseQuery, searchOf, sortedBy } from './course-query.ts';
+import { activeFilters, columnSort, readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { courseList } from './course-query.ts';
 
-const read = (search: string) => readCourseQuery(new URLSearchParams(search));
+const read = (search: string) => readQuery(courseList, new URLSearchParams(search));
+const written = (search: string) => searchOf(courseList, read(search));
+const sorted = (search: string, sort: 'title' | 'students') => columnSort(courseList, read(search), sort)?.to;
 
 describe('the query of the list of courses', () => {
   test.each([
     '',
-    '?search=jua+kali&category=AI_Basics&level=advanced&status=draft&sort=-price&page=3',
+    '?search=jua+kali&status=draft&category=AI_Basics&level=advanced&sort=-price&page=3',
     '?sort=newest',
     '?sort=title',
   ])('%j comes back as it was written', (search) => {
-    expect(searchOf(read(search))).toBe(search);
+    expect(written(search)).toBe(search);
   });
 
   test.each(['?sort=password', '?sort=--title', '?category=Sports&level=expert&status=deleted&page=-4', '?search='])(
     '%j asks for nothing',
     (search) => {
-      expect(searchOf(read(search))).toBe('');
+      expect(written(search)).toBe('');
     },
   );
 
@@ -26,9 +29,17 @@ describe('the query of the list of courses', () => {
   });
 
   test('sorts by a column, then the other way round, from the first page', () => {
-    const first = sortedBy(read('?page=4&level=beginner'), 'title');
-    expect(searchOf(first)).toBe('?level=beginner&sort=title');
-    expect(searchOf(sortedBy(first, 'title'))).toBe('?level=beginner&sort=-title');
-    expect(searchOf(sortedBy(first, 'students'))).toBe('?level=beginner&sort=-students');
+    expect(sorted('?page=4&level=beginner', 'title')).toBe('/admin/courses?level=beginner&sort=title');
+    expect(sorted('?level=beginner&sort=title', 'title')).toBe('/admin/courses?level=beginner&sort=-title');
+    expect(sorted('?level=beginner&sort=title', 'students')).toBe('/admin/courses?level=beginner&sort=-students');
+  });
+
+  test('says each filter that is on, with the list without it', () => {
+    expect(activeFilters(courseList, read('?search=jua+kali&category=AI_Basics&status=draft&page=3'))).toEqual([
+      { name: 'Search', value: 'jua kali', without: '/admin/courses?status=draft&category=AI_Basics' },
+      { name: 'Status', value: 'Draft', without: '/admin/courses?search=jua+kali&category=AI_Basics' },
+      { name: 'Category', value: 'AI Basics', without: '/admin/courses?search=jua+kali&status=draft' },
+    ]);
+    expect(activeFilters(courseList, read('?sort=title&rows=50'))).toEqual([]);
   });
 });

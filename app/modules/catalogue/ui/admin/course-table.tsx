@@ -13,7 +13,8 @@ import { selectedName } from '#app/ui/portal/use-way-back.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { CourseActions } from './course-actions.tsx';
 import { CourseThumb } from './course-thumb.tsx';
-import { searchOf, sortedBy, type CourseQuery } from './course-query.ts';
+import { columnSort, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { courseList, type CourseQuery } from './course-query.ts';
 
 type ListedRow = AdminCourseRow & { readonly copyId: string };
 
@@ -26,11 +27,8 @@ const levelTones: Readonly<Record<CourseLevel, BeadTone>> = { beginner: 'blue', 
 
 /** Every column of the specification, with how its head sorts. */
 function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
-  const here = searchOf(query);
-  const sortOf = (sort: CourseSort): Column<ListedRow>['sort'] => ({
-    to: `/admin/courses${searchOf(sortedBy(query, sort))}`,
-    direction: query.sort === sort ? (query.isDescending ? 'descending' : 'ascending') : undefined,
-  });
+  const here = searchOf(courseList, query);
+  const sortOf = (sort: CourseSort) => columnSort(courseList, query, sort);
   return [
     {
       key: 'choose',

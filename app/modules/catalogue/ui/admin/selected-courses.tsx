@@ -5,7 +5,8 @@ import { X } from '#app/ui/icons.ts';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { selectedName } from '#app/ui/portal/use-way-back.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { searchOf, type CourseQuery } from './course-query.ts';
+import { searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { courseList, type CourseQuery } from './course-query.ts';
 
 /** The form to which the ticks of all rows belong. */
 export const chosenFormId = 'chosen-courses';
@@ -72,7 +73,7 @@ export function SelectedCourses({ answer, query }: ChosenCoursesProps) {
       <Button type="submit" name="setStatus" value="draft" variant="plain" busy={isSending}>
         Set draft
       </Button>
-      {[...new URLSearchParams(searchOf(query))].map(([name, value]) => (
+      {[...new URLSearchParams(searchOf(courseList, query))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/category" variant="plain">

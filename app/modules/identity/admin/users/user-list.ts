@@ -15,8 +15,7 @@ export interface UserRow {
   readonly role: AdminRole | null;
 }
 
-export const userSorts = ['newest', 'name', 'email'] as const;
-export type UserSort = (typeof userSorts)[number];
+export type UserSort = 'newest' | 'name' | 'email';
 
 /** What the list is asked for; null is everybody. */
 export interface UserFilter {

@@ -7,7 +7,8 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
-import { searchOf, sortedBy, type PaymentQuery } from './payment-query.ts';
+import { columnSort, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { paymentList, type PaymentQuery } from './payment-query.ts';
 
 interface PaymentTableProps {
   readonly payments: readonly PaymentRow[];
@@ -16,11 +17,8 @@ interface PaymentTableProps {
 
 /** Every column of the specification, with how its head sorts. */
 function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
-  const here = searchOf(query);
-  const sortOf = (sort: PaymentSort): Column<PaymentRow>['sort'] => ({
-    to: `/admin/payments${searchOf(sortedBy(query, sort))}`,
-    direction: query.sort === sort ? (query.isDescending ? 'descending' : 'ascending') : undefined,
-  });
+  const here = searchOf(paymentList, query);
+  const sortOf = (sort: PaymentSort) => columnSort(paymentList, query, sort);
   return [
     {
       key: 'transaction',

@@ -9,7 +9,8 @@ import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { CourseChips } from '#app/modules/learning/ui/admin/course-chips.tsx';
 import { RoleBadge, UserStatusBadge } from './user-labels.tsx';
-import { searchOf, sortedBy, type UserQuery } from './user-query.ts';
+import { columnSort, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { userList, type UserQuery } from './user-query.ts';
 import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts';
 
 /** A user with the latest courses, as the list shows them. */
@@ -20,14 +21,8 @@ const nameOf = (name: string) => name.trim() || 'No Name';
 
 /** Every column of the specification. Without a query, on the dashboard, nothing sorts, and what is opened leads back there. */
 function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
-  const here = query ? searchOf(query) : '?from=dashboard';
-  const sortOf = (sort: UserSort): Column<ListedUser>['sort'] =>
-    query
-      ? {
-          to: `/admin/users${searchOf(sortedBy(query, sort))}`,
-          direction: query.sort === sort ? (query.isDescending ? 'descending' : 'ascending') : undefined,
-        }
-      : undefined;
+  const here = query ? searchOf(userList, query) : '?from=dashboard';
+  const sortOf = (sort: UserSort) => (query ? columnSort(userList, query, sort) : undefined);
   return [
     { key: 'user', header: 'User', sort: sortOf('name'), cell: (user) => <UserCell user={user} /> },
     {

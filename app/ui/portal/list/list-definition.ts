@@ -1,0 +1,143 @@
+import { longestSearch } from '../../data/list-query.ts';
+import type { Column } from '../../table.tsx';
+import { activeFilter, type ActiveFilter } from './list-filters.tsx';
+import { readPlace, setPlace, type ListPlace } from './list-place.ts';
+
+/** One filter of a list, as its address, its chip and the file of the list have it. */
+export interface ListFilter<Value> {
+  /** In the address; its own name where this is left out. */
+  readonly param?: string;
+  /** On its chip. */
+  readonly label: string;
+  /** What cannot be read, and an empty text, filter nothing. */
+  readonly read: (text: string) => Value;
+  /** In the address; empty where nothing is filtered. */
+  readonly write: (value: Value) => string;
+  /** On its chip; empty where it has none. */
+  readonly words: (value: Value) => string;
+}
+
+interface Sorted<Sort extends string> {
+  readonly sort: Sort;
+  readonly isDescending: boolean;
+}
+
+/** A list of the portal: page, table and file read their query by the same definition. `Filter` is what its use case is asked for. */
+export interface ListDefinition<Filter extends Sorted<string>> {
+  readonly path: string;
+  /** In the order of the address and of the chips. */
+  readonly filters: { readonly [Name in Exclude<keyof Filter, keyof Sorted<string>>]: ListFilter<Filter[Name]> };
+  readonly sorts: Readonly<Record<Filter['sort'], { readonly label: string; readonly startsDescending: boolean }>>;
+  /** Where the address asks for none. */
+  readonly usualSort: Filter['sort'];
+}
+
+/** What an address asks of the list; what cannot be read is left out. */
+export function readQuery<Filter extends Sorted<string>>(
+  list: ListDefinition<Filter>,
+  params: URLSearchParams,
+): Filter & ListPlace {
+  const values = entriesOf(list).map(([name, { param = name, read }]) => [name, read(params.get(param) ?? '')]);
+  const [, minus, name] = /^(-?)([a-z]+)$/.exec(params.get('sort') ?? '') ?? [];
+  const sort = sortsOf(list).find((each) => each === name);
+  return {
+    ...Object.fromEntries(values),
+    sort: sort ?? list.usualSort,
+    isDescending: sort ? minus === '-' : list.sorts[list.usualSort].startsDescending,
+    ...readPlace(params),
+  } as Filter & ListPlace;
+}
+
+/** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
+export function searchOf<Filter extends Sorted<string>>(
+  list: ListDefinition<Filter>,
+  query: Filter & ListPlace,
+): string {
+  const params = new URLSearchParams();
+  for (const [name, { param = name, write }] of entriesOf(list)) {
+    const text = write(query[name as keyof Filter]);
+    if (text !== '') params.set(param, text);
+  }
+  const { usualSort, sorts } = list;
+  if (query.sort !== usualSort || query.isDescending !== sorts[usualSort].startsDescending)
+    params.set('sort', sortParam(query));
+  setPlace(params, query);
+  return params.size > 0 ? `?${params}` : '';
+}
+
+/** The list's address with something of the query changed, from the first page on. */
+export function hrefOf<Filter extends Sorted<string>>(
+  list: ListDefinition<Filter>,
+  query: Filter & ListPlace,
+  change: Partial<Filter & ListPlace> = {},
+): string {
+  return `${list.path}${searchOf(list, { ...query, cursor: null, ...change })}`;
+}
+
+/** The filters that are on, as chips. */
+export function activeFilters<Filter extends Sorted<string>>(
+  list: ListDefinition<Filter>,
+  query: Filter & ListPlace,
+): readonly ActiveFilter[] {
+  return entriesOf(list).flatMap(([name, { label, words, read }]) => {
+    const without = { [name]: read('') } as Partial<Filter & ListPlace>;
+    return activeFilter(label, words(query[name as keyof Filter]), hrefOf(list, query, without));
+  });
+}
+
+/** How the head of a column sorts: by it, or the other way round. */
+export function columnSort<Filter extends Sorted<string>>(
+  list: ListDefinition<Filter>,
+  query: Filter & ListPlace,
+  sort: Filter['sort'],
+): Column<unknown>['sort'] {
+  const isSorted = query.sort === sort;
+  const isDescending = isSorted ? !query.isDescending : list.sorts[sort].startsDescending;
+  return {
+    to: hrefOf(list, query, { sort, isDescending } as Partial<Filter & ListPlace>),
+    direction: isSorted ? (query.isDescending ? 'descending' : 'ascending') : undefined,
+  };
+}
+
+/** What the choice of an order on a phone offers (`FilterSort`). */
+export function sortChoices<Filter extends Sorted<string>>(list: ListDefinition<Filter>, query: Filter) {
+  const now: Filter['sort'] = query.sort;
+  return {
+    now: sortParam(query),
+    label: list.sorts[now].label,
+    offered: sortsOf(list).map((sort) => ({
+      value: sortParam({ sort, isDescending: list.sorts[sort].startsDescending }),
+      label: list.sorts[sort].label,
+    })),
+  };
+}
+
+/** ?sort= as an address writes it; a minus is descending. */
+const sortParam = ({ sort, isDescending }: Sorted<string>) => `${isDescending ? '-' : ''}${sort}`;
+
+const sortsOf = <Filter extends Sorted<string>>({ sorts }: ListDefinition<Filter>) =>
+  Object.keys(sorts) as Filter['sort'][];
+
+/** Each filter is only given values that it has read itself. */
+const entriesOf = <Filter extends Sorted<string>>({ filters }: ListDefinition<Filter>) =>
+  Object.entries(filters as unknown as Readonly<Record<string, ListFilter<unknown>>>);
+
+export const searchFilter: ListFilter<string> = {
+  label: 'Search',
+  read: (text) => text.replaceAll('\u0000', '').toWellFormed().slice(0, longestSearch),
+  write: (text) => text,
+  words: (text) => text,
+};
+
+/** One of several values, which `labels` names. */
+export function choiceFilter<Value extends string>(
+  label: string,
+  labels: Readonly<Record<Value, string>>,
+): ListFilter<Value | null> {
+  return {
+    label,
+    read: (text) => (Object.keys(labels) as Value[]).find((value) => value === text) ?? null,
+    write: (value) => value ?? '',
+    words: (value) => (value === null ? '' : labels[value]),
+  };
+}
