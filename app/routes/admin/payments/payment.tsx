@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { decisions } from '#app/modules/payments/admin/decisions.ts';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
 import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
@@ -46,12 +47,12 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
               </IfAllowed>
             )}
             {refund && (
-              <IfAllowed act="payments.refund">
+              <IfAllowed act={decisions.refund.needs}>
                 <LinkButton
                   variant="bad"
                   to={`/admin/payments/decide/refund/${refund.subject}${payment.status === 'completed' ? `?line=${payment.id}` : ''}`}
                 >
-                  Refund
+                  {decisions.refund.label}
                 </LinkButton>
               </IfAllowed>
             )}
