@@ -185,7 +185,7 @@ function chooseIdentityProvider(
   return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', ...times });
 }
 
-/** How the shop presents itself to whoever takes its payments; null where nobody does. */
+/** The shop's account at its payment provider; null without one. */
 function darajaSettings(payments: PaymentConfig, simulator: SimulatorAccount | null): DarajaSettings | null {
   if (payments.mode === 'off') return null;
   if (payments.mode !== 'simulator') return { ...payments, initiator: initiatorOf(payments.initiator) };

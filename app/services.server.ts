@@ -85,7 +85,7 @@ export interface RequestScope {
   readonly isSubmission: boolean;
   /** Whether the browser brings a session, be it one that has ended. */
   readonly hasSessionCookie: boolean;
-  /** Who asks; read from the session on first use, once a request. */
+  /** The actor; read from the session on first use, once a request. */
   readonly actor: () => Promise<Actor>;
   /** When whoever asks last proved who they are; null for visitors. The same reading of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;

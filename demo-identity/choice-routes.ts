@@ -6,7 +6,7 @@ import { pageStyle } from './page-style.ts';
 import { personOf, type Person } from './persons.ts';
 
 interface Choices extends CreatedProvider {
-  /** Who can be chosen with one press; looked up at each sign-in. */
+  /** The people to choose with one press; looked up at each sign-in. */
   readonly persons: readonly Person[];
 }
 

@@ -48,7 +48,7 @@ describe('the demo identity provider', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('asks again for an address that is none, and shows what was typed as text', async () => {
+  it('asks again after an invalid address, and shows what was typed as text', async () => {
     const { address, cookie } = await openChoice();
     const body = new URLSearchParams({ email: '"><b>nobody' });
     const answer = await fetch(address, { method: 'POST', body, headers: { cookie } });

@@ -37,7 +37,7 @@ export const demoPersons: readonly Person[] = [
   },
 ];
 
-/** Whoever an address that was typed belongs to; the same address is always the same person. */
+/** The person with the address that was typed; the same address is always the same person. */
 export function personOf(email: string): Person {
   const address = email.trim().toLowerCase();
   return {

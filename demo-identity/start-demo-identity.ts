@@ -11,7 +11,7 @@ export type { Person } from './persons.ts';
 export interface DemoIdentityOptions {
   /** Addresses of the site that a person may be sent back to. */
   readonly redirectUris: readonly string[];
-  /** Who can be chosen with one press; the invented ones unless said. Looked up at each sign-in. */
+  /** The people to choose with one press; by default the invented ones. Looked up at each sign-in. */
   readonly persons?: readonly Person[];
   /** Its address without a slash at the end, where it is not reached at its own. */
   readonly issuer?: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Does work that changes the checkout, such as installing and building, while no other process does: whoever comes meanwhile waits. A lock
+ * Does work that changes the checkout, such as installing and building, while no other process does: another process waits meanwhile. A lock
  * that a dead process left is taken away.
  */
 export async function withCheckoutLock(root, work) {

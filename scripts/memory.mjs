@@ -1,6 +1,6 @@
 /**
  * Flags of Node. Left to itself, V8 lets the heap grow with the machine's memory before it cleans up: 480 MB under load, where 270 do.
- * Who needs another size says so in NODE_OPTIONS.
+ * Set another size in NODE_OPTIONS.
  */
 export const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 

@@ -61,7 +61,7 @@ describe('open requests of a network behind a proxy', () => {
     await expect.poll(async () => (await chain.ask('/about', { headers: from(carrier) })).status).toBe(200);
   });
 
-  test('do not keep out M-Pesa, and whoever is signed in has some of his own', async () => {
+  test('do not keep out M-Pesa, and signed-in users have a share of their own', async () => {
     await chain.open(behindProxy);
     await hold(mostRequests.network, from(carrier));
     const callback = { method: 'POST', headers: from(carrier), body: '{}' };

@@ -22,7 +22,7 @@ test.each(['courses', 'portfolio'])(
       ]);
     }
     expect(paths()).toEqual([`/${area}/one`]);
-    // Whoever has a cookie may have a page there.
+    // A visitor with a cookie may have a page there.
     await chain.ask(`/${area}/five`, { headers: { cookie: 'mic3_cart=a' } });
     expect(paths()).toEqual([`/${area}/one`, `/${area}/five`]);
   },

@@ -8,7 +8,7 @@ export interface SimulatorMerchant {
   readonly passkey: string;
   /** Till number: PartyB of CustomerBuyGoodsOnline. */
   readonly till: string;
-  /** Who reverses payments and asks about transactions on the shop's behalf: Initiator of those requests. */
+  /** The operator that reverses payments and asks about transactions for the shop: Initiator of those requests. */
   readonly initiatorName: string;
   /** What their SecurityCredential holds, encrypted for the simulator's certificate. */
   readonly initiatorPassword: string;

@@ -200,7 +200,7 @@ describe('the initiator', () => {
     expect(problemsOf({ ...live, ...given })).toEqual([expect.stringContaining(words)]);
   });
 
-  test('is refused where the certificate is none', () => {
+  test('is refused for an invalid certificate', () => {
     const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const given = { ...live, MPESA_INITIATOR: 'mic3api', MPESA_INITIATOR_PASSWORD: 'word' };

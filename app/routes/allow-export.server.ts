@@ -12,7 +12,7 @@ interface Export {
 export const pageOfFile = ({ pathname, search }: URL): string => pathname.replace(/\/csv(\/[^/]*)?$/, '') + search;
 
 /**
- * Counts one more file for whoever asks for it. Who took too many within an hour is led back to `page`, which says how many minutes
+ * Counts one more file for the actor. An actor who took too many within an hour is sent back to `page`, which says how many minutes
  * are left: a refusal in place of a file would be saved as one.
  */
 export async function allowExport(

@@ -17,7 +17,7 @@ interface Visit {
   readonly url: URL;
 }
 
-/** Who is signed in; anybody else is sent to the login, which leads back here. */
+/** The signed-in actor; a visitor is sent to the login, which leads back here. */
 export async function requireLearner({ context, url }: Visit): Promise<LearnerActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'learner' || actor.kind === 'admin') return actor;
@@ -31,7 +31,7 @@ export async function requirePortalSession({ context, url }: Visit): Promise<Adm
   throw toLogin('/admin/login', actor, { context, url });
 }
 
-/** The login leads back to the page; whoever sends a form of it with a session that has ended is told so. */
+/** The login leads back to the page; a user who sends its form with an ended session gets an error. */
 function toLogin(login: string, actor: Actor, { context, url }: Visit): Response {
   const to = withRedirect(login, url.pathname + url.search);
   const { isSubmission, hasSessionCookie } = context.get(requestScope);

@@ -1,4 +1,4 @@
-/** Who asks. Every use case takes one and checks it first; there is no ambient current user. */
+/** The user, or the system, for whom a use case runs. Every use case takes one and checks it first; there is no ambient current user. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'learner'; readonly userId: string; readonly email: string; readonly name: string }

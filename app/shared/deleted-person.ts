@@ -1,4 +1,4 @@
-/** Who stands in the ledger in place of somebody whose account is deleted. Nobody can have the address: RFC 2606. */
+/** The placeholder in the ledger for a person whose account is deleted. Nobody can have the address: RFC 2606. */
 export const deletedPerson = { name: 'Deleted account', email: 'deleted@account.invalid' } as const;
 
 /** In place of a phone in rows that must have one; no operator of Kenya gives out numbers of this range. */

@@ -47,7 +47,7 @@ export const liveAttemptStatuses = [
 export const largestPrompt = 250_000;
 
 /**
- * Who told of money: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim,
+ * The source of money: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim,
  * a statement of the account, an admin, or the old system's export, which has M-Pesa's code or something made up in its place.
  */
 export const receiptSources = [
@@ -65,7 +65,7 @@ export type ReceiptSource = (typeof receiptSources)[number];
 /** These tell no code of M-Pesa's: what stands in its place is shown to nobody. */
 export const standInSources: readonly string[] = ['query', 'import_stand_in'] satisfies ReceiptSource[];
 
-/** Whoever told of the money knew M-Pesa's own code, and nobody typed it. */
+/** Whether the source knew M-Pesa's own code, and nobody typed it. */
 export const certainSources = ['callback', 'c2b', 'check', 'statement'] as const satisfies readonly ReceiptSource[];
 
 /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */

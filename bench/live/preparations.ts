@@ -6,7 +6,7 @@ import { furnishLargeShop, type ShopSize } from '../large-shop.ts';
 import { password, prepareBuyers, type PreparedBuyers } from '../payments/prepared-buyers.ts';
 
 export interface Preparations {
-  /** Who studies, by e-mail. */
+  /** The learners, by e-mail. */
   readonly learners: readonly string[];
   readonly studied: { readonly slug: string; readonly lessons: readonly string[] };
   readonly buyers: PreparedBuyers;

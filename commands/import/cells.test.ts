@@ -46,7 +46,7 @@ describe('cells of the old system', () => {
     ['7', ['7']],
   ])('the list %j is %j', (text, entries) => expect(listOf(text)).toEqual(entries));
 
-  test('a broken list is none', () => expect(listOf('["a"')).toBeNull());
+  test('a broken list is null', () => expect(listOf('["a"')).toBeNull());
 
   test.each([
     ['45', 45],

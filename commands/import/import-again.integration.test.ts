@@ -63,7 +63,7 @@ describe('an export with a mistake', () => {
       "Courses.csv:2: column 'created_at' '2025-02-31' is no time",
     ],
     [
-      'an address that is none',
+      'an invalid address',
       { 'profiles.csv': 'id,email\n1,amina at example\n' },
       "profiles.csv:2: column 'email' 'amina at example' is no e-mail address",
     ],
@@ -134,7 +134,7 @@ describe('a later export', () => {
   });
 });
 
-describe('who has an account here already', () => {
+describe('a person who has an account here already', () => {
   test('keeps it, and it stands for the old one', async () => {
     const { id } = await createLearner(env.db, { name: 'Amina here', email: 'amina@example.com' });
     const payments = 'id,user_id,course_id,amount,status\np1,u1,1,500,completed\n';

@@ -45,8 +45,8 @@ export const messagesImport: TableImport<keyof typeof messages.columns> = {
 };
 
 /**
- * Subscribers. The old system asked nobody to confirm: who did not wait here too, and get no letters until they do. Whoever is
- * here already keeps what they decided.
+ * Subscribers. The old system asked nobody to confirm: unconfirmed subscribers wait here too, and get no letters until they
+ * confirm. A subscriber who is here already keeps their own choice.
  */
 export const newsletterImport: TableImport<keyof typeof newsletter.columns> = {
   table: newsletter,

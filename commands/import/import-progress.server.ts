@@ -12,7 +12,7 @@ type Column = keyof typeof table.columns;
 
 /**
  * Progress. The old system kept a percentage alone: as many lessons as come closest to it count as done, from the first on.
- * Who had completed a course has completed it, with badge and certificate (L2, L13); nobody is written to.
+ * A learner who had completed a course has completed it here, with badge and certificate (L2, L13); nobody gets a mail.
  */
 export const progressImport: TableImport<Column> = {
   table,

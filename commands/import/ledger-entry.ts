@@ -3,7 +3,7 @@ import { priceOrder } from '#app/modules/ledger/order.ts';
 import type { NewEntryRows } from './ledger-queries.server.ts';
 import { codeFrom, type OldPayment, type OldPaymentKind } from './old-payment.ts';
 
-/** Who bought what, as far as it is known. */
+/** The buyer and the course, as far as they are known. */
 export interface Party {
   readonly userId: string | null;
   readonly buyer: { readonly name: string; readonly email: string };

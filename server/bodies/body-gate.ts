@@ -46,7 +46,7 @@ export interface BodyGate {
 export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): BodyGate {
   const openBodies = createOpenBodies();
 
-  /** Whether a body is read at all. Who cannot be told, because the database is away, is nobody. */
+  /** Whether a body is read at all. When the database is away, the actor is unknown and counts as nobody. */
   async function maySend(request: IncomingMessage, path: string, who: Sender): Promise<boolean> {
     if (isForgedRequest(request, path, origins)) return false;
     if (who === 'anyone' || who === 'provider') return true;
@@ -59,7 +59,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
       .catch(() => ({ kind: 'visitor' }));
 
   /**
-   * Counts it for the account where somebody is signed in, and otherwise for the network. Who is signed in is asked for a route of the public
+   * Counts it for the account where somebody is signed in, and otherwise for the network. The session is read for a route of the public
    * only where the network has too many.
    */
   async function open(request: IncomingMessage, { who }: BodyPolicy, bytes: number): Promise<() => void> {
@@ -92,7 +92,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
     }
     const { status, message } = error;
     if (status === 429) response.setHeader('retry-after', retryAfter);
-    // Whoever is too slow is not waited for any longer.
+    // A slow client is not waited for any longer.
     if (status === 408) response.setHeader('connection', 'close');
     else drainBody(request, response, mostDrained(policyOf(path)));
     refuse(request, response, { status, sentence: message, reason: 'body' });

@@ -52,7 +52,7 @@ export const settingsChange = networkSettings
   })
   .partial();
 
-/** What a customer types on his phone. M-Pesa takes twenty characters for an account number. */
+/** What a customer types on their phone. M-Pesa takes twenty characters for an account number. */
 export const paybillRequest = z.object({ msisdn, amount, account: z.string().trim().min(1).max(20) });
 export const tillRequest = z.object({ msisdn, amount });
 /** Without an amount everything that is left goes back. */

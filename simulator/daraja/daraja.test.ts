@@ -97,7 +97,7 @@ test('a phone with an open prompt takes no second one', async () => {
   expect((await client.push()).status).toBe(200);
 });
 
-test('who has too little money cannot pay, whatever the scenario', async () => {
+test('a customer with too little money cannot pay, whatever the scenario', async () => {
   const { client, timeline, shop, simulator } = fixture;
   await client.control('PUT', '/phones/254712345678', { balance: 11_499 });
   const push = await client.push();

@@ -124,7 +124,7 @@ describe('a transaction status', () => {
   });
 });
 
-describe('whoever is not the operator', () => {
+describe('a caller who is not the operator', () => {
   test.each([
     ['a wrong name', { Initiator: 'somebody' }],
     ['a wrong password', { SecurityCredential: Buffer.from('wrong').toString('base64') }],

@@ -12,7 +12,7 @@ import type { MessageLog } from './message-log.ts';
 /** What a customer types in 'Lipa na M-PESA'. Amounts are whole shillings. */
 export type OwnPayment = Pick<CustomerPayment, 'msisdn' | 'amount' | 'to' | 'account' | 'instead'>;
 
-/** Payments that a customer makes by himself, from the menu of his phone (Daraja: C2B). */
+/** Payments that a customer makes by hand, from the phone's menu (Daraja: C2B). */
 export interface CustomerPayments {
   /**
    * Moves the money and resolves with the entry when the confirmations due at once were delivered. Undefined: there is too

@@ -52,7 +52,7 @@ const callbackSent = z.object({
   answer: z.string().optional(),
 });
 
-/** Money that a customer paid from the menu of his phone, without a prompt. */
+/** Money that a customer paid from the phone's menu, without a prompt. */
 const customerPayment = z.object({
   type: z.literal('customer-payment'),
   at: moment,

@@ -124,7 +124,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     return outage === undefined ? callbacks : callbacks.map((callback) => ({ ...callback, outage }));
   }
 
-  /** A customer who pays in his own way after the prompt has failed; once. */
+  /** A customer who pays in another way after the prompt has failed; once. */
   function payByHandLater(push: Push, { at, payment }: Decision): void {
     const { paysByHand: rule, confirmation } = scenarioOf(push);
     const isPaid = () => ledger.payments().some(({ insteadOf }) => insteadOf === push.checkoutRequestId);

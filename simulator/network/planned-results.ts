@@ -28,7 +28,7 @@ export function planResults(asked: Operation, rule: OperationRule, outcome: Oper
   const { at, clock, code, own, payment } = outcome;
   const { conversationId, originatorConversationId, timeoutUrl } = asked;
   const facts = { conversationId, originatorConversationId, timeoutUrl, code, at: clock.at(at) };
-  // Whoever may not ask is told so at once, whatever the scenario.
+  // A forbidden request gets its result at once, whatever the scenario.
   const report = asked.permitted ? (rule.report ?? 'result') : 'result';
   if (report === 'nothing') return [];
   if (report === 'time-out') {

@@ -27,7 +27,7 @@ export interface ScenarioChoice {
 }
 
 /**
- * Who decides, first come first served: the next request (control API), the phone's own choice (page or
+ * What decides, first found: the next request (control API), the phone's own choice (page or
  * control API), the amount's choice (control API), the table of test phones, the table of test amounts, success.
  * For an operation those are asked about the payment, and only a scenario that says something of such operations counts;
  * what the payment's own prompt followed comes last.

@@ -1,7 +1,7 @@
 import { MINUTE_MS, NEVER_CONFIRMED, ONE_CALLBACK, PAID_BY_ITSELF } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The customer pays: by itself, by hand, too often, or in his own way. */
+/** The customer pays: by itself, by hand, too often, or in another way. */
 export const CUSTOMER_SCENARIOS: readonly Scenario[] = [
   {
     name: 'wait-for-me',

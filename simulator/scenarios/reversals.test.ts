@@ -94,7 +94,7 @@ test('status-slow and status-result-first', async () => {
   expect(fixture.shop.reports[1]?.result?.ConversationID).toBe(answer.body['ConversationID']);
 });
 
-describe('who decides how a reversal ends', () => {
+describe('what decides how a reversal ends', () => {
   const resultOf = async (receipt: string) => {
     await fixture.client.reverse(receipt, 500);
     await fixture.timeline.advance(1500);

@@ -36,7 +36,7 @@ export interface OperationRule {
   readonly reversedBefore?: boolean;
 }
 
-/** The customer pays from his phone's menu after the prompt has failed. */
+/** The customer pays from the phone's menu after the prompt has failed. */
 export interface PaymentByHand {
   /** Counted from the decision. */
   readonly afterMs: number;

@@ -22,7 +22,7 @@ test('every scenario has its own name, test phone and test amount', () => {
   expect(SCENARIOS.flatMap(testAmounts).every((amount) => amount <= 250_000)).toBe(true);
 });
 
-describe('who decides the scenario', () => {
+describe('what decides the scenario', () => {
   test.each([
     ['a test phone by result code', { PhoneNumber: '254700001032' }, 1032],
     ['a test phone by list number', { PhoneNumber: '254701000030' }, 0],

@@ -11,7 +11,7 @@ const env = useTestEnv();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Every loader and action is asked alone, as a request for data does: the loader of a frame guards nobody but itself. Who may do what is
+ * Every loader and action is asked alone, as a request for data does: the loader of a frame guards nobody but itself. Rights are
  * decided before any SQL, so that one engine shows it.
  */
 describe.runIf(env.engine === 'pglite')('every route, asked by everybody', () => {

@@ -15,7 +15,7 @@ const all = (outcome: Outcome): Row => row([outcome, outcome, outcome, outcome, 
 const everybody = all('served');
 /** Nobody finds something of this name: the test has none that could be found without knowing it. */
 const nobody = all('missing');
-/** Whoever has an account; visitors are led to the login. */
+/** Everybody with an account; visitors are sent to the login. */
 const learners = row(['login', 'served', 'served', 'served', 'served', 'served']);
 /** The learner whose it is. */
 const owner = row(['login', 'served', 'missing', 'missing', 'missing', 'missing']);
@@ -97,7 +97,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/dashboard.tsx': learnersPage,
   'learner/my-courses.tsx': learnersPage,
   'learner/my-course.tsx': ownPage,
-  // Who has only just enrolled may not review yet.
+  // A learner who has only just enrolled may not review yet.
   'learner/review.tsx': {
     loader: row(['login', 'refused', 'missing', 'missing', 'missing', 'missing']),
     action: learners,
@@ -220,7 +220,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/newsletter.ts': form,
   'api/newsletter-unsubscribe.ts': form,
   'api/contact.ts': form,
-  // Who is signed in is told what is wrong with the empty body that the test sends.
+  // A signed-in user gets an error about the empty body that the test sends.
   'api/progress.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   'api/notes.ts': {
     loader: row(['refused', 'served', 'missing', 'missing', 'missing', 'missing']),

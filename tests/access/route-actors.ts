@@ -15,7 +15,7 @@ import { createProject } from '#tests/support/create-project.ts';
 import { insertMessage, insertOrder, insertPayment } from '#tests/support/rows.ts';
 import type { TestEnv } from '../support/test-env.ts';
 
-/** Who asks. 'admin as learner' is an admin who signed in at the learners' login. */
+/** The actors of the test. 'admin as learner' is an admin who signed in at the learners' login. */
 export const actors = [
   'visitor',
   'learner',

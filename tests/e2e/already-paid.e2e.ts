@@ -116,7 +116,7 @@ test('two payments that are the price together pay the order when an administrat
   await takeScreenshots(page, 'receipt-of-two-payments');
 });
 
-test.describe('a code that is none', () => {
+test.describe('an invalid code', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   test('is refused in words, and one that nobody knows goes to a person', async ({ page, learner, phone }) => {

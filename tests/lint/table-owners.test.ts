@@ -19,7 +19,7 @@ function writtenBy(text: string): string[] {
   return [...built, ...plain].filter((name): name is string => name !== undefined && names.has(name));
 }
 
-/** Who else writes a table, and what of it. */
+/** Other modules that write a table, and which columns. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   // Secrets and ids of M-Pesa's prompts and reversals, until a release has tables of their own for them.
   payment_attempts: ['collection', 'mpesa'],

@@ -30,7 +30,7 @@ export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Mov
     ? checkoutRequestId !== null && moved.checkoutRequestId === checkoutRequestId
     : moved.receipt === receipt;
 
-/** Who may study what, as 'learner course'. */
+/** The enrolments, as 'learner course'. */
 export async function studiesOf({ env }: TestShop): Promise<string[]> {
   const { rows } = await env.db.execute<{ pair: string }>(
     sql`select user_id || ' ' || course_id as pair from enrolments where revoked_at is null order by 1`,

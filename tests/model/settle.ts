@@ -148,7 +148,11 @@ async function claimWhatNobodyTold(shop: TestShop): Promise<void> {
     const deps = { ...payments.deps, actor: order.buyer, rateLimits, address: '127.0.0.1' };
     await claimPayment(deps, { orderId: order.orderId, code: receipt });
     await payments.pass(10);
-    insist(await isPaidFor(shop, order), 'Who enters the code of a payment does not get what was paid.', receipt);
+    insist(
+      await isPaidFor(shop, order),
+      'A learner who enters the code of a payment does not get what was paid.',
+      receipt,
+    );
   }
 }
 

@@ -94,7 +94,7 @@ export class ImportFixture {
     return keys.toSorted();
   }
 
-  /** Who has which course and why, in words. */
+  /** The enrolments and their reasons, in words. */
   async enrolments(): Promise<string[]> {
     const rows = await this.rows<{ words: string }>(
       `select u.email || ', ' || c.title || ': ' || e.source || case when e.revoked_at is null then '' else ', over' end as words

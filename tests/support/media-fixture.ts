@@ -39,7 +39,7 @@ export interface Answer {
 export interface MediaFixture {
   readonly folder: string;
   readonly storage: MediaStorage;
-  /** Who asks from now on; a visitor at first. */
+  /** The actor from now on; a visitor at first. */
   actor: Actor;
   /** Stores a file of this path or these bytes, as the product itself. */
   store(source: string | Buffer, kind: MediaKind, more?: { isPublic?: boolean; fileName?: string }): Promise<MediaFile>;

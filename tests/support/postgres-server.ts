@@ -132,7 +132,7 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
   };
 }
 
-/** Who a program runs as that refuses root: nobody special where we are nobody special, else the distribution's user for it, or nobody. */
+/** The user for a program that refuses root: the current user unless it is root, else the distribution's user for it, or nobody. */
 export async function ownerOfDatabase(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -14,7 +14,7 @@ export function addMultipart(server: S3rver, { pageSize }: { readonly pageSize: 
 
   server.middleware.unshift((exchange, next) => {
     if (exchange.method === 'PUT' || exchange.query['uploadId'] === undefined) return answerPart(exchange, next);
-    // Who joins, lists or drops parts takes turns, as it looks at S3: s3rver would go on to read parts that another one has removed, and fall.
+    // Requests that join, list or drop parts take turns, as at S3: s3rver would read parts that another request has removed, and crash.
     const turn = joined.then(() => answerPart(exchange, next));
     joined = turn.catch(() => undefined);
     return turn;

@@ -96,7 +96,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Whoever studies or pays goes first; where memory runs out, this is what the system ends, and not the server. */
+/** Learners and payments go first; when memory runs out, the system ends this program and not the server. */
 function stepBack(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

@@ -24,7 +24,7 @@ export interface GoogleIdentitySettings {
   readonly timeoutSeconds?: number;
 }
 
-/** What the provider says of itself, its keys too, is asked for again after an hour. */
+/** The provider's discovery document and keys are fetched again after an hour. */
 const knowledgeLifeMs = 60 * 60 * 1000;
 
 /** What is read of the ID token, besides what the library checks. */

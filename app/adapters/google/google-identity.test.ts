@@ -120,7 +120,7 @@ describe('a provider that is not', () => {
     ['for another sign-in', () => ({ nonce: 'another' })],
     ['for no sign-in', () => ({ nonce: undefined })],
     ['about nobody', () => ({ sub: undefined })],
-    ['with an e-mail that is none', () => ({ email: 7 })],
+    ['with an invalid e-mail', () => ({ email: 7 })],
   ])('is not believed with a token %s', async (_what, claims) => {
     provider.claims = { nonce: secrets.nonce, ...claims() };
     await expect(redeem()).rejects.toEqual(refused('failed'));

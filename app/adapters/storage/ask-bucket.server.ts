@@ -21,7 +21,7 @@ export interface BucketAnswer {
   readonly headers: IncomingHttpHeaders;
   /** Everything of it; for answers that are small. */
   text(): Promise<string>;
-  /** The bytes as they come. Whoever reads them may take his time; the bucket may not. */
+  /** The bytes as they come. The reader may be slow; the bucket may not. */
   bytes(): AsyncGenerator<Buffer>;
 }
 

@@ -9,7 +9,7 @@ export interface BucketAccount {
   readonly service: 's3';
 }
 
-/** Addresses that carry their signature, for whoever has no key. `addressOf` gives where an object lies. */
+/** Addresses that carry their signature, for clients without a key. `addressOf` gives where an object lies. */
 export function createBucketLinks(
   account: BucketAccount,
   addressOf: (key: string, query: Readonly<Record<string, string>>) => URL,

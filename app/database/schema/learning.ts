@@ -67,7 +67,7 @@ export const courseProgress = pgTable(
     check('course_progress_range', sql`${t.progress} between 0 and 100`),
     check('course_progress_completed', sql`${t.progress} < 100 or ${t.completedAt} is not null`),
     index('course_progress_course_idx').on(t.courseId),
-    // Who was active in a month: who opened a course for the first time, and who completed a lesson.
+    // Learners active in a month: those who opened a course for the first time or completed a lesson.
     index('course_progress_created_idx').on(t.createdAt, t.userId),
     index('course_progress_recent_idx').on(t.userId, t.lastAccessedAt.desc().nullsFirst()),
   ],

@@ -48,7 +48,7 @@ export const transactionChecks = pgTable(
     paidAt: moment('paid_at'),
     /** That money is in no book, because it may be counted already without its code. The sweep looks at it again. */
     isUncounted: boolean('is_uncounted').notNull().default(false),
-    /** Who paid it, whole or masked; known only while it is uncounted. */
+    /** The payer's number, whole or masked; known only while the receipt is uncounted. */
     payer: text('payer'),
     createdAt: created(),
     updatedAt: updated(),

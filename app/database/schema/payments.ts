@@ -13,7 +13,7 @@ export const paymentAttempts = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** Who was asked (the names of `PaymentProvider`). */
+    /** The provider that was asked (the names of `PaymentProvider`). */
     provider: text('provider').notNull().default('mpesa'),
     /** What the provider calls the request, unique within it; null until it has said so. Of an older release's attempts a trigger fills it. */
     providerReference: text('provider_reference'),
@@ -101,7 +101,7 @@ export const receipts = pgTable(
   'mpesa_receipts',
   {
     receipt: text('receipt').primaryKey(),
-    /** Who moved it. */
+    /** The provider that moved it. */
     provider: text('provider').notNull().default('mpesa'),
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id, { onDelete: 'restrict' }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
@@ -115,7 +115,7 @@ export const receipts = pgTable(
     isPart: boolean('is_part').notNull().default(false),
     /** What the payer typed as account number, where M-Pesa's confirmation told it. */
     accountReference: text('account_reference'),
-    /** Who decided about money in review, and what he noted. */
+    /** The admin who decided about money in review, and the admin's note. */
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     decisionNote: text('decision_note').notNull().default(''),

@@ -42,7 +42,7 @@ export const statementLines = pgTable(
     /** Null for what the books do not have. */
     bookedCents: bigint('booked_cents', { mode: 'number' }),
     details: text('details').notNull().default(''),
-    /** Who paid, and what was typed as account: kept only as long as the money is not in the books. */
+    /** The payer, and the account number that the payer typed: kept only until the money is in the books. */
     party: text('party').notNull().default(''),
     account: text('account').notNull().default(''),
   },

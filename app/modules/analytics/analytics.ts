@@ -13,7 +13,7 @@ export interface Cards {
   /** Completed payments of all time, less refunds, and of the two months. */
   readonly revenue: Compared<Cents> & { readonly total: Cents };
   readonly payments: Compared & { readonly total: number };
-  /** Who opened a course for the first time or completed a lesson. */
+  /** Learners who opened a course for the first time or completed a lesson. */
   readonly activeUsers: Compared;
   /** Profiles there are, and how many are new. */
   readonly users: number;
@@ -52,7 +52,7 @@ export interface CourseFigures {
   readonly views: number;
   readonly payments: number;
   readonly revenue: Cents;
-  /** Who may study it now. */
+  /** Learners who may study it now. */
   readonly students: number;
   /** Of them, who ever opened it, and who completed it. */
   readonly opened: number;
@@ -65,7 +65,7 @@ export interface LessonFigures {
   readonly section: string;
   readonly title: string;
   readonly completed: number;
-  /** Who was here last, did not complete the course, and has not come back for two weeks. */
+  /** Learners who did not complete the course and have not come back for two weeks. */
   readonly stopped: number;
 }
 

@@ -56,7 +56,7 @@ export interface MadeBackup extends BackupMeasures, Pick<CopiedMedia, 'mediaMiss
 
 /**
  * Makes a backup of the database and the media: rows of one moment, then the media that they name, which never change and are not removed
- * while a backup is under way. The folder gets its name when all of it is on disk. For the system and whoever runs commands: checks no
+ * while a backup is under way. The folder gets its name when all of it is on disk. For the system and for commands: checks no
  * actor. Throws StartError where another is being made, or the disk refuses; leaves nothing that looks like a backup then.
  */
 export async function makeBackup(needs: BackupNeeds, order: BackupOrder): Promise<MadeBackup> {

@@ -7,8 +7,8 @@ import type { Msisdn } from '#app/shared/phone.ts';
 import type { ResultTable } from './result-meaning.ts';
 
 /**
- * Who takes money for us: the port of this module. A provider translates and decides nothing about orders; it never repeats a request by
- * itself. A part that is null is something that it cannot do, or not now. What only the provider needs to know of an attempt or a refund
+ * A provider that takes money for us: the port of this module. A provider translates and decides nothing about orders; it never
+ * repeats a request by itself. A part that is null is something that it cannot do, or not now. What only the provider needs to know of an attempt or a refund
  * (ids, secrets) it keeps in tables of its own.
  */
 export interface PaymentProvider {

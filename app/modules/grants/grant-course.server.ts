@@ -31,7 +31,7 @@ const refuse = (code: GrantErrorCode) => new DomainError<GrantErrorCode>(code);
 
 /**
  * Gives a user a course for nothing: a payment of 0, 'admin_enrolled', in the name of the admin, and the enrolment that rests on it
- *. Who has the course already keeps it as it is, and gets no mail; who gains it is told by mail if `isTold`. Returns
+ *. A learner who has the course already keeps it as it is, and gets no mail; a learner who gains it gets a mail if `isTold`. Returns
  * whether the user gained it. Throws DomainError 'forbidden', 'user_not_found', 'course_not_found', 'course_draft'.
  */
 export async function grantCourse(

@@ -14,7 +14,7 @@ export async function holdCourse(tx: Database, courseId: string) {
   return row ?? null;
 }
 
-/** Who has these e-mails, in lower case, and whether they have the course now. One query. */
+/** The users with these e-mails, in lower case, and whether they have the course now. One query. */
 export async function selectPeople(db: Database, emails: readonly string[], courseId: string) {
   return db
     .select({ id: users.id, name: users.name, email: users.email, enrolmentId: enrolments.id })

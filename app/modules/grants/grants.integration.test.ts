@@ -99,7 +99,7 @@ describe('a course given by an admin', () => {
     expect(await rowsOf('select count(*)::int as n from user_badges')).toEqual([{ n: 1 }]);
   });
 
-  it('is refused to who is not there, of what is not there or is a draft, and to who is no admin', async () => {
+  it('is refused for a missing user, for a missing course or a draft, and to an actor who is no admin', async () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const [course, draft] = [await createCourse(env.db), await createCourse(env.db, { status: 'draft' })];
@@ -151,7 +151,7 @@ describe('a course given to a list', () => {
     expect(await give()).toEqual(report('given'));
     expect(await give()).toEqual(report('enrolled'));
     expect(await ledger()).toEqual([grant, grant]);
-    // Who had the course before is not told.
+    // A learner who had the course before gets no mail.
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['no@x.example', 'two@x.example']);
   });
 

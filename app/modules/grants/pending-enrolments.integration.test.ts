@@ -128,7 +128,7 @@ describe('a course given to an address without an account', () => {
     expect((await subjects()).filter((subject) => /enrolled|Register/.test(subject))).toEqual([]);
   });
 
-  it('is not given twice to who has it by then, nor again after it was taken away', async () => {
+  it('is not given twice to a learner who has it by then, nor again after it was taken away', async () => {
     const { admin, course, give } = await shop();
     await give(faith.email);
     const fixture = accountFixture(env);

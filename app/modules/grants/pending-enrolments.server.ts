@@ -53,7 +53,7 @@ interface Deps {
 }
 
 /**
- * Who is enrolled as soon as they register, the newest first, for one course or for all; a page past the end is the last. Two queries.
+ * People who are enrolled as soon as they register, newest first, for one course or for all; a page past the end is the last. Two queries.
  * Throws DomainError 'forbidden'.
  */
 export async function listPendingEnrolments(
@@ -93,7 +93,7 @@ export async function withdrawPendingEnrolment(
   });
 }
 
-/** What waits for the verified address of whoever asks, for the file of their data. Throws DomainError 'sign_in_required'. */
+/** What waits for the actor's verified address, for the download of personal data. Throws DomainError 'sign_in_required'. */
 export async function exportPendingEnrolments({ db, actor }: Deps) {
   const email = await readVerifiedEmail({ db, actor });
   return email === null ? [] : selectPendingOf(db, email);

@@ -50,7 +50,7 @@ export interface Auth {
    */
   beginSession(user: Visitor & { readonly userId: string }): Promise<Headers>;
   /**
-   * Begins an admin session at `at`, which ends after twelve hours at the latest. Whoever calls has checked that
+   * Begins an admin session at `at`, which ends after twelve hours at the latest. The caller has checked that
    * the user administers. Returns the headers that set its cookie. Throws DomainError 'account_suspended'.
    */
   beginAdminSession(user: Visitor & { readonly userId: string; readonly at: Date }): Promise<Headers>;

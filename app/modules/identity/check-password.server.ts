@@ -12,7 +12,7 @@ export interface PasswordCheck {
 }
 
 /**
- * Asks a signed-in user for the password once more: whoever found an open browser does not know it. Wrong ones are counted,
+ * Asks a signed-in user for the password once more: a stranger at an open browser does not know it. Wrong ones are counted,
  * wherever they come from. Throws DomainError 'wrong_password', 'no_password', 'too_many_requests'.
  */
 export async function checkPassword(

@@ -48,7 +48,7 @@ test('closing them takes password, sessions and role, once, and leaves everybody
   expect((await close())[0]).toBe("None of the demo's people can sign in.");
 });
 
-test('whoever is made an administrator next is a super_admin', async () => {
+test('the next administrator is a super_admin', async () => {
   await createAdmin(env.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
   expect((await close()).at(-1)).toBe('Administrators now: nobody.');
   const actor = { kind: 'system', name: 'test' } as const;

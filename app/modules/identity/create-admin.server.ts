@@ -24,7 +24,7 @@ export interface CreatedAdmin {
 
 /**
  * Makes somebody an admin, by e-mail in lower case, and gives a one-time link to set the password. The
- * first one is a super_admin, who alone can appoint others. Whoever is an admin already keeps the role and gets a link.
+ * first one is a super_admin, who alone can appoint others. An existing admin keeps the role and gets a link.
  * Only the product itself may, on an operator's command. Throws DomainError 'forbidden'.
  */
 export async function createAdmin(

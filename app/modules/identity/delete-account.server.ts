@@ -41,7 +41,7 @@ interface Deps {
 }
 
 /**
- * Deletes the account of whoever asks, in the caller's transaction: sign-ins, sessions, profile, and by the database's own rules
+ * Deletes the account of the actor, in the caller's transaction: sign-ins, sessions, profile, and by the database's own rules
  * enrolments, progress, badges and reviews. The modules that keep rows of their own about the person are asked before. A mail
  * says farewell. Throws DomainError 'sign_in_required', 'admins_stay'.
  */

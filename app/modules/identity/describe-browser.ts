@@ -19,7 +19,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome on Android', from what a browser says of itself: enough to recognise one's own, and not to be relied on. */
+/** 'Chrome on Android', from the user agent: enough to recognise your own browser, but not reliable. */
 export function describeBrowser(userAgent: string | null): string {
   const find = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = find(browsers);

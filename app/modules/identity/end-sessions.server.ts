@@ -10,7 +10,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** Signs one browser out, if it is one of whoever asks. Safe to repeat. Throws DomainError 'sign_in_required'. */
+/** Signs one browser of the actor out. Safe to repeat. Throws DomainError 'sign_in_required'. */
 export async function endSession({ db, actor }: Deps, { sessionId }: { readonly sessionId: string }): Promise<void> {
   const userId = requireUser(actor);
   if (isId(sessionId)) await deleteSessionById(db, userId, sessionId);

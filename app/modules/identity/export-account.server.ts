@@ -11,7 +11,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** Who the person is to the shop, for the file of their data: no hash, no token. Throws DomainError 'sign_in_required'. */
+/** The account for the download of personal data: no hash, no token. Throws DomainError 'sign_in_required'. */
 export async function exportProfile({ db, actor }: Deps) {
   const { name, email, emailVerified, phoneNumber, termsAcceptedAt, createdAt } = await readAccount({ db, actor });
   const signIns = await selectSignIns(db, requireUser(actor));

@@ -79,7 +79,7 @@ describe('signing in by Google', () => {
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
 
-  it('opens it once its owner has chosen a password by mail, which ends that of whoever registered it', async () => {
+  it('opens it once its owner has chosen a password by mail, which ends the session of the person who registered it', async () => {
     const v = visitor();
     await registerLearner(v, { ...faith, email: 'k@example.com' });
     await requestPasswordReset(v, { email: 'k@example.com', address });
@@ -89,7 +89,7 @@ describe('signing in by Google', () => {
     await expect(v.login('k@example.com', faith.password)).rejects.toEqual(code('invalid_credentials'));
   });
 
-  it('does not believe an e-mail that Google has not verified, whoever has it here', async () => {
+  it('does not believe an e-mail that Google has not verified, whoever has an account with it', async () => {
     const v = visitor();
     persons[0] = { ...kiprono, emailVerified: false };
     await expect(v.signIn({ person: 'k' })).rejects.toEqual(failed);

@@ -7,7 +7,7 @@ interface LinkMail {
   readonly brand: string;
 }
 
-/** No name in these: whoever fills in the form could make us send words of theirs to anybody. */
+/** No name in these: anybody who fills in the form could make us send their words to others. */
 export function verificationMail({ to, link, brand }: LinkMail): Mail {
   return composeMail({
     to,

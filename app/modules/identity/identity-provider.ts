@@ -4,11 +4,11 @@ export interface SignInSecrets {
   readonly state: string;
   /** Comes back inside the signed token: it was made for this sign-in. */
   readonly nonce: string;
-  /** Proves to the provider that whoever redeems the code began the sign-in (PKCE). */
+  /** Proves to the provider that the code is redeemed by the client that began the sign-in (PKCE). */
   readonly codeVerifier: string;
 }
 
-/** Who somebody is, as a provider says and has signed. */
+/** A person's identity, as the provider has signed it. */
 export interface ProvenIdentity {
   /** The provider, by the name under which its people are kept. */
   readonly issuer: string;

@@ -41,7 +41,7 @@ const wrongTries: readonly string[] = ['invalid_credentials', 'invalid_admin_cre
 
 /**
  * Counts a try before `attempt` looks at its password, and takes it back where the password was right. The portal of the admins
- * counts the same: whoever guesses gets no second set of tries there. Throws DomainError 'too_many_requests', and what
+ * counts the same: guesses get no second set of tries there. Throws DomainError 'too_many_requests', and what
  * `attempt` throws.
  */
 export async function underLoginLimits<T>(

@@ -12,7 +12,7 @@ interface Deps {
   readonly userId?: string;
 }
 
-/** The account of whoever asks, or of the user whom an admin names. Throws DomainError 'sign_in_required', also where it was deleted meanwhile. */
+/** The account of the actor, or of the user whom an admin names. Throws DomainError 'sign_in_required', also where it has just been deleted. */
 export async function readAccount({ db, actor, userId: named }: Deps): Promise<AccountRow> {
   const userId = personMeant(actor, 'users.read', named);
   const account = userId === null ? null : await selectAccount(db, userId);

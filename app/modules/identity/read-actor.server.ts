@@ -36,7 +36,7 @@ export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Head
 }
 
 /**
- * Who the owner of a session is to the product. A suspended user is a visitor from the next request on. Administrating takes a session that
+ * The actor that the owner of a session is. A suspended user is a visitor from the next request on. Administrating takes a session that
  * was begun at the admin portal and a row in `admins`; an admin session whose row is gone, or that lacks the second factor which is required,
  * is nobody's.
  */
@@ -48,7 +48,7 @@ export function actorOf(owner: SessionOwner | null, { requireTotp }: { readonly 
   return role ? { kind: 'admin', userId, email, name, role } : visitor;
 }
 
-/** Who asks, from the headers of a request. */
+/** The actor of a request, from its headers. */
 export async function actorFrom({ requireTotp = false, ...needs }: Needs, headers: Headers): Promise<Actor> {
   return actorOf(await sessionOwnerFrom(needs, headers), { requireTotp });
 }

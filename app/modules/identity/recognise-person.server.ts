@@ -82,7 +82,7 @@ async function findOrInsertUser(
     await needs.onAddressVerified(db, { id: made, email });
     await queueWelcomeMail(db, needs, { id: made, email });
   }
-  // Ours, or that of whoever was first.
+  // Ours, or that of the request that was first.
   const user = await findUserByEmail(db, email);
   if (!user) throw new Error('an account was made and is not there');
   return user;

@@ -7,7 +7,7 @@ export type TokenPurpose = 'verify-email' | 'reset-password' | 'invitation';
 
 const hourMs = 60 * 60 * 1000;
 
-/** An invitation waits for somebody who may be away; whoever asks for a link by themselves waits for it. */
+/** An invited person may be away; a person who asks for a link waits for it. */
 const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': hourMs,
   'reset-password': hourMs,

@@ -55,7 +55,7 @@ export async function updatePassword(
     );
     return user;
   });
-  // Whoever holds the mailbox may log in at once, however many wrong passwords came before.
+  // The owner of the mailbox may log in at once, however many wrong passwords came before.
   await rateLimits.forget('login-per-email-and-network', loginKey(email, input.address));
   await rateLimits.forget('login-per-email', email);
 }

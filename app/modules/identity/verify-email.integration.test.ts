@@ -108,7 +108,7 @@ describe('verifying the e-mail', () => {
     expect(rows[0]?.identifier).not.toContain(token);
   });
 
-  it('is mailed again to who has not verified, and to nobody else', async () => {
+  it('is mailed again to a user who has not verified, and to nobody else', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const first = await d.lastMail();

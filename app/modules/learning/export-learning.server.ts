@@ -22,7 +22,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** What whoever asks has studied, part by part, for the file of their data. Each throws DomainError 'sign_in_required'. */
+/** What the actor has studied, part by part, for the download of personal data. Each throws DomainError 'sign_in_required'. */
 export const exportEnrolments = (deps: Deps) => read(deps, selectEnrolmentsOf);
 export const exportProgress = (deps: Deps) => read(deps, selectProgressOf);
 export const exportCompletions = (deps: Deps) => read(deps, selectCompletionsOf);

@@ -163,7 +163,7 @@ describe('a kind of lesson that is registered, and known nowhere else,', () => {
     expect(notesAsText(await readNotes(deps, course.id))).toContain('[Line 2] A rhyme');
   });
 
-  test('is imported by its old name, and named where another is none', async () => {
+  test('is imported by its old name, and listed where another name is unknown', async () => {
     const courses = JSON.stringify([{ id: 'c1', 'Course Title': 'Verses', price: 100, status: 'active' }]);
     const exportOf = (type: string) => {
       const row = { id: 'p1', course_id: 'c1', 'Section Title': 'Begin', Title: 'By heart', content_type: type };

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /**
- * Who has a course, by its id, and how far they are; a page past the end is the last. Two queries. Throws DomainError 'forbidden',
+ * The learners of a course, by its id, and how far they are; a page past the end is the last. Two queries. Throws DomainError 'forbidden',
  * 'course_not_found'.
  */
 export async function readEnrolledStudents(

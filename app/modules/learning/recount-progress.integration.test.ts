@@ -70,7 +70,7 @@ describe('when what is published changes', () => {
     expect((await progressOf(two)).progress).toBe(0);
   });
 
-  test('who has done all that is left has completed the course, with badge, certificate and mail, once', async () => {
+  test('a learner who has done all lessons that are left completes the course, with badge, certificate and mail, once', async () => {
     const nearly = await learner(0, 1);
     await deleteLesson(deps(), { courseId: course.id, id: lesson(2) });
     expect(await progressOf(nearly)).toEqual({ progress: 100, done: true, certificates: 1 });
@@ -94,7 +94,7 @@ describe('when what is published changes', () => {
     expect(await progressOf(done)).toEqual({ progress: 100, done: true, certificates: 1 });
   });
 
-  test('whoever has lost access is counted too, and gets no mail', async () => {
+  test('a learner without access is counted too, and gets no mail', async () => {
     const gone = await learner(0, 1);
     await revokeEnrolment(env.db, { userId: gone.userId, courseId: course.id, at: env.clock.now() });
     await setPublished(2, false);

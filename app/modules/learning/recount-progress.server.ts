@@ -6,7 +6,7 @@ import { selectWork, updateAllProgress } from './recount-queries.server.ts';
 /**
  * Counts the progress of a course's learners anew after its published lessons changed, in the transaction of that change,
  * which has locked the course: lessons that are completed at the same time wait, and count what is published then. A completed course
- * stays completed. Who has done all that is left has completed the course: badge and certificate follow at once, and a mail
+ * stays completed. A learner who has done all lessons that are left has completed the course: badge and certificate follow at once, and a mail
  * where the learner is enrolled. Without `mailing` nobody is told.
  */
 export async function recountProgress(

@@ -17,7 +17,7 @@ import {
   type Receipt,
 } from './receipt-queries.server.ts';
 
-/** Who gave money to an order by hand: then more than the order's total pays it too. */
+/** The admin who gave money to an order by hand: then more than the order's total pays it too. */
 export interface MoneyDecision {
   readonly by: string | null;
   readonly note: string;
@@ -39,7 +39,7 @@ export type Applied = 'paid' | 'surplus' | 'review';
 
 /**
  * Enters money for an order that is locked, or takes money in review for it, and does everything that follows in the ledger: the receipt, the
- * order, its lines, the enrolments, the mail, and a refund of what is not needed. Whoever calls it has seen to it that the money is not
+ * order, its lines, the enrolments, the mail, and a refund of what is not needed. The caller makes sure that the money is not
  * entered under another receipt.
  *
  * An amount that differs enrols nobody and waits for a person. Money for an order that is paid already is surplus and is to be refunded; so

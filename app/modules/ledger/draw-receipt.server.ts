@@ -68,7 +68,7 @@ function drawMark(document: PortraitPages): void {
   });
 }
 
-/** Who was paid, and who bought. */
+/** The seller and the buyer. */
 function drawParties(document: PortraitPages, { company, buyer }: Receipt): void {
   const width = half - 16;
   const column = (x: number, title: string, [name, ...lines]: readonly string[]) => {

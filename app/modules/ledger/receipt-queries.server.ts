@@ -48,7 +48,7 @@ export interface NewReceipt {
   readonly at: Date;
 }
 
-/** Keeps money that was received, for nobody as yet: in review until it is settled. False where this receipt is kept already. */
+/** Keeps received money that belongs to no order yet: in review until it is settled. False where this receipt is kept already. */
 export async function insertReceipt(db: Database, given: NewReceipt): Promise<boolean> {
   const { phone, at, ...row } = given;
   const rows = await db

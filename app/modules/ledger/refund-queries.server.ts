@@ -205,7 +205,7 @@ export async function selectGivenBack(
   return { done: cents(row?.done), taken: cents(row?.taken), takenForLines: cents(row?.takenForLines) };
 }
 
-/** Who bought, as the ledger keeps it; null for an order without lines. */
+/** The buyer, as the ledger keeps it; null for an order without lines. */
 export async function selectBuyer(db: Database, orderId: string): Promise<{ name: string; email: string } | null> {
   const [row] = await db
     .select({ name: payments.buyerName, email: payments.buyerEmail })

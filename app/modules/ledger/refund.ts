@@ -17,7 +17,7 @@ export interface Refund {
   readonly reason: RefundReason;
   readonly method: 'reversal' | 'by_hand' | null;
   readonly note: string;
-  /** Who asked for it; null where the shop itself found that the money is owed. */
+  /** The admin who asked for it; null where the shop itself found that the money is owed. */
   readonly requestedBy: string | null;
   /** The provider's code of the transaction that gave the money back. */
   readonly refundReceipt: string | null;

@@ -108,7 +108,7 @@ describe('asking for an order back', () => {
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'guarantee' }]);
   });
 
-  test('refused: for who is no admin, without a note, for what is not there, not paid or not of this order', async () => {
+  test('refused: to an actor who is no admin, without a note, for payments that are missing, unpaid or of another order', async () => {
     const order = await fixture.paid();
     const unpaid = await shop.order();
     const other = await fixture.paid();

@@ -124,7 +124,7 @@ describe('how it is served', () => {
     }
   });
 
-  test('who leaves before the first byte leaves no open file behind, and is no failure', async () => {
+  test('a client who leaves before the first byte leaves no open file behind, and is no failure', async () => {
     const { url } = await publicPdf();
     const log = createLog('silent');
     const failures = vi.spyOn(log, 'error');

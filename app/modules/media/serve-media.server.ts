@@ -15,7 +15,7 @@ export interface MediaServing {
   readonly db: Database;
   readonly storage: MediaStorage;
   readonly log: Log;
-  /** Who asks, from the request's session. Not called for public files. */
+  /** The actor, from the request's session. Not called for public files. */
   readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
   /** Whether they may read a file that is not public; the module that uses the file decides. */
   readonly mayOpen: (actor: Actor, fileId: string) => Promise<boolean>;

@@ -29,7 +29,7 @@ export function contactMail(message: ContactMessage, { brand, email }: Company):
   });
 }
 
-/** To the writer. None of his words are in it: whoever fills in the form could make us send them to anybody. */
+/** To the writer. None of their words are in it: anybody who fills in the form could make us send them to others. */
 export function acknowledgementMail(to: string, { brand, email }: Company): Mail {
   return composeMail({
     to,

@@ -14,8 +14,8 @@ export const isFragmented = (pieces: number, bytes: number): boolean => pieces >
 
 /**
  * For an answer that comes before its request is whole: what is still coming is read and thrown away, because browsers show an answer only
- * after they have sent everything, and the connection serves the next request. Whoever sends more than `mostBytes`, in crumbs, or for too long, loses the
- * connection; where so much is announced, with the answer. Called before the head is written.
+ * after they have sent everything, and the connection serves the next request. A client that sends more than `mostBytes`, in
+ * tiny pieces, or for too long, loses the connection; where so much is announced, with the answer. Called before the head is written.
  */
 export function drainBody(request: IncomingMessage, response: ServerResponse, mostBytes = usualMost): void {
   if (request.complete) return;

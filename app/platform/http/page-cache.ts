@@ -10,7 +10,7 @@ export interface RenderedPage {
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** How a page is made when the cache has none; null where each visitor needs an answer of his own. */
+/** How a page is made when the cache has none; null where each visitor needs their own answer. */
 export type RenderPage = () => Promise<RenderedPage | null>;
 
 /** Pages that are the same for everybody, rendered and compressed once until their data changes. */

@@ -62,7 +62,7 @@ describe('the password', () => {
   const next = { password: 'Mbuyu-mkubwa-7', confirmPassword: 'Mbuyu-mkubwa-7' };
 
   specifies('States: my account: name, phone, password, browsers, consents');
-  it('changes for who knows the present one; other browsers are signed out, reset links end, and a mail says so', async () => {
+  it('changes for a user who knows the present one; other browsers are signed out, reset links end, and a mail says so', async () => {
     const { site, learner, cookie, send } = await visit();
     const other = await site.loginCookie(learner.email, learner.password);
     const stranger = await createLearner(env.db);

@@ -151,7 +151,7 @@ describe('the payments of the portal, without JavaScript', () => {
     expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
   });
 
-  test('refuse a decision that is none, or about nothing', async () => {
+  test('refuse an unknown decision, or one about nothing', async () => {
     const { open, send } = await portal();
     for (const path of [
       'refund/x',

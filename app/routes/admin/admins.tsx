@@ -89,7 +89,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Who administers; super_admins appoint and dismiss. */
+/** The admins; super_admins appoint and dismiss. */
 export default function Admins({ loaderData: { admins, done }, actionData }: Route.ComponentProps) {
   useNotice(done);
   const form = useRef<HTMLFormElement>(null);

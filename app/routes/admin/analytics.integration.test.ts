@@ -78,7 +78,7 @@ test('the months are those of the address, and what cannot be read is the last s
 specifies(
   'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
 );
-test('a chart is a file of its months; a chart that is none is not found', async () => {
+test('a chart is a file of its months; an unknown chart is not found', async () => {
   const { file } = await openShop();
   const answer = await file('revenue', '?from=2026-02&until=2026-03');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="revenue-2026-02-2026-03.csv"');

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : null;
   const users = can(actor, 'users.read') ? await readLatestUsers(deps, shown) : null;
   const done = noticeFor(userNotices, url.searchParams.get('done'));
-  // Whoever cannot change them is not asked to.
+  // Admins who cannot change them are not asked to.
   const toFillIn = can(actor, 'settings.edit') ? openSettings(await settings(), config) : [];
   return { overview, payments, courses, users, today: formatDay(clock.now()), done, toFillIn };
 }

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Admin Portal');
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-/** Who administers already goes on. */
+/** An admin who is signed in already goes on. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await context.get(requestScope).actor();
   const redirectTo = rememberedPath(url.searchParams.get('redirectTo'));

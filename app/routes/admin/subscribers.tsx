@@ -67,7 +67,7 @@ const labels: Readonly<Record<SubscriptionStatus, string>> = {
   unsubscribed: 'Unsubscribed',
 };
 
-/** Who subscribed to the newsletter. */
+/** Subscribers of the newsletter. */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { subscribers, counts, query } = loaderData;
   useAnswerNotice(actionData);

@@ -86,7 +86,7 @@ describe('the routes of the accounts', () => {
   });
 
   specifies('Errors: Please check your email to verify your account');
-  it('show the sentence about the mail again to who has not verified', async () => {
+  it('show the sentence about the mail again to a user who has not verified', async () => {
     const s = site();
     await s.post(register.action, '/register', registration);
     const answer = await s.post(login.action, '/login', { email: faith.email, password: faith.password });

@@ -64,7 +64,7 @@ describe('the shell', () => {
   });
 
   specifies('Public shell: Dashboard, name and logout for whoever is signed in');
-  it('has the dashboard, the name and the logout for who is signed in', async () => {
+  it('has the dashboard, the name and the logout for a signed-in user', async () => {
     const learner = await createLearner(env.db, { name: 'Faith Nyambura' });
     const cookie = await renderedSite(env).loginCookie(learner.email, learner.password);
     const header = partOf((await visit('/', { cookie })).html, 'header');

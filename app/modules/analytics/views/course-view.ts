@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whoever names itself a program, or names nothing. */
+/** A user agent that names a program, or is empty. */
 const program =
   /bot|crawl|spider|slurp|preview|scrap|fetch|externalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|node|axios|headless|lighthouse|monitor|uptime/i;
 

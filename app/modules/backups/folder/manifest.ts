@@ -19,7 +19,7 @@ const table = z.object({
 /** A media file: its own size and hash, and the file that holds it. */
 const mediaFile = z.object({ key: z.string(), byteSize: size, sha256, file: storedFile });
 
-/** What a backup says of itself. */
+/** The metadata of a backup. */
 export const manifestSchema = z.object({
   /** Of this description and of the files it names. */
   format: z.literal(1),

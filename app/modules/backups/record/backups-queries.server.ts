@@ -12,7 +12,7 @@ export interface BackupMeasures {
   readonly rowCount: number;
 }
 
-/** Whoever makes a backup says so this often; one who was silent four times as long counts as dead. Milliseconds. */
+/** Milliseconds between heartbeats of a running backup; after four times as long without one it counts as dead. */
 export const beatMs = 30_000;
 const silentMs = 4 * beatMs;
 
@@ -52,7 +52,7 @@ export async function endBackup(
 
 const isPast = (now: Date | undefined) => now && lte(backups.startedAt, latestPast(now));
 
-/** The one that is being made; null where none is, or whoever made it died. */
+/** The backup that is being made; null where there is none, or its process died. */
 export async function selectRunning(db: Database, now: Date): Promise<{ readonly startedAt: Date } | null> {
   const alive = new Date(now.getTime() - silentMs);
   const begun = await db

@@ -47,7 +47,7 @@ export interface Restored {
  * Brings a backup into an empty database and an empty storage. Every file is checked before anything is written, and again on its way. The
  * rows come in one transaction, at the schema that they had; migrations bring them forward. What M-Pesa said and the database had not taken goes
  * back to the spool, from where the server enters it. From its first write on the database is marked:
- * no server starts on it until the restore is through, and a restore of the same backup goes on. For whoever runs commands: checks no
+ * no server starts on it until the restore is through, and a restore of the same backup goes on. For commands: checks no
  * actor. Throws StartError where the place is not empty, or the backup is damaged, or of a newer version.
  */
 export async function restoreBackup(backup: FoundBackup, needs: RestoreNeeds): Promise<Restored> {

@@ -7,7 +7,7 @@ import { mediaFiles } from '#app/database/schema/media.ts';
 import { reviews } from '#app/database/schema/reviews.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What hangs on some courses, all together, in one query. Who has two of them is one learner. */
+/** What depends on some courses, all together, in one query. A learner of two of them counts once. */
 export async function selectDependents(db: Database, courseIds: readonly string[]) {
   const ids = sql`any(${sql.param(courseIds)}::uuid[])`;
   const { rows } = await db.execute<Record<keyof typeof counts, string>>(

@@ -98,7 +98,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, toRefund: 650_000, isClean: true });
   });
 
-  test('refused: another amount, a code that is none or belongs to other money, an attempt that ended', async () => {
+  test('refused: another amount, an invalid code or one that belongs to other money, an attempt that ended', async () => {
     const { attemptId, deps } = await inReview();
     const other = await fixture.paid([1000]);
     const [money] = await receiptsOf(env.db);
@@ -117,7 +117,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(rows).toEqual([]);
   });
 
-  test('refused: while money for it waits for a decision, and for who is no admin', async () => {
+  test('refused: while money for it waits for a decision, and for an actor who is no admin', async () => {
     await shop.next('wrong-amount');
     const order = await shop.order();
     await shop.pay(order);

@@ -14,7 +14,7 @@ export type Queried = 'asked' | 'not_due' | 'no_turn';
 
 /**
  * Asks the provider what became of an attempt, if its time has come, and acts on the answer. Safe to repeat and to run in parallel:
- * whoever claims the time asks. An attempt about which nothing is known after 24 hours goes to review. One that has failed
+ * the process that claims the time asks. An attempt about which nothing is known after 24 hours goes to review. One that has failed
  * is asked about once more, until the provider has given any final answer: the failure, or that it was paid after all.
  */
 export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemptId: string }): Promise<Queried> {

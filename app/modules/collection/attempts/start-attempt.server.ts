@@ -76,7 +76,7 @@ export async function startAttempt(
   );
 }
 
-/** Who is asked. */
+/** The provider to ask. */
 interface Asked {
   readonly provider: string;
   readonly requests: PaymentRequests;

@@ -61,7 +61,7 @@ describe('a code whose money is known', () => {
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
-  test('money of another order is rejected, whoever asks, and nothing of it is told', async () => {
+  test('money of another order is rejected for any learner, and nothing about it is revealed', async () => {
     const other = await shop.order();
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: other.number });
     const order = await shop.order();
@@ -172,7 +172,7 @@ describe('a claim that is refused', () => {
     '\u202eUC2AB3CD4',
     'ÜC2AB3CD4E',
     'x'.repeat(1_000_000),
-  ])('a code that is none', async (text) => {
+  ])('an invalid code', async (text) => {
     const order = await shop.order();
     await expect(claim(shop, order, text)).rejects.toMatchObject({ code: 'claim_code_invalid' });
     expect(await claimsOf(env.db)).toEqual([]);

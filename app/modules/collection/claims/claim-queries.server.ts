@@ -87,7 +87,7 @@ export async function correctClaimedCode(
   await db.update(paymentClaims).set({ status: 'rejected', updatedAt: at }).where(isTyped);
 }
 
-/** The codes that somebody claims for an order, as yet undecided, oldest first. */
+/** The codes that learners claim for an order and that are undecided, oldest first. */
 export async function selectClaimedCodes(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .select({ receipt: paymentClaims.receipt })
@@ -97,7 +97,7 @@ export async function selectClaimedCodes(db: Database, orderId: string): Promise
   return rows.map(({ receipt }) => receipt);
 }
 
-/** The orders for which somebody claims this receipt, as yet undecided. */
+/** The orders with an undecided claim of this receipt. */
 export async function selectClaimants(db: Database, receipt: string): Promise<string[]> {
   const rows = await db
     .select({ orderId: paymentClaims.orderId })

@@ -1,6 +1,6 @@
 import type { CollectionDeps, ReceiptLookUps } from '../payment-provider.ts';
 
-/** Who is asked about codes that learners claim: the provider whose payers are told one; null where there is none. */
+/** The provider that looks up codes that learners claim; null where payers of no provider are given one. */
 export function lookUpsOf({ providers }: Pick<CollectionDeps, 'providers'>): ReceiptLookUps | null {
   return providers.find(({ lookUps }) => lookUps)?.lookUps ?? null;
 }

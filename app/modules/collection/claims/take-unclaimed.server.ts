@@ -8,7 +8,7 @@ import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { cameAfter } from './came-after.ts';
 
-/** Whether money belongs to nobody as yet, and is not on its way back. */
+/** Whether money belongs to no order yet, and is not on its way back. */
 export async function isUnclaimed(tx: Database, { receipt, orderId, state }: Receipt): Promise<boolean> {
   return orderId === null && state === 'review' && !(await selectIsGoingBack(tx, receipt));
 }

@@ -21,7 +21,7 @@ export interface UnmatchedMoney {
   readonly heardAt?: Date;
 }
 
-/** Money that is kept for nobody as yet, as `findProvisionalReceipt` is asked about it. */
+/** Money that belongs to no order yet, as `findProvisionalReceipt` is asked about it. */
 export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
   const { provider, amountCents, phoneNumber: payer, paidAt, accountReference, createdAt: heardAt } = kept;
   return { provider, amountCents, payer, paidAt, accountReference, heardAt };

@@ -177,7 +177,7 @@ async function learnCode(
   return 'receipt_learnt';
 }
 
-/** Who told of the money, for the attempt's history, and the ids that came with it. */
+/** The source of the money, for the attempt's history, and the ids that came with it. */
 export function byWhom({ source, providerReference }: IncomingPayment): Pick<Move, 'by' | 'providerReference'> {
   return { by: source, ...(providerReference !== undefined && { providerReference }) };
 }

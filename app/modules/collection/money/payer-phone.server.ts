@@ -18,7 +18,7 @@ export function readPayerPhone(given: string): string | null {
 
 /**
  * Whether a payer that M-Pesa named may be this phone: the number itself, a masked one that agrees where it can be read, or
- * its SHA-256. Who was not named, or not readably, may be anybody.
+ * its SHA-256. A payer without a readable name may be anybody.
  */
 export function mayBePayer(given: string | null, phone: string): boolean {
   const number = (given ?? '').replace(/[\s-]/g, '').replace(/^\+/, '');

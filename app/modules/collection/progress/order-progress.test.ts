@@ -77,7 +77,7 @@ describe('what the waiting screen says', () => {
     });
   });
 
-  test('who paid twice is told that the second payment comes back', () => {
+  test('a learner who paid twice reads that the second payment comes back', () => {
     const attempts = [attempt({ status: 'succeeded' }), attempt({ status: 'succeeded' })];
     expect(describeOrder('paid', attempts, at(10)).sentence).toContain('return the second');
   });

@@ -111,7 +111,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
     claim,
     mayClaim: mayClaim(state),
-    // Whoever looks for a payment may find it, or make another by hand, while the page is open.
+    // A learner may find a payment, or make another by hand, while the page is open.
     isFinal: isFinal && claim === null,
   };
 }

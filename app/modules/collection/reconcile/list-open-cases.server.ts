@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import type { OpenCase } from './open-case.ts';
 import { selectOpenCases } from './open-case-queries.server.ts';
 
-/** For whoever counts what waits, and for providers that have cases of their own. */
+/** For counts of what waits, and for providers that have cases of their own. */
 export { isOlderThan, openCases } from './open-case-queries.server.ts';
 
 /** What waits for a person's decision about money, by kind, the oldest first; `also` are cases of providers. Nothing of it is secret. */

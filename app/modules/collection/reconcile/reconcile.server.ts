@@ -3,7 +3,7 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 import { selectContradictions } from './contradiction-queries.server.ts';
 import { selectMoneySums } from './reconcile-queries.server.ts';
 
-/** For whoever asks what still has to be given back. */
+/** For questions about what is still to be refunded. */
 export { isReplaced } from './reconcile-queries.server.ts';
 
 /** Where the money is that M-Pesa says it moved. All amounts in cents. */

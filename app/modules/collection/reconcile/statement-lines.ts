@@ -34,7 +34,7 @@ export function linesOf({ rows, duplicates }: Statement, compared: StatementComp
     amountCents: row.paidIn > 0 ? row.paidIn : row.withdrawn,
     bookedCents,
     details: row.details.slice(0, longest),
-    // Who paid is kept for what has still to be taken into the books.
+    // The payer is kept only for money that is not in the books yet.
     party: isToTake(outcome) ? row.party.slice(0, longest) : '',
     account: isToTake(outcome) ? row.account.slice(0, longest) : '',
   });

@@ -197,7 +197,7 @@ describe('a person decides', () => {
     });
   });
 
-  test('refused by hand: under way, without a note, a code that is none or is taken', async () => {
+  test('refused by hand: under way, without a note, a code that is invalid or taken', async () => {
     const { deps, refundId, send } = await waiting();
     const record = (given: object) => recordRefundByHand(deps, { refundId, note: 'sent', ...given });
     const { rows } = await env.pool.query<{ receipt: string }>('select receipt from mpesa_receipts');

@@ -8,7 +8,7 @@ import { selectCertainSurplus } from './certain-surplus-queries.server.ts';
 import { lockRefund } from '#app/modules/ledger/refunds.server.ts';
 import { claimReversal, sendClaimed, type ClaimedReversal } from './send-refund.server.ts';
 
-/** Who is noted for what the settings let the shop do by itself. */
+/** The actor of what the settings let the shop do automatically. */
 const shop: Actor = { kind: 'system', name: 'automatic refunds' };
 
 /**

@@ -25,7 +25,7 @@ export async function sweepRefunds(deps: CollectionDeps): Promise<void> {
   }
 }
 
-/** Who can be asked about the payment that a refund gives back. */
+/** The provider that can be asked about the payment of a refund. */
 function lookUpsOf(deps: CollectionDeps, { receipt }: HeldRefund) {
   const lookUps = providerNamed(deps, receipt.provider)?.lookUps;
   return lookUps?.isOn ? lookUps : null;

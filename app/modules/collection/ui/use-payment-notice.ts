@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { isUnderWay, type PaymentNotice } from '../progress/payment-notice.ts';
 
-/** What every page knows of the purchases of whoever is signed in. */
+/** What every page knows of the purchases of the signed-in learner. */
 export interface BuyerState {
   /** A payment that is under way, or has ended and was not looked at since. */
   readonly notice: PaymentNotice | null;
@@ -62,7 +62,7 @@ export function usePaymentNotice(first: BuyerState | null): PaymentNotice | null
     };
   }, [ownPage, isOnOwnPage, isFresh, isWaiting, pathname]);
 
-  // Whoever leaves the payment's own page has seen it: nothing is shown before it is known whether it has changed since.
+  // A learner who leaves the payment's own page has seen it: nothing is shown before we know whether it has changed since.
   const hasLeftOwnPage = readFor === ownPage && !isFresh;
   return isOnOwnPage || hasLeftOwnPage ? null : notice;
 }

@@ -38,7 +38,7 @@ const candidate = {
   role: admins.role,
 };
 
-/** Who has this e-mail, with the hash of the password and the role; null for nobody. `email` in lower case. */
+/** The user with this e-mail, with the hash of the password and the role; null without one. `email` in lower case. */
 export async function selectAdminCandidate(db: Database, email: string) {
   const [row] = await db
     .select({ ...candidate, passwordHash: accounts.password })

@@ -20,7 +20,7 @@ const stepSchema = z.object({
   redirectTo: z.string().nullable(),
 });
 
-/** Who proved who they are, and has a code to give or an authenticator to set up before the portal opens. */
+/** An admin whose password is right, and who still has to enter a code or set up an authenticator. */
 export type AdminStep = z.infer<typeof stepSchema>;
 
 /** Keeps the step under the hash of a secret that only this browser has; returns the cookie to set. */

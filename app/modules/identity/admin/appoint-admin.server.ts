@@ -44,7 +44,7 @@ export async function listAdmins({ db, actor, clock }: Pick<Needs, 'db' | 'actor
 
 /**
  * Makes somebody an admin by e-mail in lower case, with an account where there is none; a mail tells them, with a one-time link that proves
- * the address and chooses a password where they have none that they may log in with. Whoever is one already keeps the role, and gets no
+ * the address and chooses a password where they have none that they may log in with. An admin keeps the role, and gets no
  * mail. Throws DomainError 'super_admin_only', 'admin_already' where they have another role.
  */
 export async function appointAdmin(
@@ -99,7 +99,7 @@ export async function inviteAdminAgain(
 }
 
 /**
- * Gives an admin the other role, which counts from the next request on, and tells them by mail. Nobody changes his own, so that a
+ * Gives an admin the other role, which counts from the next request on, and tells them by mail. Nobody changes their own, so that a
  * super_admin always stays. Safe to repeat. Throws DomainError 'super_admin_only', 'own_account', 'not_an_admin'.
  */
 export async function changeRole(

@@ -12,7 +12,7 @@ import { deleteAuthenticator, replaceRecoveryCodes } from './second-factor-queri
 
 type Needs = EnrolNeeds & PasswordCheck & { readonly actor: Actor; readonly rateLimits: EnrolNeeds['rateLimits'] };
 
-/** What an admin proves once more before a change: whoever found an open browser knows neither. */
+/** What an admin proves once more before a change: a stranger at an open browser knows neither. */
 export interface FreshProof {
   readonly password: string;
   readonly code: string;

@@ -7,7 +7,7 @@ import { selectCoursesOfUsers } from './study-record-queries.server.ts';
 import type { CoursesOfUser } from './study-record.ts';
 
 /**
- * Which courses each of some users has now, by the user's id: the latest `most` of each. Who has none is not in it. One query.
+ * Which courses each of some users has now, by the user's id: the latest `most` of each. Users without courses are not in it. One query.
  * Throws DomainError 'forbidden'.
  */
 export async function readCoursesOfUsers(

@@ -5,7 +5,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CertificateFacts } from './certificate.ts';
 
-/** Who is certified, as the account says now. */
+/** The certified person, as the account says now. */
 export async function selectGraduate(db: Database, userId: string): Promise<{ name: string; email: string }> {
   const [row] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
   if (!row) throw new Error('nobody completed the course');

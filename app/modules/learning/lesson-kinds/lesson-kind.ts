@@ -30,7 +30,7 @@ export interface LessonKindDefinition {
     /** A position as notes and exports show it: '4:12', 'Page 3'; '' where it says nothing to a reader. */
     readonly label: (position: number) => string;
   };
-  /** Who says that it is done: the learner, by 'Mark as complete', or a use case of the kind, such as a passed check. */
+  /** What marks it as done: the learner, by 'Mark as complete', or a use case of the kind, such as a passed check. */
   readonly completedBy: 'learner' | 'use case';
 }
 

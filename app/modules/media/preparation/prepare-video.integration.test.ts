@@ -278,7 +278,7 @@ describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     expect(await leftInWorkFolder()).toEqual([]);
   });
 
-  test('a file that is none says so', async () => {
+  test('a file that is no video says so', async () => {
     const id = await enter('mpeg4.avi');
     await writeFile(join(fixture.folder, 'video', `${id}.avi`), Buffer.alloc(8_968, 'RIFF'));
     expect(await prepare({ converter: installedConverter })).toBe(true);

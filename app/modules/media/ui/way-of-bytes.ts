@@ -12,7 +12,7 @@ export interface WayOfBytes {
   forget(): Promise<void>;
 }
 
-/** Who hears of what happens on a way. */
+/** Callbacks for the progress of an upload. */
 export interface WayHeard {
   /** So many bytes of the file are there or on their way. */
   progressed(sent: number): void;

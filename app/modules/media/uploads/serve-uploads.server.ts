@@ -24,7 +24,7 @@ export interface UploadServing {
   readonly limits: FileLimits;
   readonly log: Log;
   readonly origins: SiteOrigins;
-  /** Who asks, from the request's session. */
+  /** The actor, from the request's session. */
   readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
 }
 
@@ -39,7 +39,7 @@ export function isUploadsPath(pathname: string): boolean {
 
 /**
  * The handler of /api/uploads: tus 1.0.0 with creation and termination, at node level so that bytes stream to disk with
- * back-pressure, whatever the size. For administrators; each reaches his own uploads alone. A piece is on disk before it is
+ * back-pressure, whatever the size. For administrators; each reaches only their own uploads. A piece is on disk before it is
  * acknowledged. `guards` go on every answer; refusals are JSON with the sentence as `error`.
  */
 export function createUploadsHandler(
@@ -57,7 +57,7 @@ export function createUploadsHandler(
         refuse(request, response, 403, 'This request came from another site, so it was refused.');
       else await answer(serving, request, response, id);
     } catch (error) {
-      // Who sent it has left; what came is kept.
+      // The sender has left; what came is kept.
       if (request.destroyed && !request.complete) return void response.destroy();
       const { status, message } = answerTo(serving.log, error, pathname);
       if (status === 503) response.setHeader('retry-after', '30');

@@ -1,4 +1,4 @@
-/** Who subscribed: waiting to confirm, on the list, off it again. */
+/** Subscribers: waiting to confirm, on the list, or unsubscribed. */
 export const subscriptionStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 

@@ -89,7 +89,7 @@ export async function selectOpenCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** In place of a report's body, which tells the payer's phone and sometimes his name. */
+/** In place of a report's body, which tells the payer's phone and sometimes the payer's name. */
 const removedBody = JSON.stringify({ removed: 'the account was deleted' });
 
 /** Takes the bodies out of the callbacks that were processed and tell of these orders, their refunds and what was asked about them. */

@@ -92,12 +92,12 @@ export async function selectTold(db: Database, claimId: string) {
   return row && row.amountCents !== null ? { ...row, amountCents: toCents(row.amountCents) } : null;
 }
 
-/** Notes that money of which M-Pesa told is in no book as yet. */
+/** Notes that money which M-Pesa reported is not in the books yet. */
 export async function markUncounted(db: Database, checkId: string, payer: string | null): Promise<void> {
   await db.update(transactionChecks).set({ isUncounted: true, payer }).where(eq(transactionChecks.id, checkId));
 }
 
-/** Money of which a check told, and that is in no book as yet. */
+/** Money that a check reported and that is not in the books yet. */
 export interface UncountedMoney {
   readonly claimId: string;
   readonly receipt: string;

@@ -53,7 +53,7 @@ describe('a confirmation that is not believed', () => {
   });
 
   test.each(['', '{}', '[]', 'null', '{"TransID":', '\u0000', 'x'.repeat(1_000_000), '😀'.repeat(500)])(
-    'a body that is none is kept, as far as a confirmation goes, and changes nothing',
+    'an invalid body is kept up to the length of a confirmation, and changes nothing',
     async (body) => {
       await sendConfirmation(shop, body);
       expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);
@@ -61,7 +61,7 @@ describe('a confirmation that is not believed', () => {
     },
   );
 
-  test.each(['0', '-6500', '1e309', 'NaN', '6500.001', '6,500', ''])('an amount %j is none', async (amount) => {
+  test.each(['0', '-6500', '1e309', 'NaN', '6500.001', '6,500', ''])('an amount %j is invalid', async (amount) => {
     const { number } = await shop.order();
     await confirm({ account: number, amount });
     expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);

@@ -15,7 +15,7 @@ async function isOurs({ db }: Pick<MpesaDeps, 'db'>, tokenHash: string): Promise
 }
 
 /**
- * The result of a reversal (Daraja: ResultURL). Whoever knows the secret in the path is believed, unless the ids are not those
+ * The result of a reversal (Daraja: ResultURL). A caller who knows the secret in the path is believed, unless the ids are not those
  * that M-Pesa gave when it took the reversal. In any order, as often as it comes.
  */
 export const refundHandler: InboxHandler = {

@@ -178,13 +178,13 @@ describe('a statement of the portal', () => {
 
   it.each([
     ['too few cells', 'SLK4H7R9QT,02-03-2026 09:00:00', 'has 2 cells, too few'],
-    ['a code that is none', good.replace('SLK4H7R9QT', 'S-1'), "'S-1' is no M-Pesa code"],
-    ['a time that is none', good.replace('02-03-2026 09:00:00', 'yesterday'), "'yesterday' is no time"],
-    ['a day that is none', good.replace('02-03-2026 09', '31-02-2026 09'), 'is no time'],
-    ['an hour that is none', good.replace('09:00:00', '13:00 PM'), 'is no time'],
+    ['an invalid code', good.replace('SLK4H7R9QT', 'S-1'), "'S-1' is no M-Pesa code"],
+    ['an invalid time', good.replace('02-03-2026 09:00:00', 'yesterday'), "'yesterday' is no time"],
+    ['an invalid day', good.replace('02-03-2026 09', '31-02-2026 09'), 'is no time'],
+    ['an invalid hour', good.replace('09:00:00', '13:00 PM'), 'is no time'],
     ['a day alone', good.replace('02-03-2026 09:00:00', '02-03-2026'), 'is no time'],
     ['a time to come', good.replace('02-03-2026', '02-03-2027'), 'lies in the future'],
-    ['an amount that is none', good.replace('6,500.00', '65,00'), 'an amount that cannot be read'],
+    ['an invalid amount', good.replace('6,500.00', '65,00'), 'an amount that cannot be read'],
     ['an amount without end', good.replace('6,500.00', '1e309'), 'an amount that cannot be read'],
     ['no amount', good.replace('"6,500.00"', ''), 'paid in or withdrawn'],
     ['two amounts', good.replace('"6,500.00",', '"6,500.00",1'), 'paid in or withdrawn'],

@@ -21,7 +21,7 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
  * What paying an order with several payments in review would do: with those of `wanted`, by M-Pesa's codes, or with the order's own that
- * it needs where none is named. Whoever calls it has seen to it that an admin asks. Throws DomainError 'order_not_found', 'order_paid',
+ * it needs where none is named. The caller makes sure that an admin asks. Throws DomainError 'order_not_found', 'order_paid',
  * 'receipt_not_found', 'receipt_not_in_review', 'refund_open'.
  */
 export async function describeCombination(

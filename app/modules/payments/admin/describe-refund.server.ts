@@ -18,8 +18,8 @@ import { plainView, type DescribeDeps } from './describe-subject.server.ts';
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * What giving back an order, or the payments of it in `wanted`, would do; all that stand where none is named. Whoever calls it
- * has seen to it that an admin asks. Throws DomainError 'order_not_found', 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
+ * What giving back an order, or the payments of it in `wanted`, would do; all that stand where none is named. The caller
+ * makes sure that an admin asks. Throws DomainError 'order_not_found', 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
  */
 export async function describeRefund(
   { db, clock, providers }: DescribeDeps,

@@ -68,7 +68,7 @@ const columns: readonly Column<EnrolledStudent>[] = [
   },
 ];
 
-/** Who has the course, and how far they are. */
+/** The learners of the course, and how far they are. */
 export default function Students({ loaderData: { course, students, page, pages, pending } }: Route.ComponentProps) {
   const { to, close } = useWayBack();
   const title = `Students Enrolled in ${course.title}`;

@@ -100,7 +100,7 @@ interface LetterProps {
   readonly answer: Route.ComponentProps['actionData'];
 }
 
-/** What was written and answered, and the form of the next answer. Whoever opens a new message has read it. */
+/** What was written and answered, and the form of the next answer. Opening a new message marks it as read. */
 function Letter({ message, replyId, answer }: LetterProps) {
   const { ref: form, ...draft } = useKeptDraft(`reply:${message.id}`);
   const navigation = useNavigation();

@@ -43,7 +43,7 @@ const decisionOf = (name: string) => {
   return decision;
 };
 
-/** Who decides: of what pays money out, somebody who proved recently who they are. */
+/** The admin who decides; a decision that pays money out needs a recent second factor. */
 const adminFor = (visit: Parameters<typeof requireAdmin>[0], decision: Decision) =>
   decisions[decision].paysOut ? requireConfirmedAdmin(visit) : requireAdmin(visit);
 

@@ -28,7 +28,7 @@ export async function readUserList(
   return { ...page, users: await withCourses(deps, page.users, coursesShown) };
 }
 
-/** Who came last, with their courses. Two queries. */
+/** The newest users, with their courses. Two queries. */
 export async function readLatestUsers(deps: Deps, limit: number): Promise<readonly ListedUser[]> {
   return withCourses(deps, await listLatestUsers(deps, limit), coursesShown);
 }

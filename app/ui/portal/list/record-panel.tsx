@@ -37,7 +37,7 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
 
   const arrive = useEffectEvent(() => {
     const isLost = document.activeElement === document.body;
-    // Whoever opened it reads it; who goes through the rows stays where they are, and who loaded the page begins at its top.
+    // An admin who opened it reads it; an admin who goes through the rows stays there, and a loaded page begins at its top.
     if (isBeside() && (type === 'PUSH' || (type === 'REPLACE' && isLost)))
       heading.current?.focus({ preventScroll: true });
   });

@@ -177,7 +177,7 @@ export function LatestCourses({ courses }: { readonly courses: readonly AdminCou
   );
 }
 
-/** Who came last, with enrol and delete. */
+/** The newest users, with enrol and delete. */
 export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
   return (
     <Panel aria-label="Recent Users">

@@ -5,7 +5,7 @@ import type { LessonInput } from './content-input.ts';
 
 /**
  * Counts the progress of a course's learners anew after its published lessons changed, in the transaction of that change. A use case of
- * learning, which this module may not import: whoever asks hands it in.
+ * learning, which this module may not import: the caller passes it in.
  */
 export type RecountProgress = (tx: Database, change: { readonly courseId: string; readonly at: Date }) => Promise<void>;
 

@@ -19,7 +19,7 @@ interface CourseFieldsProps {
 
 const statusLabels = { draft: 'Draft', active: 'Active' } as const;
 
-/** What a course says of itself; its picture and video are elsewhere. */
+/** The fields of a course; its picture and video are elsewhere. */
 export function CourseFields({ course, errors }: CourseFieldsProps) {
   const input = inputsOf(courseFields, course, errors);
   return (

@@ -31,7 +31,7 @@ const load = async (): Promise<Loaded> => ({
 
 /**
  * The text of a lesson, written as its readers will see it. An ordinary form sends it: what is written goes into a textarea, which
- * tells of changes by 'input' and takes them from whoever fills it or resets the form. Without JavaScript, or where the
+ * tells of changes by 'input' and takes them from code that fills it or resets the form. Without JavaScript, or where the
  * editor's code does not come, it is that textarea itself, with HTML.
  */
 export function TextEditor({ name, label, defaultValue = '', hint, error, onChange }: TextEditorProps) {

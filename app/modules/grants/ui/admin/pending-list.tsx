@@ -40,7 +40,7 @@ function Withdraw({ id, email: address, courseTitle }: PendingEnrolment) {
   );
 }
 
-/** Who is enrolled as soon as they register, in one course or in any, each to be withdrawn. */
+/** People who are enrolled as soon as they register, in one course or in any; each can be withdrawn. */
 export function PendingList({
   list: { pending, page, pages },
   caption,

@@ -32,7 +32,7 @@ export async function listUsers(
 
 const latestFirst: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
 
-/** Who came last, for the dashboard. One query. Throws DomainError 'forbidden'. */
+/** The newest users, for the dashboard. One query. Throws DomainError 'forbidden'. */
 export async function listLatestUsers({ db, actor }: Deps, limit: number): Promise<readonly UserRow[]> {
   requireAdministrator(actor);
   return (await selectUsers(db, latestFirst, { place: null, limit })).map(rowOf);

@@ -11,7 +11,7 @@ const refuse = (code: UserErrorCode) => new DomainError<UserErrorCode>(code);
 
 /**
  * The account that an admin is about to change, locked in the caller's transaction. Accounts of other admins are for super_admins
- * alone: whoever could change the e-mail of one could become him. Of two super_admins who act on each other at
+ * alone: an admin who changes the e-mail of another admin could log in as them. Of two super_admins who act on each other at
  * once, the second finds himself suspended or gone, so that one of them stays. Throws DomainError 'forbidden', 'user_not_found',
  * 'admin_protected'.
  */

@@ -72,7 +72,7 @@ function Actions({ row: { id, name, hasAccepted } }: { readonly row: Row }) {
   );
 }
 
-/** Who administers, with what an owner may do about each but themselves. */
+/** The admins, with what an owner may do about each other admin. */
 export const AdminTable = ({ admins }: { readonly admins: readonly Row[] }) => (
   <Table caption="Administrators" columns={columns} rows={admins} keyOf={({ id }) => id} />
 );

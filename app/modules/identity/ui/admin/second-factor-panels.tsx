@@ -117,7 +117,7 @@ interface ProofFormProps extends Answered {
   readonly children: ReactNode;
 }
 
-/** Asks for the password and a code once more: whoever found an open browser knows neither. */
+/** Asks for the password and a code once more: a stranger at an open browser knows neither. */
 function ProofForm({ intent, label, destroys = false, answer, children }: ProofFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useSending() === intent;

@@ -12,7 +12,7 @@ import { CodeField } from './code-field.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
 /**
- * Says when the admin session is about to end, and when it has ended: whoever was typing signs in again on the spot, and the page
+ * Says when the admin session is about to end, and when it has ended: an admin who was typing signs in again on the spot, and the page
  * stays as it is.
  */
 export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; readonly email: string }) {

@@ -101,7 +101,7 @@ function Body(props: PdfViewProps) {
 export const pdfView: LessonKindView<PdfContent> = {
   Body,
   notes: {
-    // Who writes below the pages has left the one that the note is about: it is asked for at the page.
+    // A learner who writes below the pages has scrolled past the page of the note: the note is asked for at the page.
     positionNow: () => null,
     goTo: (page) =>
       document.querySelector(`.paper > [data-page="${Math.round(page)}"]`)?.scrollIntoView({ block: 'start' }),

@@ -14,7 +14,7 @@ interface ProjectFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What a portfolio item says of itself; its picture is elsewhere. */
+/** The fields of a portfolio item; its picture is elsewhere. */
 export function ProjectFields({ project, today, errors }: ProjectFieldsProps) {
   const input = inputsOf(projectFields, project, errors);
   return (

@@ -16,7 +16,7 @@ export interface PortalFrame {
   readonly convertsVideos: boolean;
 }
 
-/** Who administers, as the portal's frame read it. Only on pages within that frame. */
+/** The signed-in admin, as the portal's layout read it. Only on pages within that layout. */
 export function useAdmin(): PortalFrame {
   const frame = useRouteLoaderData<PortalFrame>('routes/admin/layout');
   if (!frame) throw new Error('useAdmin is for pages of the portal');

@@ -23,7 +23,7 @@ const icons = {
 } as const;
 
 interface DashboardFrameProps {
-  /** Who is signed in; 'My account' where that could not be read. */
+  /** The signed-in learner's name; 'My account' where it could not be read. */
   readonly name?: string | undefined;
   readonly children: ReactNode;
 }

@@ -22,7 +22,7 @@ const companyFields = [
   ['email', 254, 'email'],
 ] as const;
 
-/** Who the company is: each with what the specification says where nobody said anything else. */
+/** Facts about the company, each with the specification's text as its default. */
 export function CompanyFields({ settings, errors, typed }: SettingFieldsProps) {
   return companyFields.map(([key, most, type]) => (
     <Field
