@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { consultDoctor } from '#tests/support/consult-doctor.ts';
+import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { cardUnderTest, mpesaUnderTest, type ProviderUnderTest } from './provider-under-test.ts';
+
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+
+/** What orders may expect of every provider, by prompt or by page. */
+describe.each([
+  ['M-Pesa', () => mpesaUnderTest(shop)],
+  ['a provider with a page of its own', () => cardUnderTest(shop)],
+] as const)('%s', (_, underTest) => {
+  let provider: ProviderUnderTest;
+  beforeEach(() => {
+    provider = underTest();
+  });
+
+  const status = ({ buyer, orderId }: Purchase) => orderStatus({ ...provider.deps(), actor: buyer }, { orderId });
+  /** Minutes with the sweep that runs in each. */
+  const passMinutes = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await shop.passWithoutJobs(60);
+      await sweepPayments(provider.deps());
+    }
+  };
+  /** The books have so many cents and no more, and agree with themselves. */
+  const expectBooks = async (sums: Readonly<Record<string, number>>) => {
+    expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
+    expect(await consultDoctor(env.db)).toEqual([]);
+  };
+  const admin = async () => ({ ...provider.deps(), actor: await shop.admin() });
+
+  test('a payment counts once, however often it is told', async () => {
+    const order = await shop.order();
+    expect(await provider.request(order)).toMatchObject({ outcome: 'prompt_sent' });
+    expect(await provider.request(order)).toMatchObject({ outcome: 'already_waiting' });
+    await provider.pay(0, 5);
+    expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+    await expectBooks({ received: 650_000, enrolled: 650_000 });
+  });
+
+  test('a declined payment says so in the provider’s words, and another try pays', async () => {
+    const order = await shop.order();
+    await provider.request(order);
+    await provider.decline(0);
+    expect(await status(order)).toMatchObject({ state: 'failed', failure: { nothingTaken: true } });
+    await provider.request(order);
+    await provider.pay(1);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, attempts: 2, mails: 1 });
+  });
+
+  test('a request that was refused leaves nothing open, and may be made again', async () => {
+    const order = await shop.order();
+    expect(await provider.request(order, 'refused')).toMatchObject({ outcome: 'not_sent' });
+    expect(await status(order)).toMatchObject({ state: 'not_sent' });
+    await passMinutes(1);
+    expect(await status(order)).toMatchObject({ resend: { allowed: true } });
+    await provider.request(order);
+    await provider.pay(0);
+    expect(await status(order)).toMatchObject({ state: 'paid' });
+  });
+
+  test('a request whose answer was lost is not repeated by itself, and its message pays', async () => {
+    const order = await shop.order();
+    expect(await provider.request(order, 'answer lost')).toMatchObject({ outcome: 'unknown' });
+    await passMinutes(2);
+    await provider.pay(0);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, attempts: 1, mails: 1 });
+  });
+
+  test('a payment whose message was lost is asked about, and the late message counts nothing again', async () => {
+    const order = await shop.order();
+    await provider.request(order, 'message lost');
+    await provider.pay(0);
+    await passMinutes(2);
+    expect(await status(order)).toMatchObject({ state: 'paid' });
+    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', amount: 650_000 }]);
+    await provider.tellLate(0);
+    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'callback', state: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    await expectBooks({ received: 650_000, enrolled: 650_000 });
+  });
+
+  test('another amount is kept for a person: nobody studies, and nobody is asked again', async () => {
+    const order = await shop.order();
+    await provider.request(order, 'another amount');
+    await provider.pay(0);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, receipts: 1 });
+    expect(await status(order)).toMatchObject({ state: 'review', resend: { allowed: false } });
+    await expectBooks({ received: 649_900, inReview: 649_900 });
+  });
+
+  test('a stranger’s message is not believed', async () => {
+    const order = await shop.order();
+    await provider.request(order, 'forged');
+    await provider.forge(0);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
+    await provider.pay(0);
+    expect(await outcomeOf(shop, order)).toEqual(paidOnce);
+  });
+
+  test('two requests for one order that are both paid: the second goes back', async () => {
+    const order = await shop.order();
+    await provider.request(order, 'message lost');
+    await shop.passWithoutJobs(400);
+    await provider.request(order);
+    await provider.pay(1);
+    await provider.pay(0);
+    await provider.tellLate(0);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, attempts: 2, mails: 1 });
+    expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', status: 'requested', amount: 650_000 }]);
+    await expectBooks({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
+  });
+
+  test('an order that goes back by hand closes its course', async () => {
+    const order = await shop.order();
+    await provider.request(order);
+    await provider.pay(0);
+    const { refundId } = await requestRefund(await admin(), { orderId: order.orderId, note: 'asked for' });
+    await recordRefundByHand(await admin(), { refundId, note: 'in the provider’s portal' });
+    expect(await outcomeOf(shop, order)).toMatchObject({ order: 'refunded', studies: 0, payments: ['refunded'] });
+    await expectBooks({ received: 650_000, refunded: 650_000 });
+  });
+});

@@ -1,0 +1,94 @@
+import { startAttempt, type StartedAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { PaymentShop, Purchase } from '#tests/support/payment-shop.ts';
+import { CardCompany, type Webhook } from './card-company.ts';
+import { cardName, cardProvider, takeWebhook } from './card-provider.ts';
+
+/** How a request goes: answered or not, told or not, by how much it is paid, and whether a stranger tells before. */
+export type RequestPlan = 'answered' | 'refused' | 'answer lost' | 'message lost' | 'another amount' | 'forged';
+
+/** A provider of payments with its payers and its network, as the contract's tests move them. */
+export interface ProviderUnderTest {
+  /** The shop with this provider beside the others. */
+  deps(): MpesaDeps;
+  /** The buyer presses Pay. */
+  request(order: Purchase, plan?: RequestPlan): Promise<StartedAttempt>;
+  /** The payer pays the nth request, and the provider tells so often. */
+  pay(nth: number, times?: number): Promise<void>;
+  /** The payer, or who keeps the money, declines the nth request, and the provider tells. */
+  decline(nth: number): Promise<void>;
+  /** The message about the nth request that was lost comes after all. */
+  tellLate(nth: number): Promise<void>;
+  /** A stranger tells that the nth request was paid, which was 'forged' by its plan. */
+  forge(nth: number): Promise<void>;
+}
+
+/** M-Pesa, by its simulator. */
+export function mpesaUnderTest(shop: PaymentShop): ProviderUnderTest {
+  const scenarios: Readonly<Record<RequestPlan, string>> = {
+    answered: 'wait-for-me',
+    refused: 'system-busy',
+    'answer lost': 'dropped-after',
+    'message lost': 'callback-lost',
+    'another amount': 'wrong-amount',
+    forged: 'forged-secret',
+  };
+  const plans: RequestPlan[] = [];
+  const idOf = (nth: number) => shop.prompts()[nth] ?? '';
+  return {
+    deps: () => shop.deps,
+    async request(order, plan = 'answered') {
+      await shop.next(scenarios[plan]);
+      if (plan !== 'refused') plans.push(plan);
+      return shop.pay(order);
+    },
+    async pay(nth, times = 1) {
+      if (plans[nth] === 'answered' || plans[nth] === 'forged') await shop.approve(nth);
+      await shop.passWithoutJobs(5);
+      if (times > 1) await shop.control('/callbacks', { checkoutRequestId: idOf(nth), copies: times - 1 });
+    },
+    async decline(nth) {
+      await shop.control(`/prompts/${idOf(nth)}/cancel`, {});
+      await shop.passWithoutJobs(5);
+    },
+    tellLate: (nth) => shop.control('/callbacks', { checkoutRequestId: idOf(nth) }),
+    forge: () => shop.passWithoutJobs(10),
+  };
+}
+
+/** The provider of another shape: a page of its own, signed messages, no phone. */
+export function cardUnderTest(shop: PaymentShop): ProviderUnderTest & { readonly company: CardCompany } {
+  const company = new CardCompany();
+  const deps = () => ({ ...shop.deps, providers: [...shop.deps.providers, cardProvider(company)] });
+  company.shop = (webhook) => takeWebhook(deps(), company, webhook);
+  const plans: RequestPlan[] = [];
+  const lost = new Map<number, Webhook>();
+  return {
+    company,
+    deps,
+    request({ buyer, orderId }, plan = 'answered') {
+      if (plan === 'refused' || plan === 'answer lost') company.nextRequest = plan === 'refused' ? 'refused' : 'lost';
+      if (plan !== 'refused') plans.push(plan);
+      const rateLimits = { consume: async () => undefined };
+      const payer = { actor: buyer, rateLimits, address: '127.0.0.1', orderPriceHours: 48 };
+      return startAttempt({ ...deps(), ...payer }, { orderId, provider: cardName });
+    },
+    async pay(nth, times = 1) {
+      const cents = (company.pages[nth]?.cents ?? 0) - (plans[nth] === 'another amount' ? 100 : 0);
+      const paid = company.end(nth, 'paid', cents);
+      if (plans[nth] === 'message lost') lost.set(nth, paid);
+      else await Promise.all(Array.from({ length: times }, () => company.shop(paid)));
+    },
+    async decline(nth) {
+      await company.shop(company.end(nth, 'declined'));
+    },
+    async tellLate(nth) {
+      const message = lost.get(nth);
+      if (message) await company.shop(message);
+    },
+    async forge(nth) {
+      const { id: page, orderNumber, cents } = company.pages[nth] ?? { id: '', orderNumber: '', cents: 0 };
+      await company.shop(company.sign({ page, orderNumber, state: 'paid', charge: 'ch_9', cents }, 'another secret'));
+    },
+  };
+}
