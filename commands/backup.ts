@@ -3,7 +3,7 @@ import { askForBackup } from '#app/modules/backups/door/backup-door.server.ts';
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { measuresOf } from '#app/modules/backups/folder/manifest.ts';
 import { makeBackup, type MadeBackup } from '#app/modules/backups/make-backup.server.ts';
-import type { TellProgress } from '#app/modules/backups/progress.ts';
+import type { OnProgress } from '#app/modules/backups/progress.ts';
 import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -33,15 +33,15 @@ export async function backupWithoutDatabase(
   args: readonly string[],
   config: Settings,
   print: Print = toOutput,
-  tell: TellProgress = showProgress(),
+  onProgress: OnProgress = showProgress(),
 ): Promise<boolean> {
   if (args[0] === 'verify') {
-    await verify(folderOf(args.slice(1), config), config, print, tell);
+    await verify(folderOf(args.slice(1), config), config, print, onProgress);
     return true;
   }
   const folder = folderOf(args, config);
   if (config.database.kind === 'server') return false;
-  const made = await askForBackup(resolve(config.dataDir), { folder, key: config.backup.key }, tell);
+  const made = await askForBackup(resolve(config.dataDir), { folder, key: config.backup.key }, onProgress);
   if (made) report(made, print);
   return made !== null;
 }
@@ -51,16 +51,16 @@ export async function backupCommand(
   args: readonly string[],
   services: Needs,
   print: Print = toOutput,
-  tell: TellProgress = showProgress(),
+  onProgress: OnProgress = showProgress(),
 ): Promise<void> {
   const { config } = services;
   const folder = folderOf(args, config);
-  report(await makeBackup(services, { folder, key: config.backup.key, cause: 'command', tell }), print);
+  report(await makeBackup(services, { folder, key: config.backup.key, cause: 'command', onProgress }), print);
 }
 
-async function verify(folder: string, { backup }: Settings, print: Print, tell: TellProgress): Promise<void> {
+async function verify(folder: string, { backup }: Settings, print: Print, onProgress: OnProgress): Promise<void> {
   const found = await openBackup(folder, backup.key);
-  const damage = await verifyBackup(found, tell);
+  const damage = await verifyBackup(found, onProgress);
   for (const sentence of damage) print(sentence);
   if (damage.length > 0) throw new StartError(`The backup in ${found.path} is damaged: ${damage.length} file(s).`);
   const { rowCount, byteSize } = measuresOf(found.manifest);

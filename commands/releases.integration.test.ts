@@ -26,7 +26,7 @@ test.runIf(env.engine === 'pglite').each(readdirSync(releases))(
       spool: fixture.restoredSpool(),
       secretFingerprint: '',
       migrations: migrationsFolder(),
-      tell: () => undefined,
+      onProgress: () => undefined,
     };
     expect(await restoreBackup(backup, { ...needs, database, storage })).toEqual({ hasSameSecret: true, findings: [] });
     expect(await checkMedia({ db: database.db, storage })).toEqual([]);

@@ -1,6 +1,6 @@
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { measuresOf } from '#app/modules/backups/folder/manifest.ts';
-import type { TellProgress } from '#app/modules/backups/progress.ts';
+import type { OnProgress } from '#app/modules/backups/progress.ts';
 import { restoreBackup, type RestoreNeeds } from '#app/modules/backups/restore/restore-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -8,7 +8,7 @@ import { formatFileSize } from '#app/shared/file-size.ts';
 import { folderGiven } from './backup.ts';
 import { showProgress } from './show-progress.ts';
 
-type Needs = Omit<RestoreNeeds, 'tell'> & { readonly config: Pick<Config, 'backup'> };
+type Needs = Omit<RestoreNeeds, 'onProgress'> & { readonly config: Pick<Config, 'backup'> };
 
 /**
  * `restore DIR`: brings a backup, or the newest in DIR, into the empty database and storage of the settings. Throws StartError where it
@@ -18,14 +18,14 @@ export async function restoreCommand(
   args: readonly string[],
   { config, ...needs }: Needs,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
-  tell: TellProgress = showProgress(),
+  onProgress: OnProgress = showProgress(),
 ): Promise<void> {
   const [folder, ...more] = args;
   if (folder === undefined || more.length > 0) throw new StartError('Known: npm run restore DIR.');
   const backup = await openBackup(folderGiven(folder), config.backup.key);
   const { takenAt, mediaMissing, spool } = backup.manifest;
   print(`Restoring the backup of ${takenAt} from ${backup.path}.`);
-  const { hasSameSecret, findings } = await restoreBackup(backup, { ...needs, tell });
+  const { hasSameSecret, findings } = await restoreBackup(backup, { ...needs, onProgress });
   const { rowCount, byteSize } = measuresOf(backup.manifest);
   print(`Restored: ${rowCount} rows, ${formatFileSize(byteSize)}. Everybody signs in again.`);
   if (spool)

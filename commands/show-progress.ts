@@ -1,4 +1,4 @@
-import type { BackupProgress, TellProgress } from '#app/modules/backups/progress.ts';
+import type { BackupProgress, OnProgress } from '#app/modules/backups/progress.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 
 const words: Readonly<Record<BackupProgress['step'], string>> = {
@@ -19,7 +19,7 @@ export function showProgress(
     isTerminal: process.stdout.isTTY,
   },
   now: () => number = () => performance.now(),
-): TellProgress {
+): OnProgress {
   let step: BackupProgress['step'] | null = null;
   let begun = now();
   let written = -Infinity;

@@ -87,7 +87,7 @@ export function useBackupFixture(env: TestEnv) {
         spool: fixture.restoredSpool(),
         secretFingerprint,
         migrations: migrationsFolder(),
-        tell: () => undefined,
+        onProgress: () => undefined,
       });
     },
 

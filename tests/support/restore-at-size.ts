@@ -95,7 +95,7 @@ export async function restoreAtSize({
       spool,
       secretFingerprint: '',
       migrations: migrationsFolder(),
-      tell: () => undefined,
+      onProgress: () => undefined,
     }),
   );
   const missing = made.mediaMissing.map(({ key: file, problem }) => `${file} ${problem}`);

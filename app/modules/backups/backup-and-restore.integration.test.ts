@@ -43,7 +43,7 @@ async function restore(path: string, database: DatabaseHandle, storage: MediaSto
     spool: createSpool(join(folder, 'spool')),
     secretFingerprint: 'one',
     migrations: migrationsFolder(),
-    tell: () => undefined,
+    onProgress: () => undefined,
   };
   return restoreBackup(await openBackup(path, none), needs);
 }

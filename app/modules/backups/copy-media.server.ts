@@ -5,7 +5,7 @@ import { finishedAtMs, type FoundBackup } from './folder/backup-folder.server.ts
 import type { BackupKey } from './folder/backup-key.server.ts';
 import type { BackedUpMedia, Manifest, StoredFile } from './folder/manifest.ts';
 import { changeOf, damageOf, endingOf, writeStored } from './folder/stored-file.server.ts';
-import { countUp, type TellProgress } from './progress.ts';
+import { countUp, type OnProgress } from './progress.ts';
 import { weekOf } from './schedule/backup-times.ts';
 import type { MediaRow } from './tables/back-up-tables.server.ts';
 
@@ -35,20 +35,20 @@ export async function copyMedia(
     key,
     earlier,
     begun,
-    tell,
+    onProgress,
   }: {
     readonly storage: MediaStorage;
     readonly folder: string;
     readonly key: BackupKey | null;
     readonly earlier: FoundBackup | null;
     readonly begun: Date;
-    readonly tell: TellProgress;
+    readonly onProgress: OnProgress;
   },
 ): Promise<CopiedMedia> {
   const count = countUp(
     'media',
     rows.reduce((sum, { byteSize }) => sum + Number(byteSize), 0),
-    tell,
+    onProgress,
   );
   const held = heldBy(earlier, key);
   const damageSince = await lookFor(earlier, begun);

@@ -10,7 +10,7 @@ import { makeKey, type BackupKey } from './folder/backup-key.server.ts';
 import { measuresOf, type Manifest } from './folder/manifest.ts';
 import { copyMedia, type CopiedMedia } from './copy-media.server.ts';
 import { copySpool } from './copy-spool.server.ts';
-import type { TellProgress } from './progress.ts';
+import type { OnProgress } from './progress.ts';
 import {
   beat,
   beatMs,
@@ -44,7 +44,7 @@ export interface BackupOrder {
   readonly folder: string;
   readonly key: BackupKeySetting;
   readonly cause: BackupCause;
-  readonly tell?: TellProgress;
+  readonly onProgress?: OnProgress;
 }
 
 export interface MadeBackup extends BackupMeasures, Pick<CopiedMedia, 'mediaMissing' | 'damagedBefore'> {
@@ -90,21 +90,21 @@ export async function makeBackup(needs: BackupNeeds, order: BackupOrder): Promis
 
 async function fillFolder(needs: BackupNeeds, order: BackupOrder, startedAt: Date): Promise<MadeBackup> {
   const { db, storage } = needs;
-  const { tell = () => undefined } = order;
+  const { onProgress = () => undefined } = order;
   const { name, path: folder } = await beginFolder(order.folder, startedAt);
   try {
     const earlier = await openBackup(order.folder, order.key).catch(() => null);
     const key = await keyFor(order.key, earlier);
     // Before the rows: what is entered in between is in both, and entering twice changes nothing.
     const spool = await copySpool(needs.spool, folder, key);
-    const { tables, sequences, version, lastMigration, media } = await backUpTables(db, folder, key, tell);
+    const { tables, sequences, version, lastMigration, media } = await backUpTables(db, folder, key, onProgress);
     const { damagedBefore, ...copied } = await copyMedia(media, {
       storage,
       folder,
       key,
       earlier,
       begun: startedAt,
-      tell,
+      onProgress,
     });
     const manifest: Manifest = {
       format: 1,

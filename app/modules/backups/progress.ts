@@ -5,10 +5,10 @@ export interface BackupProgress {
   readonly total: number;
 }
 
-export type TellProgress = (progress: BackupProgress) => void;
+export type OnProgress = (progress: BackupProgress) => void;
 
 /** Adds up what was done of a step, and tells it. */
-export function countUp(step: BackupProgress['step'], total: number, tell: TellProgress): (more: number) => void {
+export function countUp(step: BackupProgress['step'], total: number, onProgress: OnProgress): (more: number) => void {
   let done = 0;
-  return (more) => tell({ step, done: (done += more), total });
+  return (more) => onProgress({ step, done: (done += more), total });
 }

@@ -1,7 +1,7 @@
 import type { FoundBackup } from './folder/backup-folder.server.ts';
 import { filesOf } from './folder/manifest.ts';
 import { damageOf, readStored } from './folder/stored-file.server.ts';
-import { countUp, type TellProgress } from './progress.ts';
+import { countUp, type OnProgress } from './progress.ts';
 
 /**
  * Reads every file of a backup again, and counts the rows of its tables. Gives a sentence for each that is not as it was written; none
@@ -9,13 +9,13 @@ import { countUp, type TellProgress } from './progress.ts';
  */
 export async function verifyBackup(
   { path, manifest, key }: FoundBackup,
-  tell: TellProgress,
+  onProgress: OnProgress,
 ): Promise<readonly string[]> {
   const files = filesOf(manifest);
   const count = countUp(
     'checking',
     files.reduce((sum, { byteSize }) => sum + byteSize, 0),
-    tell,
+    onProgress,
   );
   const damage: string[] = [];
   for (const file of files) {

@@ -6,7 +6,7 @@ import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
-import type { BackupProgress, TellProgress } from '../progress.ts';
+import type { BackupProgress, OnProgress } from '../progress.ts';
 
 /** What the command asks of the server that has the embedded database. */
 interface Request {
@@ -61,8 +61,8 @@ async function serve(
 ): Promise<void> {
   try {
     const { folder, key } = JSON.parse(line) as Request;
-    const tell: TellProgress = (progress) => answer({ progress });
-    answer({ made: await makeBackup(needs, { folder, key, cause: 'command', tell }) });
+    const onProgress: OnProgress = (progress) => answer({ progress });
+    answer({ made: await makeBackup(needs, { folder, key, cause: 'command', onProgress }) });
   } catch (error) {
     if (!(error instanceof StartError)) needs.log.error({ err: error }, 'a backup could not be made');
     answer({ refused: (error as Error).message });
@@ -70,7 +70,11 @@ async function serve(
 }
 
 /** Asks the server of a data folder for a backup; null where no server is there. Throws StartError where it cannot make one. */
-export async function askForBackup(dataDir: string, request: Request, tell: TellProgress): Promise<MadeBackup | null> {
+export async function askForBackup(
+  dataDir: string,
+  request: Request,
+  onProgress: OnProgress,
+): Promise<MadeBackup | null> {
   const path = doorOf(dataDir);
   if (path.length > longestPath) return null;
   const socket = net.connect(path);
@@ -81,7 +85,7 @@ export async function askForBackup(dataDir: string, request: Request, tell: Tell
   socket.write(`${JSON.stringify(request)}\n`);
   for await (const line of createInterface({ input: socket })) {
     const answer = JSON.parse(line) as Answer;
-    if ('progress' in answer) tell(answer.progress);
+    if ('progress' in answer) onProgress(answer.progress);
     else if ('refused' in answer) throw new StartError(answer.refused);
     else return answer.made;
   }

@@ -3,7 +3,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import type { FoundBackup } from '../folder/backup-folder.server.ts';
 import { measuresOf } from '../folder/manifest.ts';
 import { readStored } from '../folder/stored-file.server.ts';
-import { countUp, type TellProgress } from '../progress.ts';
+import { countUp, type OnProgress } from '../progress.ts';
 import { countRows, leftOut, selectTables, setForms, type TableShape } from '../tables/catalogue-queries.server.ts';
 import { setSequences, withRulesHeld, writeRows } from '../tables/write-rows.server.ts';
 import { markLoaded } from './unfinished-restore-queries.server.ts';
@@ -12,9 +12,9 @@ import { markLoaded } from './unfinished-restore-queries.server.ts';
  * Writes the rows of a backup into the tables that were made for its schema, in one transaction: all of them, or none. Throws StartError
  * where the tables are other ones, or a file does not have the rows that it should.
  */
-export async function loadTables(db: Database, backup: FoundBackup, tell: TellProgress): Promise<void> {
+export async function loadTables(db: Database, backup: FoundBackup, onProgress: OnProgress): Promise<void> {
   const { path, manifest, key } = backup;
-  const count = countUp('loading rows', measuresOf(manifest).rowCount, tell);
+  const count = countUp('loading rows', measuresOf(manifest).rowCount, onProgress);
   await db.transaction(async (tx) => {
     await setForms(tx);
     const shapes = await matchShapes(tx, backup);

@@ -74,7 +74,7 @@ describe.runIf(env.engine === 'pglite')('a backup that is damaged', () => {
       spool: fixture.restoredSpool(),
       secretFingerprint: 'one',
       migrations: migrationsFolder(),
-      tell: () => undefined,
+      onProgress: () => undefined,
     };
     await expect(restoreBackup(found, { ...needs, storage: broken })).rejects.toThrow('no storage');
     await expect(refuseHalfRestore(env.db)).rejects.toThrow(
@@ -112,7 +112,7 @@ describe.runIf(env.engine === 'pglite')('a restore', () => {
       secretFingerprint: 'one',
       migrations: migrationsFolder(),
     };
-    await expect(restoreBackup(newer, { ...needs, tell: () => undefined })).rejects.toThrow(
+    await expect(restoreBackup(newer, { ...needs, onProgress: () => undefined })).rejects.toThrow(
       'The backup is of a newer version of the product (its schema is of 2099-01-01)',
     );
   });

@@ -12,7 +12,7 @@ import type { FoundBackup } from '../folder/backup-folder.server.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import { withMigrationsUpTo } from './with-migrations-up-to.server.ts';
 import { readStored } from '../folder/stored-file.server.ts';
-import { countUp, type TellProgress } from '../progress.ts';
+import { countUp, type OnProgress } from '../progress.ts';
 import { leftOut, selectLastMigration } from '../tables/catalogue-queries.server.ts';
 import { firstFilledTable } from '../tables/write-rows.server.ts';
 import { restoreSpool } from '../copy-spool.server.ts';
@@ -33,7 +33,7 @@ export interface RestoreNeeds {
   readonly secretFingerprint: string;
   /** The folder of the migrations. */
   readonly migrations: string;
-  readonly tell: TellProgress;
+  readonly onProgress: OnProgress;
 }
 
 export interface Restored {
@@ -57,15 +57,15 @@ export async function restoreBackup(backup: FoundBackup, needs: RestoreNeeds): P
   refuseNewer(manifest, migrations);
   const begun = await selectUnfinishedRestore(db);
   await refuseFilled(begun, backup, needs);
-  const damage = await verifyBackup(backup, needs.tell);
+  const damage = await verifyBackup(backup, needs.onProgress);
   if (damage.length > 0) throw new StartError(`The backup is damaged, and nothing was restored. ${damage.join(' ')}`);
 
   if (!begun) await markUnfinished(db, manifest.name);
   if (!begun?.isLoaded) {
     await withMigrationsUpTo(migrations, manifest.schema.lastMigration, (folder) => migrateDatabase(database, folder));
-    await loadTables(db, backup, needs.tell);
+    await loadTables(db, backup, needs.onProgress);
   }
-  await loadMedia(storage, backup, needs.tell);
+  await loadMedia(storage, backup, needs.onProgress);
   await restoreSpool(backup, needs.spool);
   await migrateDatabase(database, migrations);
   await db.execute(sql`analyze`);
@@ -114,12 +114,12 @@ async function refuseFilledDatabase(db: Database, { schema }: Manifest): Promise
 async function loadMedia(
   storage: MediaStorage,
   { path, manifest, key }: FoundBackup,
-  tell: TellProgress,
+  onProgress: OnProgress,
 ): Promise<void> {
   const count = countUp(
     'loading media',
     manifest.media.reduce((sum, { byteSize }) => sum + byteSize, 0),
-    tell,
+    onProgress,
   );
   for (const media of manifest.media) {
     const kept = await readStored(path, media.file, { gzip: false, key }, (bytes) =>

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { endingOf, writeStored } from '../folder/stored-file.server.ts';
 import type { BackupKey } from '../folder/backup-key.server.ts';
 import type { BackedUpTable } from '../folder/manifest.ts';
-import { countUp, type TellProgress } from '../progress.ts';
+import { countUp, type OnProgress } from '../progress.ts';
 import {
   countRows,
   leftOut,
@@ -41,7 +41,7 @@ export async function backUpTables(
   db: Database,
   folder: string,
   key: BackupKey | null,
-  tell: TellProgress,
+  onProgress: OnProgress,
 ): Promise<BackedUpDatabase> {
   return db.transaction(
     async (tx) => {
@@ -52,7 +52,7 @@ export async function backUpTables(
       const count = countUp(
         'rows',
         [...counts.values()].reduce((sum, rows) => sum + rows, 0),
-        tell,
+        onProgress,
       );
       const tables: BackedUpTable[] = [];
       for (const shape of shapes) {

@@ -14,11 +14,11 @@ export function useCartSync(quote: Quote): void {
   useEffect(() => {
     const known = new Set([...quote.lines, ...quote.dropped].map(({ courseId }) => courseId));
     const secure = location.protocol === 'https:';
-    const told = readCartCookie(document.cookie);
-    const untold = cartIds().filter((id) => !known.has(id) && !told.includes(id));
-    const cookie = writeCartCookie([...told, ...untold], { secure });
+    const stored = readCartCookie(document.cookie);
+    const unsaved = cartIds().filter((id) => !known.has(id) && !stored.includes(id));
+    const cookie = writeCartCookie([...stored, ...unsaved], { secure });
     // What is no course id changes nothing in the cookie, and is dropped below.
-    if (untold.length > 0 && cookie !== writeCartCookie(told, { secure })) {
+    if (unsaved.length > 0 && cookie !== writeCartCookie(stored, { secure })) {
       document.cookie = cookie;
       void revalidate();
       return;

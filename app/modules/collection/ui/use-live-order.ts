@@ -11,15 +11,15 @@ const pollEvery = 3_000;
  * the learner comes back to the page, perhaps from paying by hand.
  */
 export function useLiveOrder(first: OrderStatusView): OrderStatusView {
-  const [told, setTold] = useState(first);
+  const [status, setStatus] = useState(first);
   // A newer rendering, after a resend, begins anew.
   const [rendered, setRendered] = useState(first);
   if (rendered !== first) {
     setRendered(first);
-    setTold(first);
+    setStatus(first);
   }
   const { orderId } = first;
-  const isDone = told.isFinal;
+  const isDone = status.isFinal;
 
   useEffect(() => {
     if (isDone) return;
@@ -29,13 +29,13 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     events.addEventListener('open', () => (isLive = true));
     events.addEventListener('error', () => (isLive = false));
     events.addEventListener('status', (event: MessageEvent<string>) =>
-      setTold(JSON.parse(event.data) as OrderStatusView),
+      setStatus(JSON.parse(event.data) as OrderStatusView),
     );
     const ask = async () => {
       if (isLive || document.visibilityState === 'hidden') return;
       const view = await askFor(orderId, leaving.signal);
       // Events that came meanwhile are newer than what was asked for before them.
-      if (view && !isLive && !leaving.signal.aborted) setTold(view);
+      if (view && !isLive && !leaving.signal.aborted) setStatus(view);
     };
     const look = () => void ask();
     const timer = setInterval(look, pollEvery);
@@ -48,13 +48,13 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     };
   }, [orderId, isDone]);
 
-  const isUnpaid = isDone && told.state !== 'paid' && told.state !== 'refunded';
+  const isUnpaid = isDone && status.state !== 'paid' && status.state !== 'refunded';
   useEffect(() => {
     if (!isUnpaid) return;
     const leaving = new AbortController();
     const look = async () => {
       const view = document.visibilityState === 'visible' ? await askFor(orderId, leaving.signal) : null;
-      if (view && !leaving.signal.aborted) setTold(view);
+      if (view && !leaving.signal.aborted) setStatus(view);
     };
     const onChange = () => void look();
     document.addEventListener('visibilitychange', onChange);
@@ -64,7 +64,7 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     };
   }, [orderId, isUnpaid]);
 
-  return told;
+  return status;
 }
 
 /** An order's status as it is now; null where no answer comes. */

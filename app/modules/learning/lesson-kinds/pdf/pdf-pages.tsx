@@ -76,9 +76,9 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(Math.min(firstPage, pdf.numPages));
   const [zoom, setZoom] = useState(fitting);
-  const tell = useRef(onPage);
+  const onPageRef = useRef(onPage);
   useEffect(() => {
-    tell.current = onPage;
+    onPageRef.current = onPage;
   });
 
   useEffect(() => {
@@ -96,7 +96,7 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
           reading = Number(read.dataset['page']);
           setPage(reading);
           clearTimeout(timer);
-          timer = setTimeout(() => tell.current(reading), readsAfter);
+          timer = setTimeout(() => onPageRef.current(reading), readsAfter);
         },
         { root, rootMargin: '-35% 0px -64% 0px' },
       );

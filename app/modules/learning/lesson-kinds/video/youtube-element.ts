@@ -47,14 +47,14 @@ export class YoutubeElement extends HTMLElement {
 
   async play(): Promise<void> {
     this.#isPlaying = true;
-    if (this.#frame) this.#tell('playVideo');
+    if (this.#frame) this.#send('playVideo');
     else this.load();
     this.#say('play');
   }
 
   pause(): void {
     if (!this.#isPlaying) return;
-    this.#tell('pauseVideo');
+    this.#send('pauseVideo');
     this.#isPlaying = false;
     this.#say('pause');
   }
@@ -97,7 +97,7 @@ export class YoutubeElement extends HTMLElement {
       this.#start = seconds;
       return;
     }
-    this.#tell('seekTo', [seconds, true]);
+    this.#send('seekTo', [seconds, true]);
     this.#learn({ at: seconds });
   }
 
@@ -123,7 +123,7 @@ export class YoutubeElement extends HTMLElement {
   }
 
   set muted(isMuted: boolean) {
-    this.#tell(isMuted ? 'mute' : 'unMute');
+    this.#send(isMuted ? 'mute' : 'unMute');
     this.#learn({ isMuted });
   }
 
@@ -132,7 +132,7 @@ export class YoutubeElement extends HTMLElement {
   }
 
   set volume(volume: number) {
-    this.#tell('setVolume', [volume * 100]);
+    this.#send('setVolume', [volume * 100]);
     this.#learn({ volume });
   }
 
@@ -141,7 +141,7 @@ export class YoutubeElement extends HTMLElement {
   }
 
   set playbackRate(rate: number) {
-    this.#tell('setPlaybackRate', [rate]);
+    this.#send('setPlaybackRate', [rate]);
     this.#learn({ rate });
   }
 
@@ -199,7 +199,7 @@ export class YoutubeElement extends HTMLElement {
 
   #showCaptions(): void {
     const isShowing = this.#captions.textTracks[0]?.mode === 'showing';
-    this.#tell(isShowing ? 'loadModule' : 'unloadModule', ['captions']);
+    this.#send(isShowing ? 'loadModule' : 'unloadModule', ['captions']);
   }
 
   #fail(): void {
@@ -212,7 +212,7 @@ export class YoutubeElement extends HTMLElement {
     for (const type of events) this.dispatchEvent(new Event(type));
   }
 
-  #tell(command: YoutubeCommand, args: readonly unknown[] = []): void {
+  #send(command: YoutubeCommand, args: readonly unknown[] = []): void {
     if (this.#news.state !== undefined) this.#post(youtubeCommand(command, args));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readYoutubeMessage, youtubeAddress, youtubeOrigin } from './youtube-messages.ts';
 
-const told = (info: unknown, event = 'infoDelivery') => JSON.stringify({ event, info });
+const messageWith = (info: unknown, event = 'infoDelivery') => JSON.stringify({ event, info });
 
 describe('the framed player', () => {
   it('is addressed without cookies and starts where the learner stopped', () => {
@@ -26,25 +26,26 @@ describe('the framed player', () => {
       title: 'whatever else',
     };
     const news = { state: 1, at: 12.5, duration: 634.6, loaded: 0.25, isMuted: false, volume: 0.8, rate: 1.5 };
-    expect(read(told(info))).toEqual(news);
-    expect(read(told(info, 'initialDelivery'))).toEqual(news);
-    expect(read(told({ currentTime: 13 }))).toEqual({ at: 13 });
+    expect(read(messageWith(info))).toEqual(news);
+    expect(read(messageWith(info, 'initialDelivery'))).toEqual(news);
+    expect(read(messageWith({ currentTime: 13 }))).toEqual({ at: 13 });
   });
 
   it('tells that a video may not be shown here', () => {
-    expect(read(told(150, 'onError'))).toEqual({ hasFailed: true });
+    expect(read(messageWith(150, 'onError'))).toEqual({ hasFailed: true });
   });
 
   it('is not believed from another origin', () => {
-    expect(read(told({ currentTime: 12.5 }), 'https://evil.example')).toBeNull();
+    expect(read(messageWith({ currentTime: 12.5 }), 'https://evil.example')).toBeNull();
   });
 
-  it.each([told(null), told({ currentTime: 3 }, 'onReady'), 'no json', 7, null])('says nothing by %j', (data) =>
-    expect(read(data)).toBeNull(),
+  it.each([messageWith(null), messageWith({ currentTime: 3 }, 'onReady'), 'no json', 7, null])(
+    'says nothing by %j',
+    (data) => expect(read(data)).toBeNull(),
   );
 
   it.each([{}, { currentTime: -1 }, { currentTime: '7' }, { duration: null, volume: 'loud' }])(
     'says nothing of %j',
-    (info) => expect(read(told(info))).toEqual({}),
+    (info) => expect(read(messageWith(info))).toEqual({}),
   );
 });

@@ -64,10 +64,10 @@ export interface YoutubeNews {
 export function readYoutubeMessage(message: { readonly origin: string; readonly data: unknown }): YoutubeNews | null {
   if (message.origin !== youtubeOrigin || typeof message.data !== 'string') return null;
   try {
-    const told: unknown = JSON.parse(message.data);
-    const event = field(told, 'event');
+    const payload: unknown = JSON.parse(message.data);
+    const event = field(payload, 'event');
     if (event === 'onError') return { hasFailed: true };
-    const info = event === 'infoDelivery' || event === 'initialDelivery' ? field(told, 'info') : null;
+    const info = event === 'infoDelivery' || event === 'initialDelivery' ? field(payload, 'info') : null;
     if (typeof info !== 'object' || info === null) return null;
     const muted = field(info, 'muted');
     const volume = amount(field(info, 'volume'));

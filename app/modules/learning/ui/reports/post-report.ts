@@ -43,10 +43,10 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
     if (answer.status === 401) return { kind: 'signed-out' };
     if ([400, 403, 404, 409].includes(answer.status)) return { kind: 'refused' };
     if (!answer.ok) return { kind: 'unreachable' };
-    const told = (await answer.json()) as Partial<CompletionAnswer> & { readonly ok?: boolean };
+    const reply = (await answer.json()) as Partial<CompletionAnswer> & { readonly ok?: boolean };
     // A network that asks for a login of its own answers 200 too.
-    if (told.ok !== true) return { kind: 'unreachable' };
-    return { kind: 'taken', completion: report.intent === 'complete' ? (told as CompletionAnswer) : null };
+    if (reply.ok !== true) return { kind: 'unreachable' };
+    return { kind: 'taken', completion: report.intent === 'complete' ? (reply as CompletionAnswer) : null };
   } catch {
     return { kind: 'unreachable' };
   }

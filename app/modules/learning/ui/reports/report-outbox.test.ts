@@ -38,7 +38,7 @@ function device() {
 const lesson = (lessonId: string) => ({ courseId: 'c', lessonId });
 const complete = (lessonId: string) => ({ intent: 'complete', ...lesson(lessonId) }) as const;
 const stop = (lessonId: string, position: number) => ({ intent: 'position', ...lesson(lessonId), position }) as const;
-const told = (reports: readonly KeptReport[]) =>
+const summaryOf = (reports: readonly KeptReport[]) =>
   reports.map(({ intent, lessonId, position }) => [intent, lessonId, ...(position === undefined ? [] : [position])]);
 
 describe('the outbox of a player', () => {
@@ -70,7 +70,7 @@ describe('the outbox of a player', () => {
     connection.answer = () => taken;
     await after.send();
     await after.send();
-    expect(told(sent)).toEqual([
+    expect(summaryOf(sent)).toEqual([
       ['complete', 'one'],
       ['position', 'two', 585],
       ['complete', 'two'],
@@ -86,7 +86,7 @@ describe('the outbox of a player', () => {
     await outbox.report(complete('one'));
     sent.length = 0;
     await Promise.all([outbox.send(), outbox.send(), outbox.send()]);
-    expect(told(sent)).toEqual([['complete', 'one']]);
+    expect(summaryOf(sent)).toEqual([['complete', 'one']]);
     await outbox.send();
     expect(sent).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe('the outbox of a player', () => {
     const news: LateNews[] = [];
     outbox.onNews((one) => news.push(one));
     await outbox.send();
-    expect(told(sent)).toEqual([
+    expect(summaryOf(sent)).toEqual([
       ['complete', 'one'],
       ['complete', 'two'],
     ]);
@@ -140,7 +140,7 @@ describe('the outbox of a player', () => {
   it('of a page that goes away is left without an answer, and sent again by the next as the same report', async () => {
     const { left, sent, tab } = device();
     tab().leave(stop('one', 42));
-    expect(told(left)).toEqual([['position', 'one', 42]]);
+    expect(summaryOf(left)).toEqual([['position', 'one', 42]]);
     await tab().send();
     expect(sent.map(({ id }) => id)).toEqual(left.map(({ id }) => id));
   });
