@@ -21,7 +21,7 @@ export function LessonBody({ view, lesson, completion, isCompletedAtTitle, child
   return (
     <>
       <LessonHead view={view} lesson={lesson}>
-        {isCompletedAtTitle && <div className="desktop-only">{completion}</div>}
+        {isCompletedAtTitle && <div className="deskonly">{completion}</div>}
       </LessonHead>
       {children ?? (
         <NoteBox tone="quiet">
@@ -31,7 +31,7 @@ export function LessonBody({ view, lesson, completion, isCompletedAtTitle, child
         </NoteBox>
       )}
       <div className="lesson-done">
-        {!isCompletedAtTitle && <div className="desktop-only">{completion}</div>}
+        {!isCompletedAtTitle && <div className="deskonly">{completion}</div>}
         {view.keepsProgress && view.isCompleted && (
           <span className="done-tag">
             <CircleCheck className="i-sm" />

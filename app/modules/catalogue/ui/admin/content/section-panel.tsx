@@ -54,7 +54,7 @@ export function SectionPanel({ section, contentPath, isFirst, isLast, onMove, op
           </LinkButton>
           <Link className="btn btn-plain quiet-del" to={`${at}/delete`} preventScrollReset>
             <Trash2 className="phoneonly" />
-            <span className="desktop-only">Delete</span>
+            <span className="deskonly">Delete</span>
             <span className="sr">Delete {title}</span>
           </Link>
         </div>
