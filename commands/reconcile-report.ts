@@ -1,25 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
-import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { readComparedUpTo, type ComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
-import { decisions, decisionsOfCase } from '#app/modules/payments/admin/decisions.ts';
-import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import {
   isOverdue,
   openCaseKinds,
   type OpenCase,
   type OpenCaseKind,
 } from '#app/modules/collection/reconcile/open-case.ts';
-import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
 import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
+import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
+import { decisions, decisionsOfCase } from '#app/modules/payments/admin/decisions.ts';
+import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
+import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { formatAgo, formatMoment } from '#app/shared/dates.ts';
-import { formatKsh } from '#app/shared/money.ts';
-import type { Print } from './reconcile-subcommand.ts';
-import { readSimulatorStatement } from './simulator-statement.ts';
+import { formatKsh, shillingsToCents, toCents } from '#app/shared/money.ts';
+import { memoryJournal } from '#simulator/network/journal-file.ts';
+import { openLedger } from '#simulator/network/ledger.ts';
 import { inColumns } from './in-columns.ts';
 import { printComparison } from './print-comparison.ts';
+import type { Print } from './reconcile-subcommand.ts';
 
 /** What the cases of a kind are called. */
 const titles: Readonly<Record<OpenCaseKind, string>> = {
@@ -128,4 +131,45 @@ function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {
     print('');
     print(`(!) ${overdue} of these ${overdue === 1 ? 'has' : 'have'} waited for more than a day.`);
   }
+}
+
+/**
+ * The simulator's own ledger as a statement, so that test payments are compared like real ones; null where there is no ledger.
+ * Only read: a simulator may be writing it, and its last line may be half there.
+ */
+function readSimulatorStatement(ledgerPath: string): StatementRow[] | null {
+  if (!existsSync(ledgerPath)) return null;
+  const text = readFileSync(ledgerPath, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1).trimEnd();
+  const lines: unknown[] = whole === '' ? [] : whole.split('\n').map((line) => JSON.parse(line) as unknown);
+  const ledger = openLedger(
+    { ...memoryJournal(), lines },
+    {
+      openingBalance: 0,
+      usual: { skewMs: 0, confirmationPhone: 'plain', merchant: 'itself', queriesPerMinute: null },
+    },
+  );
+  const none = toCents(0);
+  return [
+    ...ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
+      receipt,
+      kind: 'payment' as const,
+      at: new Date(at),
+      paidIn: shillingsToCents(amount),
+      withdrawn: none,
+      details: `Pay Bill from ${msisdn}`,
+      party: msisdn,
+      account: reference,
+    })),
+    ...ledger.reversals().map(({ receipt, of, amount, msisdn, at }) => ({
+      receipt,
+      kind: 'reversal' as const,
+      at: new Date(at),
+      paidIn: none,
+      withdrawn: shillingsToCents(amount),
+      details: `Reversal of ${of}`,
+      party: msisdn,
+      account: '',
+    })),
+  ];
 }

@@ -1,20 +1,194 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { actingAdmin } from '#app/modules/identity/acting-admin.server.ts';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
+import { readOrderMoney } from '#app/modules/ledger/read-order-money.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
+import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
+import { decisionNames, decisions, type Decision, type DecisionField } from '#app/modules/payments/admin/decisions.ts';
+import { takeDecision, type DecisionInput } from '#app/modules/payments/admin/take-decision.server.ts';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-import { decisionSubcommands } from './reconcile-decisions.ts';
-import { lookUps } from './reconcile-look-ups.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { inColumns } from './in-columns.ts';
 import { printReport } from './reconcile-report.ts';
 import { statementSubcommand } from './reconcile-statement.ts';
-import { readArguments, usageOf, type Print, type Subcommand } from './reconcile-subcommand.ts';
+import {
+  readArguments,
+  textOf,
+  usageOf,
+  wordOf,
+  type Given,
+  type Print,
+  type Subcommand,
+  type SubcommandDeps,
+} from './reconcile-subcommand.ts';
 
 /** What the command needs of the services. */
 export type ReconcileServices = Parameters<typeof paymentDepsOf>[0];
 
 const operator = { kind: 'system', name: 'reconcile command' } as const;
+
+/** What decides nothing. */
+const lookUps: Readonly<Record<string, Subcommand>> = {
+  order: {
+    words: ['ORDER'],
+    shown: '',
+    options: {},
+    changes: false,
+    async run(deps, given, print) {
+      const order = await readOrderMoney(deps, { orderNumber: wordOf(given, 0) });
+      const paid = order.paidAt ? `, paid ${formatMoment(order.paidAt)}` : '';
+      print(`Order ${order.number}: ${formatKsh(order.total)}, ${order.status.replace('_', ' ')}${paid}`);
+      const rows = [
+        ...order.lines.map((line, index) => [
+          `  line ${index + 1}`,
+          line.title,
+          formatKsh(line.amountCents),
+          line.status,
+        ]),
+        ...order.receipts.map((money) => ['  receipt', money.receipt, formatKsh(money.amountCents), money.state]),
+        ...order.refunds.map((refund) => [
+          '  refund',
+          refund.id,
+          formatKsh(refund.amountCents),
+          `${refund.status}, ${refund.reason}`,
+        ]),
+      ];
+      for (const line of inColumns(rows, [2])) print(line);
+    },
+  },
+  'register-urls': {
+    words: [],
+    shown: '',
+    options: {},
+    changes: false,
+    async run(deps, _given, print) {
+      const answer = await registerConfirmations(deps);
+      if (answer.kind === 'registered') return print('M-Pesa confirms every payment to this shop from now on.');
+      if (answer.kind === 'till')
+        throw new StartError(
+          'A till has no confirmations: its payments name no order. Prompts are reported without them.',
+        );
+      const reason = 'message' in answer ? answer.message : 'payments are off, or M-Pesa cannot be reached from here';
+      throw new StartError(`The addresses were not registered: ${reason}.`);
+    },
+  },
+};
+
+interface FieldArguments {
+  /** A word after the subject. */
+  readonly word?: string;
+  readonly options?: ParseArgsOptionsConfig;
+  /** The options as the usage shows them. */
+  readonly shown?: string;
+}
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+
+/** How the fields of the portal's forms are written after a subcommand, in the order of its usage. */
+const argumentsOf: Readonly<Record<DecisionField, FieldArguments>> = {
+  lines: { options: { line: texts }, shown: '[--line N …]' },
+  payments: { options: { receipt: texts }, shown: '[--receipt CODE …]' },
+  way: { options: { 'by-hand': text }, shown: '[--by-hand CODE]' },
+  'outside-guarantee': { options: { 'outside-guarantee': { type: 'boolean' } }, shown: '[--outside-guarantee]' },
+  order: { word: 'ORDER' },
+  code: { word: 'CODE' },
+  'code-and-amount': { options: { code: text, amount: text }, shown: '[--code CODE --amount SHILLINGS]' },
+  'return-code': { options: { code: text }, shown: '[--code CODE]' },
+  note: { options: { note: text }, shown: '--note TEXT' },
+};
+
+/** A subcommand for each decision; those that answer the same question share one. Each is in the name of an admin. */
+const decisionSubcommands: Readonly<Record<string, Subcommand>> = Object.fromEntries(
+  [...Map.groupBy(decisionNames, (decision) => decisions[decision].command[0])].map(([name, group]) => [
+    name,
+    subcommandOf(group),
+  ]),
+);
+
+function subcommandOf(group: readonly Decision[]): Subcommand {
+  const [first] = group;
+  if (!first) throw new TypeError('a subcommand needs a decision');
+  const answers = group.flatMap((decision) => decisions[decision].command[1] ?? []);
+  const fields = Object.entries(argumentsOf)
+    .filter(([field]) => group.some((decision) => decisions[decision].fields.includes(field as DecisionField)))
+    .map(([, each]) => each);
+  const subject = decisions[first].about.toUpperCase();
+  return {
+    words: [subject, ...(answers.length > 0 ? [answers.join('|')] : []), ...fields.flatMap(({ word }) => word ?? [])],
+    shown: fields.flatMap(({ shown }) => shown ?? []).join(' '),
+    options: Object.assign({}, ...fields.map(({ options }) => options)) as ParseArgsOptionsConfig,
+    changes: true,
+    async run(deps, given, print) {
+      const decision = answers.length > 0 ? group[answers.indexOf(wordOf(given, 1))] : first;
+      if (!decision) throw new StartError(`Say ${answers.map((answer) => `'${answer}'`).join(' or ')}.`);
+      if (decision === 'send') requireReachable(deps);
+      const asked = await readAsked(deps, decision, given);
+      const { failure } = await takeDecision(deps, asked, print);
+      if (failure !== undefined) throw new StartError(failure);
+    },
+  };
+}
+
+function requireReachable({ gateway, config }: SubcommandDeps): void {
+  if (gateway === null && config.payments.mode === 'simulator')
+    throw new StartError(
+      'The M-Pesa simulator runs inside the server and cannot be reached from here. Record the refund by hand: by-hand REFUND.',
+    );
+}
+
+async function readAsked(
+  deps: SubcommandDeps,
+  decision: Decision,
+  given: Given,
+): Promise<{ decision: Decision; subject: string; input: DecisionInput }> {
+  const { fields } = decisions[decision];
+  const word = wordOf(given, given.words.length - 1);
+  const input = {
+    note: textOf(given, 'note') ?? '',
+    code: fields.includes('code') ? word : (textOf(given, 'code') ?? textOf(given, 'by-hand') ?? null),
+    orderNumber: fields.includes('order') ? word : '',
+    amountShillings: fields.includes('code-and-amount') ? readAmount(given) : Number.NaN,
+    lines: textsOf(given, 'receipt'),
+    way: textOf(given, 'by-hand') === undefined ? 'later' : 'by-hand',
+    outsideGuarantee: given.options['outside-guarantee'] === true,
+  } as const;
+  if (!fields.includes('lines')) return { decision, subject: wordOf(given, 0), input };
+  const { orderId, lines } = await readLines(deps, given);
+  return { decision, subject: orderId, input: { ...input, lines } };
+}
+
+/** The shillings of a payment, which needs its code too. */
+function readAmount(given: Given): number {
+  const amount = textOf(given, 'amount') ?? '';
+  if (textOf(given, 'code') === undefined || !/^[0-9]{1,6}$/.test(amount))
+    throw new StartError('Say by which M-Pesa code and how many shillings: --code CODE --amount SHILLINGS.');
+  return Number(amount);
+}
+
+function textsOf({ options }: Given, name: string): readonly string[] | null {
+  const values = options[name];
+  return Array.isArray(values) ? values.map(String) : null;
+}
+
+/** The order, and of its lines those that were named by number; null without a number, for all that stand. */
+async function readLines(
+  deps: SubcommandDeps,
+  given: Given,
+): Promise<{ orderId: string; lines: readonly string[] | null }> {
+  const order = await readOrderMoney(deps, { orderNumber: wordOf(given, 0) });
+  const lines = textsOf(given, 'line')?.map((number) => {
+    const line = /^[1-9][0-9]*$/.test(number) ? order.lines[Number(number) - 1] : undefined;
+    if (!line)
+      throw new StartError(`There is no line ${number}: npm run reconcile -- order ${order.number} shows the lines.`);
+    return line.paymentId;
+  });
+  return { orderId: order.orderId, lines: lines ?? null };
+}
 
 /** What may follow `npm run reconcile --`, by its first word. */
 const subcommands: Readonly<Record<string, Subcommand>> = {

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createPageCache } from '#app/platform/http/page-cache.ts';
-import { sendCached } from '#app/platform/http/cached-response.ts';
-import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
-import { isOutage } from '#app/platform/outage.ts';
-import { outageSentence } from '#app/shared/outage-sentence.ts';
-import { securityHeaders } from '#app/platform/http/security-headers.ts';
-import { withLogFields } from '#app/platform/log-fields.ts';
-import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
 import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
+import { sendCached } from '#app/platform/http/cached-response.ts';
+import { createPageCache } from '#app/platform/http/page-cache.ts';
+import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
+import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import { withLogFields } from '#app/platform/log-fields.ts';
+import { isOutage } from '#app/platform/outage.ts';
+import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
+import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { createArtworkHandler } from './artwork.ts';
+import { createBodyGate } from './bodies/body-gate.ts';
 import { cacheablePages } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
-import { createBodyGate } from './bodies/body-gate.ts';
 import { createPagesApp } from './pages-app.ts';
-import { createPublicRenderer } from './render-public-page.ts';
 import { createRefusal, setRequestId } from './refuse-request.ts';
+import { createPublicRenderer } from './render-public-page.ts';
 import { createRequestCap } from './request-cap.ts';
 import { createShareImageHandler } from './share/share-images.ts';
-import { isValidRequestTarget } from './valid-request-target.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';
 
 export interface HttpChain {
@@ -205,4 +204,21 @@ export function createHttpChain(parts: ChainParts): HttpChain {
       for (const end of subscriptions) end();
     },
   };
+}
+
+/**
+ * Whether a request target is a readable path of this site. Absolute and `*` targets are for proxies, malformed escapes have no
+ * meaning, and PostgreSQL cannot store a NUL.
+ */
+function isValidRequestTarget(target: string | undefined): target is string {
+  if (!target?.startsWith('/')) return false;
+  if (!target.includes('%')) return true;
+  if (/%00/.test(target)) return false;
+  const [path = ''] = target.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { settingsToFillIn } from '#app/modules/site/settings-groups.ts';
-import { isLoopback } from '#app/platform/http/address.ts';
-import { currentLogFields } from '#app/platform/log-fields.ts';
 import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
+import { endOnAbort } from '#app/platform/http/abortable-stream.ts';
+import { isLoopback } from '#app/platform/http/address.ts';
+import { chooseEncoding, gzipOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
 import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
+import { isForgedRequest } from '#app/platform/http/csrf.ts';
+import { isPersonal } from '#app/platform/http/public-pages.ts';
+import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import type { Trouble } from '#app/services.server.ts';
-import { isForgedRequest } from '#app/platform/http/csrf.ts';
-import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { kindOf } from './address-kind.ts';
+import { disallowed, isPrivatePath, isUnlistedPath } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { errorJson, errorPage, isApi, refusal } from './error-responses.ts';
-import { finishResponse } from './finish-response.ts';
 import type { ScopeOf } from './request-scope.ts';
-import { writeRobots } from './write-robots.ts';
-import { writeSecurityTxt } from './write-security-txt.ts';
 
 interface Env {
   Bindings: HttpBindings;
@@ -114,4 +115,89 @@ function isPrivateCaller(c: Context<Env>): boolean {
     (name) => c.req.header(name) !== undefined,
   );
   return !proxied && isLoopback(c.env.incoming.socket.remoteAddress);
+}
+
+/** robots.txt: what is nobody's to find, and where the list of everything else is. `appUrl` is the site's own origin. */
+function writeRobots(appUrl: string): string {
+  const closed = [...disallowed, '/courses/*/content'].map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${closed.join('')}\nSitemap: ${new URL(appUrl).origin}/sitemap.xml\n`;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * /.well-known/security.txt (RFC 9116): where somebody reports a weakness. `email` is the company's, null where the settings have none;
+ * then the contact page is named. It expires after half a year, and is written anew for each request.
+ */
+function writeSecurityTxt({
+  appUrl,
+  email,
+  now,
+}: {
+  readonly appUrl: string;
+  readonly email: string | null;
+  readonly now: Date;
+}): string {
+  const { origin } = new URL(appUrl);
+  return [
+    `Contact: ${email === null ? `${origin}/contact` : `mailto:${email}`}`,
+    `Expires: ${new Date(now.getTime() + 180 * DAY).toISOString()}`,
+    'Preferred-Languages: en, sw',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Sets the cache headers of a response and compresses it. Complete bodies are compressed in one piece, which is faster than
+ * streaming. Downloads are streamed. Event streams are not compressed and end when the process stops.
+ */
+async function finishResponse(
+  request: Request,
+  answer: Response,
+  { stopping, failed }: { stopping: AbortSignal; failed: (error: unknown) => void },
+): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  const { status } = answer;
+  keepOutOfCaches(request, status, headers);
+  if (isUnlistedPath(new URL(request.url).pathname)) headers.set('x-robots-tag', 'noindex');
+  const type = headers.get('content-type');
+
+  if (type?.startsWith('text/event-stream')) {
+    headers.set('cache-control', 'no-store');
+    // Proxies such as nginx would hold the events back.
+    headers.set('x-accel-buffering', 'no');
+    return new Response(answer.body && endOnAbort(stopping, answer.body, failed), { status, headers });
+  }
+  if (!answer.body || request.method === 'HEAD' || headers.has('content-encoding') || !isCompressible(type)) {
+    return new Response(answer.body, { status, headers });
+  }
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip']);
+  headers.append('vary', 'accept-encoding');
+  headers.delete('content-length');
+  if (headers.get('content-disposition')?.startsWith('attachment')) {
+    // A download may be long and is generated while it is sent.
+    if (encoding === 'identity') return new Response(answer.body, { status, headers });
+    headers.set('content-encoding', encoding);
+    return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), { status, headers });
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (encoding === 'identity' || bytes.byteLength < worthCompressing) return new Response(bytes, { status, headers });
+  headers.set('content-encoding', encoding);
+  return new Response(new Uint8Array(await gzipOnce(bytes)), { status, headers });
+}
+
+/** Personal responses are never cached; public ones are revalidated each time. */
+function keepOutOfCaches(request: Request, status: number, headers: Headers): void {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/__manifest' && status === 200) return;
+  const isPrivate =
+    status >= 400 ||
+    request.method !== 'GET' ||
+    isPrivatePath(pathname) ||
+    headers.has('set-cookie') ||
+    isPersonal(request.headers.get('cookie') ?? undefined);
+  if (isPrivate) headers.set('cache-control', 'no-store');
+  else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  headers.append('vary', 'cookie');
 }

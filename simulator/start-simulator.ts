@@ -1,15 +1,32 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-import { createAdaptorServer } from '@hono/node-server';
-
-import { assembleSimulation } from './assemble-simulation.ts';
-import type { SimulatorMerchant } from './merchant.ts';
-import type { Ledger } from './network/ledger.ts';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { controlRoutes } from './control/control-routes.ts';
+import { createAccessTokens } from './daraja/access-tokens.ts';
+import { createArmedFaults } from './daraja/armed-faults.ts';
+import { darajaRoutes } from './daraja/daraja-routes.ts';
+import { createHeldAnswers } from './daraja/held-answers.ts';
+import { createQueryBudget } from './daraja/query-budget.ts';
+import { createSecurityCredentials } from './daraja/security-credentials.ts';
+import { simulatorMerchant, type SimulatorMerchant } from './merchant.ts';
+import { createCallbackDelivery } from './network/callback-delivery.ts';
+import { createChanges } from './network/changes.ts';
+import { createCustomerPayments } from './network/customer-payments.ts';
+import { memoryJournal, openJournal } from './network/journal-file.ts';
 import type { PastPayment } from './network/ledger-entries.ts';
+import { openLedger, type Ledger } from './network/ledger.ts';
+import { createMessageLog } from './network/message-log.ts';
+import { createMobileNetwork } from './network/mobile-network.ts';
+import { createNetworkClock } from './network/network-clock.ts';
+import { createOperations } from './network/operations.ts';
+import { confirmationPlanner } from './network/planned-confirmations.ts';
+import { createScenarioChoice } from './network/scenario-choice.ts';
+import { missingPage } from './phone/missing-page.ts';
+import { phoneRoutes } from './phone/phone-routes.ts';
+import type { Simulation } from './simulation.ts';
 import type { SimulatorOptions } from './simulator-options.ts';
-import { simulatorRoutes } from './simulator-routes.ts';
-import type { Timeline } from './timeline.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 
 /** Node's own five seconds close a quiet connection just when its client sends on it again: a reset that Daraja does not have. */
 const keepAliveMs = 65_000;
@@ -103,4 +120,69 @@ function listen(server: Server, port: number, host: string): Promise<void> {
     });
     server.listen(port, host, listening);
   });
+}
+
+/** Everything the simulator answers: Daraja, /control, and the phone's pages. */
+function simulatorRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  // Another site's page must not press buttons here; programs send no Origin, Daraja's own API needs a token.
+  routes.use(async (c, next) => {
+    const origin = c.req.header('origin');
+    const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== c.req.header('host'));
+    if (foreign && c.req.method !== 'GET') return c.text('Requests from other sites are refused.', 403);
+    return next();
+  });
+  routes.route('/', darajaRoutes(simulation));
+  routes.route('/control', controlRoutes(simulation));
+  routes.route('/', phoneRoutes(simulation));
+  routes.notFound((c) => c.html(missingPage(simulation), 404));
+  return routes;
+}
+
+/**
+ * Puts the parts of a simulator together; nothing runs yet.
+ *
+ * @throws Error with a sentence where the ledger cannot be read.
+ */
+function assembleSimulation(options: SimulatorOptions): Simulation {
+  const merchant = { ...simulatorMerchant, ...options.merchant };
+  const timeline = options.timeline ?? createTimeline();
+  const journal = options.ledgerFile === undefined ? memoryJournal() : openJournal(options.ledgerFile);
+  const ledger = openLedger(journal, {
+    openingBalance: options.openingBalance ?? 300_000,
+    usual: {
+      skewMs: 0,
+      confirmationPhone: 'masked',
+      merchant: 'itself',
+      queriesPerMinute: options.queriesPerMinute ?? null,
+    },
+  });
+  const clock = createNetworkClock(timeline, ledger);
+  const changes = createChanges();
+  const log = createMessageLog(timeline, () => changes.announce());
+  const delivery = createCallbackDelivery({
+    timeline,
+    ledger,
+    log,
+    timeoutMs: options.callbackTimeoutMs ?? 10_000,
+  });
+  const autoApproveAfterMs = options.autoApproveAfterMs ?? 1500;
+  const promptExpiresAfterMs = options.promptExpiresAfterMs ?? 120_000;
+  const planConfirmations = confirmationPlanner({ ledger, merchant });
+  const parts = { merchant, timeline, clock, ledger, log, delivery, planConfirmations, autoApproveAfterMs };
+  const customerPayments = createCustomerPayments(parts);
+  return {
+    ...parts,
+    merchantUrl: options.merchantUrl,
+    changes,
+    customerPayments,
+    network: createMobileNetwork({ ...parts, customerPayments, promptExpiresAfterMs }),
+    operations: createOperations(parts),
+    choice: createScenarioChoice(ledger),
+    tokens: createAccessTokens(clock),
+    credentials: createSecurityCredentials(options.ledgerFile && `${options.ledgerFile}.key`),
+    queryBudget: createQueryBudget(timeline, ledger),
+    faults: createArmedFaults(),
+    held: createHeldAnswers(timeline, () => changes.announce()),
+  };
 }

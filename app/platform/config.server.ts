@@ -1,12 +1,12 @@
 import { readBackup, type BackupConfig } from './config-backup.server.ts';
 import { readFfmpeg, type FfmpegPrograms } from './config-ffmpeg.server.ts';
-import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
-import type { ServerAddress } from './database.server.ts';
 import { checkProduction } from './config-production.server.ts';
-import { findMisspeltSettings } from './misspelt-settings.ts';
 import { settingsSchema, type Settings } from './config-settings.ts';
 import { readStorage, type StorageConfig } from './config-storage.server.ts';
+import type { ServerAddress } from './database.server.ts';
+import { isLoopbackUrl } from './http/address.ts';
+import { findMisspeltSettings } from './misspelt-settings.ts';
 import { StartError } from './start-error.server.ts';
 
 export interface Config {
@@ -159,4 +159,28 @@ const inBytes = (megabytes: number | undefined) => (megabytes === undefined ? nu
 /** One sentence that names them all. */
 export function refuseSettings(problems: readonly string[]): StartError {
   return new StartError(`These settings are missing or wrong: ${problems.join('; ')}.`);
+}
+
+/** Where people sign in by Google. */
+type GoogleConfig =
+  | { readonly kind: 'off' }
+  /** Without keys, in demo mode: a provider on this machine plays Google. */
+  | { readonly kind: 'demo' }
+  | {
+      readonly kind: 'keys';
+      /** The OpenID provider's own name for itself, which is its address. */
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+    };
+
+/** Takes the settings as they were given; adds to `problems` what is missing or wrong. */
+function readGoogle(settings: Settings, problems: string[]): GoogleConfig {
+  const { APP_MODE: mode, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  const issuer = settings.GOOGLE_ISSUER;
+  if (!clientId && !clientSecret) return { kind: mode === 'demo' ? 'demo' : 'off' };
+  if (!clientId) problems.push('GOOGLE_CLIENT_ID is missing');
+  if (!clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing');
+  if (!issuer.startsWith('https://') && !isLoopbackUrl(issuer)) problems.push('GOOGLE_ISSUER must start with https://');
+  return { kind: 'keys', issuer, clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
 }

@@ -4,14 +4,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
-import { connectionTo } from './connection-to.server.ts';
 import { withoutPassword } from './database-url.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
-import { setQueryTimeout } from './query-timeout.server.ts';
 import { Outage } from './outage.ts';
-import type { Timeouts } from './timeouts.ts';
 import { PriorityPool } from './priority-pool.server.ts';
+import { setQueryTimeout } from './query-timeout.server.ts';
 import { StartError } from './start-error.server.ts';
+import type { Timeouts } from './timeouts.ts';
 
 export type Schema = typeof schema;
 
@@ -149,4 +148,17 @@ const reasonOf = (error: unknown, url: string) => withoutPassword(firstLine(erro
 function firstLine(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return firstLine(error.errors[0]);
   return (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0] ?? '';
+}
+
+/** The words of `sslmode` that PostgreSQL's own programs know and that differ in strictness. */
+const knownMode = /[?&]sslmode=(prefer|require|verify-ca|verify-full)(&|$)/;
+
+/**
+ * How to reach the server of a URL. `sslmode` means what it means to PostgreSQL's own programs: `require` encrypts and believes any
+ * certificate, unless `sslrootcert` names whom to believe; `verify-full` asks for a good certificate of the very name. By itself pg
+ * would take all of them for `verify-full` and say in a warning that this will change.
+ */
+function connectionTo(url: string): pg.ClientConfig {
+  const asPrograms = knownMode.test(url) && !url.includes('uselibpqcompat=');
+  return { connectionString: asPrograms ? `${url}&uselibpqcompat=true` : url };
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import { fromDrizzle, PgBoss, type Clock, type Db, type Job } from 'pg-boss';
 import { inBackground } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
 import { mendFutureTimes } from './future-times.server.ts';
-import { bossDatabase } from './pg-boss-database.server.ts';
 import type { JobDefinition, JobOptions, JobRunner, Jobs } from './jobs.server.ts';
+import { listenOnChannel } from './listen-on-channel.server.ts';
 import { withLogFields } from './log-fields.ts';
 import type { Log } from './log.server.ts';
 
@@ -182,4 +183,34 @@ async function keepSchedules(boss: PgBoss, definitions: readonly JobDefinition[]
     if (!wanted.has(name)) await boss.unschedule(name);
   }
   for (const [name, schedule] of wanted) await boss.schedule(name, schedule, {}, { tz: 'Africa/Nairobi' });
+}
+
+/** The product's pool as pg-boss wants its database. */
+function bossDatabase(handle: DatabaseHandle, log: Log): Db {
+  const database: Db = {
+    async executeSql(text, values) {
+      const client = await handle.pool.connect();
+      let broken: Error | undefined;
+      try {
+        const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
+        // A text of several statements gives a list of results.
+        return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows) : result.rows };
+      } catch (error) {
+        // Texts that open a transaction leave it open when they fail.
+        await client.query('rollback').catch((reason: Error) => (broken = reason));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+  const { direct } = handle;
+  if (direct)
+    database.listen = (channel, onMessage, onConnect) =>
+      listenOnChannel(direct, channel, {
+        onMessage,
+        onConnect,
+        onDisconnect: (error) => log.warn({ err: error }, 'jobs: found by looking alone until the database answers'),
+      });
+  return database;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nameKey, oldTables, tableOfFile } from './exported-tables.ts';
-import { findMedia } from './media-folder.ts';
+import { findMedia } from './old-media.server.ts';
 import { parseJson } from './parse-json.ts';
 import { readExport } from './read-export.ts';
 import { readJsonObjects } from './read-json-objects.ts';

@@ -1,11 +1,12 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { fileKindOf } from '#app/shared/file-kind.ts';
 import { nameKey, type ExportedTable } from './exported-tables.ts';
-import { findSeparator } from './find-separator.ts';
 import { OldRow, type Place } from './old-row.ts';
 import { JsonFault, readJsonObjects } from './read-json-objects.ts';
-import { EncodingFault, readUtf8 } from './read-utf8.ts';
 
 /** A place in a file from which on it cannot be read. */
 export class ExportFault extends Error {
@@ -98,4 +99,82 @@ async function* csvOf(path: string, file: string, delimiter: string) {
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
+}
+
+/** The longest that a line of headings may be, in bytes. */
+const longestHead = 64 * 1024;
+
+const separators = [',', ';', '\t'] as const;
+type Separator = (typeof separators)[number];
+
+/**
+ * What stands between the cells of a CSV file: the one that makes the most headings of its first line into keys of `known` (`nameKey`);
+ * a comma where none does. Spreadsheets write semicolons where people write 1,5.
+ */
+async function findSeparator(path: string, known: ReadonlySet<string>): Promise<Separator> {
+  const head = await firstLine(path);
+  // A quote is no letter of a key; a separator within one makes headings that nobody knows.
+  const found = separators.map((separator) => ({
+    separator,
+    count: head.split(separator).filter((heading) => known.has(nameKey(heading))).length,
+  }));
+  return found.reduce((best, next) => (next.count > best.count ? next : best)).separator;
+}
+
+async function firstLine(path: string): Promise<string> {
+  let text = '';
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', end: longestHead - 1 }) as AsyncIterable<string>)
+    text += chunk;
+  return /[^\r\n]+/.exec(text)?.[0] ?? '';
+}
+
+/** A line, from 1, from which on a file is no UTF-8. */
+class EncodingFault extends Error {
+  override name = 'EncodingFault';
+  readonly line: number;
+  constructor(line: number, found = 'not in UTF-8') {
+    super(`is ${found}: save it again as “CSV UTF-8”, or as JSON`);
+    this.line = line;
+  }
+}
+
+const lineFeed = 0x0a;
+
+/**
+ * The text of a file, chunk by chunk, its byte-order mark included. Spreadsheets save in the code page of their machine unless told otherwise,
+ * and names with accents would be read as something else: throws EncodingFault.
+ */
+async function* readUtf8(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let line = 1;
+  let isFirst = true;
+  let begunLine = Buffer.alloc(0);
+  const decode = (bytes?: Buffer): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch (error) {
+      if (error instanceof TypeError) throw new EncodingFault(line + linesBeforeFault(begunLine, bytes));
+      throw error;
+    }
+  };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isFirst && fileKindOf(chunk) === 'spreadsheet') throw new EncodingFault(line, 'a spreadsheet file');
+    isFirst = false;
+    yield decode(chunk);
+    const last = chunk.lastIndexOf(lineFeed);
+    for (const byte of chunk) if (byte === lineFeed) line += 1;
+    begunLine = last < 0 ? Buffer.concat([begunLine, chunk]) : Buffer.from(chunk.subarray(last + 1));
+  }
+  yield decode();
+}
+
+/** How many whole lines stand before the first that is no UTF-8. */
+function linesBeforeFault(begunLine: Buffer, bytes: Buffer = Buffer.alloc(0)): number {
+  const all = Buffer.concat([begunLine, bytes]);
+  let from = 0;
+  for (let lines = 0; ; lines += 1) {
+    const end = all.indexOf(lineFeed, from);
+    if (end < 0 || !isUtf8(all.subarray(from, end))) return lines;
+    from = end + 1;
+  }
 }

@@ -5,7 +5,7 @@ import { address, cookieOf as cookieIn } from '#tests/support/account-fixture.ts
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { sendRaw, type RawConnection } from '#tests/support/raw-requests.ts';
-import { openBytes } from './open-bodies.ts';
+import { openBytes } from './body-gate.ts';
 
 const chain = useHttpServer();
 const origin = 'https://shop.example';

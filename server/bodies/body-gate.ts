@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { drainBody } from '#app/platform/http/drain-body.ts';
 import { isForgedRequest } from '#app/platform/http/csrf.ts';
+import { drainBody } from '#app/platform/http/drain-body.ts';
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
-import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { RequestScope } from '#app/services.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { createOpenCount, type OpenCount } from '../open-count.ts';
 import type { RefuseRequest } from '../refuse-request.ts';
 import { policyOf, type BodyPolicy, type Sender } from './body-policy.ts';
-import { createOpenBodies } from './open-bodies.ts';
 import { BodyAborted, BodyRefusal, checkAnnouncement, hasBody, receiveBody } from './receive-body.ts';
 
 /** Seconds after which to try again where too much is on its way. */
@@ -135,3 +135,15 @@ export function sends(who: Sender, actor: Actor): boolean {
 
 /** Bytes: somewhat more than is taken, so that a browser that sends too much gets to its answer. */
 const mostDrained = ({ bytes }: BodyPolicy) => 2 * (bytes ?? 32 * 1024 ** 2) + 1024 ** 2;
+
+/** How much may be on its way at once, in bytes, from an account and from a network, in which a mobile carrier puts many people. */
+export const openBytes = { account: 72 * 1024 * 1024, network: 8 * 1024 * 1024 };
+
+/** A body counts for at least this, in bytes: also a short one keeps a connection. */
+const leastBytes = 16 * 1024;
+
+/** Counts the bodies that are being read, in bytes. */
+function createOpenBodies(): OpenCount<keyof typeof openBytes> {
+  const count = createOpenCount(openBytes);
+  return { open: (kind, name, bytes) => count.open(kind, name, Math.max(bytes, leastBytes)) };
+}

@@ -1,14 +1,16 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-
 import { isMsisdn } from '../daraja/push-request.ts';
+import { drawReceipt } from '../daraja/request-ids.ts';
+import { stkCallback } from '../daraja/stk-callback.ts';
+import type { OwnPayment } from '../network/customer-payments.ts';
+import { factsOf, planned } from '../network/planned-callbacks.ts';
 import { FAULTS } from '../scenarios/faults.ts';
-import { SCENARIOS, scenarioNamed, testAmounts, testPhones } from '../scenarios/registry.ts';
+import { scenarioNamed, SCENARIOS, testAmounts, testPhones } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
 import * as requests from './control-requests.ts';
-import { ledgerView, promptView, stateView } from './control-views.ts';
-import { moneyRoutes } from './money-routes.ts';
-import { orderCallbacks } from './ordered-callbacks.ts';
+import { paybillRequest, reversalRequest, tillRequest, type callbackRequest } from './control-requests.ts';
+import { deliveryView, ledgerView, operationView, promptView, stateView } from './control-views.ts';
 import { read } from './read-request.ts';
 
 /** JSON under /control for tests and scripts: choose, advance, release, decide, look. See README.md. */
@@ -127,3 +129,61 @@ export function controlRoutes(simulation: Simulation): Hono {
 }
 
 const NOTHING_OPEN = { error: 'No open prompt has that CheckoutRequestID.' };
+
+/** Money that moves without a prompt, and what the shop asked for and was told about it. */
+function moneyRoutes({ customerPayments, operations, ledger, credentials }: Simulation): Hono {
+  const routes = new Hono();
+
+  const pay = async (c: Context, payment: OwnPayment) => {
+    const paid = await customerPayments.pay(payment);
+    if (!paid) return c.json({ error: 'There is too little money on that phone.' }, 409);
+    return c.json({ receipt: paid.receipt, balance: ledger.balance(payment.msisdn) });
+  };
+  routes.post('/paybill', async (c) => pay(c, { ...(await read(c, paybillRequest)), to: 'paybill' }));
+  routes.post('/till', async (c) => pay(c, { ...(await read(c, tillRequest)), to: 'till', account: '' }));
+
+  routes.post('/reversals', async (c) => {
+    const { receipt, amount } = await read(c, reversalRequest);
+    const payment = ledger.payment(receipt);
+    if (!payment) return c.json({ error: 'No payment has that receipt.' }, 404);
+    const back = operations.reverseByHand(receipt, amount ?? payment.amount - payment.reversed);
+    if (!back) return c.json({ error: 'So much is not left of that payment.' }, 409);
+    return c.json({ receipt: back.receipt, amount: back.amount });
+  });
+
+  routes.get('/operations', (c) => c.json(ledger.operations().map(operationView)));
+  routes.get('/deliveries', (c) => c.json(ledger.deliveries().map(deliveryView)));
+  routes.get('/certificate', async (c) => c.text(await credentials.certificate()));
+  return routes;
+}
+
+/**
+ * Sends callbacks that the control API orders, all at once. They change nothing in the ledger:
+ * without a given receipt the true one is used, or an invented one where nothing was paid.
+ *
+ * @returns the shop's HTTP statuses, or undefined where no prompt has that id.
+ */
+async function orderCallbacks(
+  { ledger, delivery, timeline, clock }: Simulation,
+  order: z.output<typeof callbackRequest>,
+): Promise<readonly string[] | undefined> {
+  const prompt = ledger.prompt(order.checkoutRequestId);
+  if (!prompt) return undefined;
+  const at = timeline.now();
+  const { push, decisions } = prompt;
+  const paid = decisions.find(({ payment }) => payment)?.payment;
+  const payment = {
+    receipt: order.receipt ?? paid?.receipt ?? drawReceipt(clock.now()),
+    amount: order.amount ?? paid?.amount ?? push.amount,
+    at: clock.now(),
+  };
+  const facts = { ...factsOf(push, order.resultCode), payment };
+  const body = stkCallback(
+    order.sayCheckoutRequestId ? { ...facts, checkoutRequestId: order.sayCheckoutRequestId } : facts,
+  );
+  const summary = `ordered callback ${order.resultCode}`;
+  const callbacks = Array.from({ length: order.copies }, () =>
+    planned(at, 0, order.url ?? push.callbackUrl, body, summary),
+  );
+  return Promise.all(callbacks.map((callback) => delivery.sendNow(callback, push.msisdn)));
+}

@@ -1,19 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-
 import { isMsisdn } from '../daraja/push-request.ts';
 import { statementFile, today } from '../network/statement-file.ts';
 import { findScenario } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
+import { readNumber } from './format.ts';
 import { PAGE_SCRIPT, THEME_SCRIPT } from './page-script.ts';
 import { payByHand } from './pay-by-hand.ts';
 import { phonePage } from './phone-page.ts';
 import { phonesPage } from './phones-page.ts';
-import { readNumber } from './format.ts';
 import type { ScreenName } from './screens/phone-screen.ts';
 import { PAGE_STYLE } from './style/page-style.ts';
-import { readTypeface } from './typeface.ts';
 
 const CONTENT_SECURITY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -134,4 +134,18 @@ const screenNamed = (text: string | undefined): ScreenName =>
 /** A failure there (a full disk) is a warning, and leaves the prompt open. */
 function inBackground(work: Promise<unknown>): void {
   work.catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
+}
+
+const FILE = '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
+
+let bytes: Uint8Array<ArrayBuffer> | undefined;
+
+/** The product's typeface where its package is installed; without it the pages use the system's. */
+function readTypeface(): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    bytes ??= new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(FILE)));
+  } catch {
+    return undefined;
+  }
+  return bytes;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { OutlineLesson, OutlineSection } from './course-outline.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
 
 interface Deps {
@@ -33,4 +33,26 @@ export async function readCourseOutline({ db, actor }: Deps, courseId: string): 
     });
   }
   return [...sections.values()].filter((section) => includeUnpublished || section.lessons.length > 0);
+}
+
+/** A lesson as an outline lists it: never its body or media. */
+interface OutlineLesson {
+  readonly id: string;
+  readonly title: string;
+  readonly type: LessonKind;
+  /** Length of a video; null where it is not known, and for texts and PDFs. */
+  readonly durationSeconds: number | null;
+  /** Size of the file behind a video or PDF; null for texts and for videos on YouTube. */
+  readonly byteSize: number | null;
+  readonly isFreePreview: boolean;
+  /** False exists for administrators only. */
+  readonly isPublished: boolean;
+  /** Its video cannot be played yet. */
+  readonly isPreparing: boolean;
+}
+
+interface OutlineSection {
+  readonly id: string;
+  readonly title: string;
+  readonly lessons: readonly OutlineLesson[];
 }

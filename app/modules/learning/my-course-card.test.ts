@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toMyCourseCard } from './my-course-card.ts';
-import { recentActivity } from './recent-activity.ts';
+import { recentActivity } from './read-dashboard.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const now = new Date('2026-03-02T09:00:00+03:00');

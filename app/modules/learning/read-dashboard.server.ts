@@ -2,12 +2,11 @@ import { listOtherCourses } from '#app/modules/catalogue/list-other-courses.serv
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { formatDay } from '#app/shared/dates.ts';
-import { dashboardLimits, type DashboardView } from './dashboard-view.ts';
+import { formatAgo, formatDay } from '#app/shared/dates.ts';
+import { dashboardLimits, type ActivityItem, type DashboardView } from './dashboard-view.ts';
 import type { MyCourseCard } from './my-course-card.ts';
 import { averageProgress, hoursLearned } from './progress.ts';
 import { readShelf } from './read-my-courses.server.ts';
-import { recentActivity } from './recent-activity.ts';
 
 interface Deps {
   readonly db: Database;
@@ -46,4 +45,31 @@ function latestOf(cards: readonly MyCourseCard[]): DashboardView['latestAchievem
   );
   const [latest] = earned.toSorted((a, b) => b.earnedAt.getTime() - a.earnedAt.getTime());
   return latest ? { ...latest, earnedOn: formatDay(latest.earnedAt) } : null;
+}
+
+interface Happenings {
+  readonly lessons: readonly { readonly title: string; readonly completedAt: Date | null }[];
+  readonly courses: readonly {
+    readonly title: string;
+    readonly startedAt: Date | null;
+    readonly badgeEarnedAt: Date | null;
+  }[];
+}
+
+/** What a learner did last, newest first; what one click caused at one moment stands with its outcome first. */
+export function recentActivity({ lessons, courses }: Happenings, now: Date, limit: number): ActivityItem[] {
+  const happened = [
+    ...courses.map((course) => ({ kind: 'badge' as const, text: 'Earned a badge', at: course.badgeEarnedAt })),
+    ...lessons.map((lesson) => ({
+      kind: 'completed' as const,
+      text: `Completed ${lesson.title}`,
+      at: lesson.completedAt,
+    })),
+    ...courses.map((course) => ({ kind: 'started' as const, text: `Started ${course.title}`, at: course.startedAt })),
+  ];
+  return happened
+    .flatMap((item) => (item.at === null ? [] : [{ ...item, at: item.at }]))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, limit)
+    .map(({ kind, text, at }) => ({ kind, text, when: formatAgo(at, now) }));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readImageSize } from './image-size.ts';
+import { readImageSize } from './measure-media.server.ts';
 import { cleanFileName } from './media-file.ts';
-import { findCaptionsFault } from './web-vtt.ts';
+import { findCaptionsFault } from './recognise-file.server.ts';
 
 describe('the name of a file', () => {
   test.each([

@@ -1,29 +1,36 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { checkInvariants, type Finding } from '#app/database/doctor.server.ts';
+import { mediaKinds } from '#app/modules/media/media-file.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
-import { mediaKinds } from '#app/modules/media/media-file.ts';
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { readMigrations } from '#app/platform/migration-files.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { restoreSpool } from '../copy-spool.server.ts';
 import type { FoundBackup } from '../folder/backup-folder.server.ts';
-import type { Manifest } from '../folder/manifest.ts';
-import { withMigrationsUpTo } from './with-migrations-up-to.server.ts';
+import { measuresOf, type Manifest } from '../folder/manifest.ts';
 import { readStored } from '../folder/stored-file.server.ts';
 import { countUp, type OnProgress } from '../progress.ts';
-import { leftOut, selectLastMigration } from '../tables/catalogue-queries.server.ts';
-import { firstFilledTable } from '../tables/write-rows.server.ts';
-import { restoreSpool } from '../copy-spool.server.ts';
-import { verifyBackup } from '../verify-backup.server.ts';
-import { loadTables } from './load-tables.server.ts';
 import {
+  countRows,
+  leftOut,
+  selectLastMigration,
+  selectTables,
+  setForms,
+  type TableShape,
+} from '../tables/catalogue-queries.server.ts';
+import { firstFilledTable, setSequences, withRulesHeld, writeRows } from '../tables/write-rows.server.ts';
+import { verifyBackup } from '../verify-backup.server.ts';
+import {
+  markLoaded,
   markUnfinished,
   selectUnfinishedRestore,
   unmarkUnfinished,
   type UnfinishedRestore,
 } from './unfinished-restore-queries.server.ts';
+import { withMigrationsUpTo } from './with-migrations-up-to.server.ts';
 
 export interface RestoreNeeds {
   readonly database: DatabaseHandle;
@@ -129,4 +136,49 @@ async function loadMedia(
       throw new StartError(`The media file ${media.key} has other bytes than were backed up.`);
     count(media.byteSize);
   }
+}
+
+/**
+ * Writes the rows of a backup into the tables that were made for its schema, in one transaction: all of them, or none. Throws StartError
+ * where the tables are other ones, or a file does not have the rows that it should.
+ */
+async function loadTables(db: Database, backup: FoundBackup, onProgress: OnProgress): Promise<void> {
+  const { path, manifest, key } = backup;
+  const count = countUp('loading rows', measuresOf(manifest).rowCount, onProgress);
+  await db.transaction(async (tx) => {
+    await setForms(tx);
+    const shapes = await matchShapes(tx, backup);
+    await withRulesHeld(tx, async () => {
+      for (const { shape, table } of shapes) {
+        const rows = await readStored(path, table.file, { gzip: true, key }, (bytes) =>
+          writeRows(tx, shape, bytes, count),
+        );
+        if (rows !== table.rows || (await countRows(tx, table.name)) !== table.rows)
+          throw new StartError(`The table ${table.name} has other rows than the backup says.`);
+      }
+      await setSequences(tx, manifest.sequences);
+    });
+    await markLoaded(tx);
+  });
+}
+
+/** The tables of the backup with those of the database, whose columns are in the backup's order. */
+async function matchShapes(tx: Database, { manifest }: FoundBackup) {
+  const there = new Map((await selectTables(tx)).map((shape) => [shape.name, shape]));
+  const missing = [...there.keys()].filter(
+    (name) => !leftOut.includes(name) && !manifest.tables.some((table) => table.name === name),
+  );
+  if (missing.length > 0) throw misfit(missing);
+  return manifest.tables.map((table) => {
+    const shape = there.get(table.name);
+    const columns = new Map(shape?.columns.map((column) => [column.name, column]));
+    const ordered = table.columns.flatMap((name) => columns.get(name) ?? []);
+    if (ordered.length !== table.columns.length || ordered.length !== columns.size) throw misfit([table.name]);
+    const matched: TableShape = { name: table.name, columns: ordered };
+    return { shape: matched, table };
+  });
+}
+
+function misfit(tables: readonly string[]): StartError {
+  return new StartError(`The backup does not fit the schema that it names: see ${tables.join(', ')}.`);
 }

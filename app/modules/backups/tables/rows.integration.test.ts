@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { oddText } from '#tests/support/full-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { selectTables, setForms } from './catalogue-queries.server.ts';
-import { readRows } from './read-rows.server.ts';
+import { readRows } from './back-up-tables.server.ts';
 import { writeRows } from './write-rows.server.ts';
 
 const env = useTestEnv();

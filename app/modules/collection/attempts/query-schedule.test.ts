@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmTurns } from '#app/modules/mpesa/callbacks/confirm-turns.ts';
+import { confirmTurns } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
 import { latestQueryAt, nextQueryAfter } from './query-schedule.ts';
 
 const start = new Date('2026-03-02T06:00:00Z');

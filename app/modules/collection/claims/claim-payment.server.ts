@@ -1,20 +1,28 @@
-import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
+import {
+  lockReceipt,
+  lockReceiptCode,
+  selectIsGoingBack,
+  selectReceipt,
+  type Receipt,
+} from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { bringQueryForward, selectAttempts } from '../attempts/attempt-queries.server.ts';
+import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { queryAttempt } from '../attempts/query-attempt.server.ts';
-import { lookUpsOf } from './look-ups.ts';
-import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { lockReceipt, lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
-import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import type { PaymentErrorCode } from '../collection-errors.ts';
+import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
+import { recordMoney } from '../money/record-money.server.ts';
+import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { alertAboutClaim } from './alert-about-claim.server.ts';
-import { readClaimCode } from './claim-code.ts';
+import { cameAfter } from './came-after.ts';
 import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
-import { giveCountedCode, isUnclaimed, takeUnclaimed } from './take-unclaimed.server.ts';
+import { lookUpsOf } from './look-ups.ts';
 import { whyCounted } from './why-counted.ts';
 
 export interface ClaimDeps extends CollectionDeps {
@@ -113,4 +121,50 @@ async function claim(
     'Money with this code is in the books, but of another amount, or from before the order.';
   await alertAboutClaim(tx, deps, { order, claim: made, why });
   return written('waiting');
+}
+
+/**
+ * An M-Pesa code as people type it from the message, in capitals: ten letters and digits, among them a letter, so that a phone
+ * number is not taken for one. Spaces within are forgiven. Null for anything else.
+ */
+function readClaimCode(text: string): string | null {
+  const code = text.replace(/\s/g, '').toUpperCase();
+  return /^(?=.*[A-Z])[A-Z0-9]{10}$/.test(code) ? code : null;
+}
+
+/** Whether money belongs to no order yet, and is not on its way back. */
+async function isUnclaimed(tx: Database, { receipt, orderId, state }: Receipt): Promise<boolean> {
+  return orderId === null && state === 'review' && !(await selectIsGoingBack(tx, receipt));
+}
+
+/** Unclaimed money that is counted as the provisional receipt of an order becomes one with it. Before any order is locked. */
+async function giveCountedCode(tx: Database, deps: CollectionDeps, receipt: string): Promise<void> {
+  const money = await selectReceipt(tx, receipt);
+  if (!money || !(await isUnclaimed(tx, money))) return;
+  const match = await findProvisionalReceipt(tx, { money: unmatchedMoney(money), now: deps.clock.now() });
+  if (match.kind !== 'found') return;
+  const { phoneNumber: phone, source } = money;
+  const told = { receipt, phone, paidAt: money.paidAt ?? money.createdAt, source };
+  await giveReceiptCode(tx, deps, { provisional: match.provisional.receipt, told });
+}
+
+/**
+ * Gives unclaimed money to the order that a learner claims it for, where it is exactly the order's amount, came after the order
+ * was made, and cannot be counted already. False where it does not fit. The order and the money are locked by the caller.
+ */
+async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<boolean> {
+  const { provider, receipt, amountCents, phoneNumber, source } = money;
+  const paidAt = money.paidAt ?? money.createdAt;
+  if (amountCents !== order.total || !cameAfter(paidAt, order)) return false;
+  const asked = { money: unmatchedMoney(money), now: deps.clock.now(), forOrderId: order.id };
+  if ((await findProvisionalReceipt(tx, asked)).kind !== 'none') return false;
+  const attempt = await chooseAttempt(tx, deps, {
+    order,
+    provider,
+    amountCents,
+    payer: phoneNumber,
+    paidAt: money.paidAt,
+  });
+  const told = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source };
+  return (await recordMoney(tx, deps, { orderId: order.id, attempt }, told)) === 'paid';
 }

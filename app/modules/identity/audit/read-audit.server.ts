@@ -2,9 +2,9 @@ import { cellsOf, type CsvColumns } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { formatMoment, timeInNairobi } from '#app/shared/dates.ts';
-import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { dayInNairobi, formatMoment, timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
 import {
@@ -16,12 +16,11 @@ import {
   type AuditFilter,
 } from './audit-filter.ts';
 import { sentenceOf, type SentencePart } from './audit-sentences.ts';
-import { dayHeading } from './day-heading.ts';
 import {
   countAudit,
-  selectFilterOptions,
   selectAudit,
   selectAuditAbout,
+  selectFilterOptions,
   type AuditRow,
   type AuditSubjects,
 } from './read-audit-queries.server.ts';
@@ -178,4 +177,22 @@ export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
 
 function requireReader(actor: Actor): void {
   if (!can(actor, 'audit.read')) throw new DomainError<IdentityErrorCode>('forbidden');
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', weekday: 'long' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', day: 'numeric', month: 'long' });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The day of a moment in Nairobi, over what was done on it: 'Today, Sunday 22 November', 'Yesterday, Saturday 21 November', before
+ * that 'Friday 20 November 2026'.
+ */
+function dayHeading(at: Date, now: Date): string {
+  const day = dayInNairobi(at);
+  const words = `${weekdayFormat.format(at)} ${dayFormat.format(at)}`;
+  if (day === dayInNairobi(now)) return `Today, ${words}`;
+  // Nairobi keeps the same time all year, so every day has 24 hours.
+  if (day === dayInNairobi(new Date(now.getTime() - DAY_MS))) return `Yesterday, ${words}`;
+  return `${words} ${day.slice(0, 4)}`;
 }

@@ -1,13 +1,13 @@
+import { z } from 'zod';
 import type { Actor } from '#app/shared/actor.ts';
-import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
-import { cleanFileName, isKeptAsSent, type FileLimits, type MediaKind } from '../media-file.ts';
-import type { MediaErrorCode } from '../media-errors.ts';
 import { mayKeepMedia } from '../may-keep-media.ts';
+import type { MediaErrorCode } from '../media-errors.ts';
+import { cleanFileName, isKeptAsSent, mediaKinds, type FileLimits, type MediaKind } from '../media-file.ts';
 import type { PartsToSend } from './direct-uploads.ts';
 import { partsAtOnce } from './find-missing-parts.server.ts';
-import { readAnnouncedFile } from './read-announced-file.ts';
 import type { UploadStore } from './upload-store.ts';
 import type { NewUpload, Upload } from './upload.ts';
 
@@ -58,4 +58,18 @@ function accept({ limits, actor }: Pick<Needs, 'limits' | 'actor'>, file: Announ
   if (file.byteSize > most) throw new DomainError<MediaErrorCode>('file_too_large', { limit: formatSizeLimit(most) });
   const { kind, isPublic, byteSize } = file;
   return { kind, fileName: cleanFileName(file.fileName, kind), isPublic, byteSize, adminId: actor.userId };
+}
+
+const announcedFile = z.object({
+  kind: z.enum(mediaKinds),
+  fileName: z.string().max(1_000),
+  isPublic: z.boolean(),
+  byteSize: z.int().nonnegative(),
+});
+
+/** The file that JSON announces. Throws DomainError 'upload_malformed'. */
+function readAnnouncedFile(given: unknown): AnnouncedFile {
+  const read = announcedFile.safeParse(given);
+  if (!read.success) throw new DomainError<MediaErrorCode>('upload_malformed');
+  return read.data;
 }

@@ -1,22 +1,21 @@
-import { selectOrder } from '#app/modules/ledger/orders.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import { bringQueryForward, lockAttempt, takeTurn, type Attempt } from '#app/modules/collection/attempts.server.ts';
-import { mpesaName } from '../mpesa-name.ts';
-import { keepPromptIds, selectPrompt, selectPromptByRequest, selectPromptByToken } from './prompt-queries.server.ts';
-import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
-import { readCallbackReport, type CallbackReport } from './callback-report.server.ts';
-import { inboxHandlers } from './inbox-handlers.server.ts';
-import { isSameHash } from './callback-token.server.ts';
-import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
 import { moveAttempt } from '#app/modules/collection/attempts/move-attempt.server.ts';
-import type { MpesaDeps } from '../mpesa-deps.ts';
-import { orderTopic, type QueryAnswer } from '#app/modules/collection/payment-provider.ts';
 import { askProvider } from '#app/modules/collection/attempts/query-attempt.server.ts';
 import { giveUpAfterMs, isAnswerLost } from '#app/modules/collection/attempts/query-schedule.ts';
-import { confirmTurns } from './confirm-turns.ts';
-import { resultOf } from '../result-codes.ts';
+import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
 import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
+import { orderTopic, type QueryAnswer } from '#app/modules/collection/payment-provider.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { mpesaName } from '../mpesa-name.ts';
+import { resultOf } from '../result-codes.ts';
+import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
+import { readCallbackReport, type CallbackReport } from './callback-report.server.ts';
+import { isSameHash } from './callback-token.server.ts';
+import { inboxHandlers } from './inbox-handlers.server.ts';
+import { keepPromptIds, selectPrompt, selectPromptByRequest, selectPromptByToken } from './prompt-queries.server.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open, the sweep comes back to it. */
 export type Processed = 'done' | 'gone' | 'waiting';
@@ -167,3 +166,16 @@ async function believe(
     },
   );
 }
+
+const MINUTE = 60_000;
+
+/**
+ * How often the query that a callback of this age (milliseconds) waits for is sent: whenever it is looked at in its first minute,
+ * then after a quarter of its age, once an hour at last. A callback that M-Pesa says nothing of would else take the queries of
+ * all others.
+ */
+export const confirmTurns = (callbackId: number, ageMs: number) => ({
+  key: `payment-confirm:${callbackId}`,
+  turns: 1,
+  windowMs: ageMs < MINUTE ? 0 : Math.min(Math.round(ageMs / 4), 60 * MINUTE),
+});

@@ -4,16 +4,18 @@ import { arrangeContent } from '#app/modules/catalogue/admin/content/arrange-con
 import type { NewOrder, Step } from '#app/modules/catalogue/admin/content/arrangement.ts';
 import { contentErrors } from '#app/modules/catalogue/admin/content/content-errors.ts';
 import { setLessonPublished } from '#app/modules/catalogue/admin/content/set-lesson-published.server.ts';
+import {
+  contentFailures,
+  contentNotices,
+  type ContentAnswer,
+  type SavedEdit,
+} from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
+import { editKinds } from '#app/modules/catalogue/ui/admin/content/pending-edit.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { contentDeps, refusalOf } from './content-scope.server.ts';
-import {
-  contentNotices,
-  contentFailures,
-  type ContentAnswer,
-} from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
-import { saveEdits } from './save-edits.server.ts';
+import { saveContentForm } from './save-content-form.server.ts';
 
 const orderForm = z.object({
   sections: z.array(z.string()).optional(),
@@ -73,4 +75,36 @@ function readOrder(text: FormDataEntryValue | null): NewOrder | null {
   } catch {
     return null;
   }
+}
+
+const most = 500;
+const text = z.string();
+const editsForm = z
+  .array(
+    z.object({ name: text.max(200), kind: z.enum(editKinds), id: text.max(80), fields: z.record(text.max(40), text) }),
+  )
+  .max(most);
+
+/** Saves each edit on its own, so that one that cannot be saved stops no other. Null for what are no edits. */
+async function saveEdits(
+  scope: RequestScope,
+  actor: Actor,
+  courseId: string,
+  given: FormDataEntryValue | null,
+): Promise<SavedEdit[] | null> {
+  let edits;
+  try {
+    edits = editsForm.safeParse(JSON.parse(typeof given === 'string' ? given : '')).data;
+  } catch {
+    return null;
+  }
+  if (!edits) return null;
+  const saved: SavedEdit[] = [];
+  for (const { name, kind, id, fields } of edits) {
+    const outcome = await saveContentForm({ scope, actor, courseId, kind, id, fields });
+    const [field] = Object.values(outcome.errors);
+    const title = fields['title']?.trim().slice(0, 200) ?? '';
+    saved.push({ name, kind, id, title, error: outcome.isDone ? null : (outcome.error ?? field ?? null) });
+  }
+  return saved;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { endingsOf } from '#app/modules/media/media-file.ts';
+import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { bodyFault, measureText } from '../../lesson-body.ts';
 import { ContextBar } from './context-bar.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { LostPictures } from './lost-pictures.tsx';
 import { NewPictureCard } from './new-picture-card.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
@@ -101,6 +101,25 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
         </p>
       )}
       {isLinking && editor && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+/** Says that pictures of a pasted text are not in it, and how they come there. */
+function LostPictures({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
+  return (
+    <div className="new-picture">
+      <p className="err" role="alert">
+        <CircleAlert className="i-sm" />
+        {count === 1
+          ? '1 picture could not be pasted. Save it and add it with Picture.'
+          : `${count} pictures could not be pasted. Save them and add them with Picture.`}
+      </p>
+      <div className="row">
+        <Button variant="line" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,13 @@
+import { createDocument, Editor, Mark, type Extensions } from '@tiptap/core';
+import { DOMSerializer, type Node } from '@tiptap/pm/model';
+import { Selection, TextSelection } from '@tiptap/pm/state';
+import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
-import { Editor } from '@tiptap/core';
-import { bodyExtensions } from './body-extensions.ts';
+import { bodyAttributes, completeLink, isBodyLink, languageClass } from '../../lesson-body.ts';
 import { cleanPasted, type CleanedPaste, type PastedPicture } from './clean-pasted.ts';
+import { pictureNodes } from './picture-nodes.ts';
 import { PicturePlaces } from './picture-places.ts';
-import { takeFocus } from './take-focus.ts';
-import { writeBody } from './write-body.ts';
+import { tableNodes } from './table-nodes.ts';
 
 interface BodyEditing {
   /** What a form sends: read at the beginning, written with each change, and read again when somebody else fills it. */
@@ -132,4 +135,111 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
     };
   }, [host]);
   return editor;
+}
+
+/**
+ * Lets somebody who is in the plain field go on in the editor that takes its place: with the focus, and the cursor behind the same letter.
+ */
+function takeFocus({ view, schema }: Editor, field: HTMLTextAreaElement): void {
+  const before = field.value.slice(0, field.selectionEnd);
+  const { doc, tr } = view.state;
+  const place = Math.min(Selection.atEnd(createDocument(before, schema)).to, doc.content.size);
+  tr.setSelection(TextSelection.near(doc.resolve(place), -1));
+  // HTML knows no blank at the end of a paragraph: the next word would stick to the one that was just typed.
+  const isBetweenWords = field.value !== field.defaultValue && /[^\s>]\s$/.test(before);
+  if (isBetweenWords && tr.selection.empty && tr.selection.$from.nodeAfter === null) tr.insertText(' ');
+  view.dispatch(tr);
+  // At once, and not with the next picture of the page as the editor's own command does: a letter may come before that.
+  view.focus();
+}
+
+/** Marks that StarterKit has not: letters above and below the line, and keys. */
+const bodyMarks = [
+  Mark.create({
+    name: 'superscript',
+    excludes: 'subscript',
+    parseHTML: () => [{ tag: 'sup' }, { style: 'vertical-align=super' }],
+    renderHTML: () => ['sup', 0],
+  }),
+  Mark.create({
+    name: 'subscript',
+    excludes: 'superscript',
+    parseHTML: () => [{ tag: 'sub' }, { style: 'vertical-align=sub' }],
+    renderHTML: () => ['sub', 0],
+  }),
+  Mark.create({
+    name: 'key',
+    parseHTML: () => [{ tag: 'kbd' }],
+    renderHTML: () => ['kbd', 0],
+  }),
+];
+
+/** Everything that a text may hold. What is not here cannot be typed, pasted or dropped. */
+const bodyExtensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    underline: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      // The server adds what a link that leaves the site needs.
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => isBodyLink(completeLink(address)),
+    },
+  }),
+  ...bodyMarks,
+  ...pictureNodes,
+  ...tableNodes,
+];
+
+/** Of a page that is never shown, so that no picture is fetched for its sake. */
+const inert = () => document.implementation.createHTMLDocument();
+
+/**
+ * The HTML of a document as it is stored: as short as somebody would write it by hand, and nothing in it that the server would take out.
+ * A text without words and pictures is ''.
+ */
+function writeBody(doc: Node): string {
+  const page = inert();
+  const { body } = page;
+  body.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: page }));
+  for (const element of body.querySelectorAll<HTMLElement>('*')) stripAttributes(element);
+  for (const holder of body.querySelectorAll('li, td, th')) unwrapOnlyParagraph(holder);
+  for (const table of body.querySelectorAll('table')) nameHeads(table);
+  for (const part of body.querySelectorAll(':scope > p, figcaption')) if (isEmpty(part)) part.remove();
+  return body.innerHTML;
+}
+
+function stripAttributes(element: HTMLElement): void {
+  const allowed = bodyAttributes[element.localName] ?? [];
+  for (const name of element.getAttributeNames()) {
+    const isLanguage = name === 'class' && element.localName === 'code' && languageClass.test(element.className);
+    if (!isLanguage && !allowed.includes(name)) element.removeAttribute(name);
+  }
+}
+
+const isEmpty = (part: Element) => part.textContent.trim() === '' && !part.querySelector('img');
+
+/** The editor has a paragraph in every list item and cell; readers need it only where there are two. */
+function unwrapOnlyParagraph(holder: Element): void {
+  const first = holder.firstElementChild;
+  if (first?.localName !== 'p' || [...holder.children].some((each) => each !== first && each.localName === 'p')) return;
+  first.replaceWith(...first.childNodes);
+}
+
+/** Heads say whose they are, and rows of heads alone are the table's head. */
+function nameHeads(table: HTMLTableElement): void {
+  const body = table.tBodies[0];
+  if (!body) return;
+  const rows = [...body.rows];
+  const end = rows.findIndex((row) => [...row.cells].some((cell) => cell.localName === 'td'));
+  const heads = rows.slice(0, end < 0 ? 1 : end);
+  for (const [index, row] of rows.entries()) {
+    for (const cell of row.querySelectorAll('th')) cell.scope ||= index < heads.length ? 'col' : 'row';
+  }
+  if (heads.length === 0) return;
+  const head = table.createTHead();
+  table.insertBefore(head, body);
+  head.append(...heads);
+  if (body.rows.length === 0) body.remove();
 }

@@ -1,7 +1,6 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { TextLayer, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { cssVariables } from '#app/ui/css-variables.ts';
-import { drawPdfPage, type PdfLink } from './draw-pdf-page.ts';
 import { withScroller } from '../text/text-position.ts';
 
 interface PdfPageProps {
@@ -88,4 +87,93 @@ export function PdfPage({ pdf, number, ratio, title }: PdfPageProps) {
       )}
     </section>
   );
+}
+
+/** A link on a page; its place in shares of the page's width and height. */
+interface PdfLink {
+  readonly url: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface DrawnPage {
+  /** Height over width. */
+  readonly ratio: number;
+  readonly links: readonly PdfLink[];
+}
+
+interface Place {
+  readonly canvas: HTMLCanvasElement;
+  /** Gets the words, invisible, for selecting them and for screen readers. */
+  readonly text: HTMLElement;
+  /** Of the page on screen, in CSS pixels. */
+  readonly width: number;
+}
+
+/** Pixels in a canvas beyond which phones give up. */
+const mostPixels = 8_000_000;
+
+/**
+ * Draws a page of a document. `done` gives what else is known of the page, or null when it was stopped before; it rejects
+ * when the page could not be loaded.
+ */
+function drawPdfPage(pdf: PDFDocumentProxy, number: number, place: Place) {
+  let isStopped = false;
+  let task: RenderTask | undefined;
+  let layer: TextLayer | undefined;
+
+  const draw = async (): Promise<DrawnPage | null> => {
+    const page = await pdf.getPage(number);
+    if (isStopped) return null;
+    const size = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: place.width / size.width });
+    const sharpness = Math.min(devicePixelRatio || 1, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+    const { canvas } = place;
+    canvas.width = Math.floor(viewport.width * sharpness);
+    canvas.height = Math.floor(viewport.height * sharpness);
+    task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
+    await task.promise;
+    if (isStopped) return null;
+
+    place.text.replaceChildren();
+    place.text.style.setProperty('--total-scale-factor', String(viewport.scale));
+    layer = new TextLayer({ textContentSource: page.streamTextContent(), container: place.text, viewport });
+    await layer.render();
+    return { ratio: size.height / size.width, links: await linksOf(page) };
+  };
+
+  return {
+    done: draw().catch((error: unknown) => {
+      if (isStopped) return null;
+      throw error;
+    }),
+    stop: () => {
+      isStopped = true;
+      task?.cancel();
+      layer?.cancel();
+    },
+  };
+}
+
+/** Links that leave the document; pdf.js has let through safe addresses only. */
+async function linksOf(page: PDFPageProxy): Promise<readonly PdfLink[]> {
+  const annotations = (await page.getAnnotations()) as readonly { subtype?: string; url?: string; rect: number[] }[];
+  const viewport = page.getViewport({ scale: 1 });
+  return annotations.flatMap(({ subtype, url, rect }) => {
+    if (subtype !== 'Link' || url === undefined) return [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, bottom) as number[];
+    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, top) as number[];
+    return [
+      {
+        url,
+        left: Math.min(x1, x2) / viewport.width,
+        top: Math.min(y1, y2) / viewport.height,
+        width: Math.abs(x2 - x1) / viewport.width,
+        height: Math.abs(y2 - y1) / viewport.height,
+      },
+    ];
+  });
 }

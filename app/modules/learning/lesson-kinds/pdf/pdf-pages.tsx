@@ -1,13 +1,17 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import '#app/ui/styles/player-pdf.css';
 import { Minus, Pencil, Plus } from '#app/ui/icons.ts';
-import { openPdf } from './open-pdf.ts';
-import { PdfPage } from './pdf-page.tsx';
+import '#app/ui/styles/player-pdf.css';
 import { withScroller } from '../text/text-position.ts';
+import { PdfPage } from './pdf-page.tsx';
 
 interface PdfPagesProps {
   readonly url: string;
@@ -167,4 +171,52 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
       </div>
     </>
   );
+}
+
+/** The worker, decoders of pictures and the fonts every reader of PDFs has to bring, at the addresses the build gave them. */
+const files = {
+  ...import.meta.glob<string>('/node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs', {
+    query: '?url&no-inline',
+    import: 'default',
+    eager: true,
+    exhaustive: true,
+  }),
+  ...import.meta.glob<string>('/node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm', {
+    query: '?url&no-inline',
+    import: 'default',
+    eager: true,
+    exhaustive: true,
+  }),
+  ...import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+    query: '?url&no-inline',
+    import: 'default',
+    eager: true,
+    exhaustive: true,
+  }),
+};
+const addresses = new Map(Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
+
+GlobalWorkerOptions.workerSrc = addresses.get('pdf.worker.min.mjs') ?? '';
+
+/** Gives the worker the files it asks for by name, only when a document needs them. */
+class BuiltFiles {
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const address = addresses.get(filename);
+    if (address === undefined) throw new Error(`No such file: ${filename}`);
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status} for ${filename}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+/** Opens a PDF of this site. Only the parts of the file that are shown are fetched, by ranges. */
+function openPdf(url: string): PDFDocumentLoadingTask {
+  return getDocument({
+    url,
+    disableAutoFetch: true,
+    disableStream: true,
+    useWorkerFetch: false,
+    BinaryDataFactory: BuiltFiles,
+    enableXfa: false,
+  });
 }

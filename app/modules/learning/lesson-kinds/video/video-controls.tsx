@@ -1,18 +1,17 @@
 import { MediaActionTypes, MediaProvider, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
-import { useEffect } from 'react';
-import '#app/ui/styles/video-controls.css';
+import { useEffect, useRef, type RefObject } from 'react';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Captions, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from '#app/ui/icons.ts';
-import type { VideoControlsProps } from './video-stage.tsx';
-import { liftCaptions } from './lift-captions.ts';
+import { isWithin } from '#app/ui/key-press.ts';
+import '#app/ui/styles/video-controls.css';
 import { SeekBar } from './seek-bar.tsx';
 import { SpeedSelect } from './speed-select.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
-import { useVideoKeys } from './use-video-keys.ts';
-import { jumpSeconds, type VideoAction } from './video-keys.ts';
+import { jumpSeconds, videoActionForKey, type VideoAction } from './video-keys.ts';
+import type { VideoControlsProps } from './video-stage.tsx';
 
 /** Our controls of any video, on the store of media-chrome; its ready-made elements bring styles our policy refuses. */
 export function VideoControls(props: VideoControlsProps) {
@@ -165,4 +164,62 @@ function IconButton({ label, icon, onClick, pressed, className }: IconButtonProp
       {icon}
     </button>
   );
+}
+
+/** Lines from the foot of the picture at which captions stand: above the controls. */
+const line = -4;
+
+/**
+ * Moves captions without a place of their own above the controls; answers how to stop that. They are fetched with the
+ * first play, before anybody asks for them: one that is on screen already does not move.
+ */
+function liftCaptions(video: HTMLVideoElement): () => void {
+  const element = video.querySelector('track');
+  if (!element) return () => undefined;
+  const { track } = element;
+  const fetchNow = () => {
+    if (track.mode === 'disabled') track.mode = 'hidden';
+  };
+  const lift = () => {
+    for (const cue of track.cues ?? []) {
+      if (cue instanceof VTTCue && cue.line === 'auto') cue.line = line;
+    }
+  };
+  lift();
+  video.addEventListener('play', fetchNow, { once: true });
+  element.addEventListener('load', lift);
+  return () => {
+    video.removeEventListener('play', fetchNow);
+    element.removeEventListener('load', lift);
+  };
+}
+
+const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+const buttons = 'button, a, summary, [role="button"]';
+
+/** The keys of a video, anywhere on the page but in fields and dialogs; or only within an element. */
+function useVideoKeys(
+  act: Readonly<Record<VideoAction, () => void>>,
+  within: RefObject<HTMLElement | null> | null,
+): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const answer = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return;
+      const action = videoActionForKey(event, {
+        inField: isWithin(event.target, fields),
+        onButton: isWithin(event.target, buttons),
+        isDialogOpen: document.querySelector('dialog[open]') !== null,
+      });
+      if (!action) return;
+      event.preventDefault();
+      latest.current[action]();
+    };
+    const place = within?.current ?? document;
+    place.addEventListener('keydown', answer);
+    return () => place.removeEventListener('keydown', answer);
+  }, [within]);
 }

@@ -1,7 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import type { LessonKindView, LessonViewProps } from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { lessonKindViews } from '#app/modules/learning/lesson-kinds/lesson-kind-views.ts';
+import type {
+  LessonKindView,
+  LessonViewProps,
+  PositionKeeper,
+} from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
 import { lessonKinds, type LessonContent } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 import type { CurrentLesson, PlayerView } from '../../player-view.ts';
 import { LessonNotes } from '../notes/lesson-notes.tsx';
 import { outboxOf } from '../reports/outbox-of.ts';
@@ -9,8 +16,7 @@ import { LessonBody } from './lesson-body.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonMoves } from './lesson-moves.tsx';
 import { LockedLesson } from './locked-lesson.tsx';
-import { MissingLesson } from './missing-lesson.tsx';
-import { usePosition, type KeptLesson } from './use-position.ts';
+import { createPositionKeeper, sendEvery } from './position-keeper.ts';
 
 interface LessonStageProps {
   readonly view: PlayerView;
@@ -104,4 +110,59 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
       </article>
     </>
   );
+}
+
+/** On the stage, in place of a lesson that could not be fetched: it is asked for again by itself. */
+function MissingLesson() {
+  const { revalidate } = useRevalidator();
+  const retry = useCallback(() => void revalidate(), [revalidate]);
+  useRetryWhenConnected(true, retry);
+  return (
+    <ErrorState title="This lesson could not be loaded. Please try again." onRetry={retry}>
+      It opens by itself when the connection is back. Your progress is safe.
+    </ErrorState>
+  );
+}
+
+/** A lesson whose position is kept: all a lesson's content needs to know to report where the learner is. */
+interface KeptLesson {
+  /** Null for free previews and an administrator's look: nothing is kept. */
+  readonly learnerId: string | null;
+  readonly courseId: string;
+  readonly lessonId: string;
+  /** Where they were when it opened; null for somebody new. */
+  readonly start: number | null;
+}
+
+/** Keeps the position in a lesson. `step` is the smallest change worth sending. One lesson a component. */
+function usePosition({ learnerId, courseId, lessonId, start }: KeptLesson, step: number): PositionKeeper {
+  const [keeper] = useState(() =>
+    createPositionKeeper({
+      send: (position, isLeaving) => {
+        if (learnerId === null) return;
+        const report = { intent: 'position', courseId, lessonId, position } as const;
+        if (isLeaving) outboxOf(learnerId).leave(report);
+        else void outboxOf(learnerId).report(report);
+      },
+      now: () => performance.now(),
+      step,
+      start,
+    }),
+  );
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') keeper.leave();
+    };
+    // Somebody who reads on without scrolling reports nothing: what was held back goes now.
+    const timer = setInterval(keeper.flush, sendEvery);
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', keeper.leave);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', keeper.leave);
+      keeper.flush();
+    };
+  }, [keeper]);
+  return keeper;
 }

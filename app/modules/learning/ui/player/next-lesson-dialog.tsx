@@ -1,7 +1,7 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { PlayerLesson } from '../../player-view.ts';
-import { useCountdown } from './use-countdown.ts';
 
 interface NextLessonDialogProps {
   readonly next: PlayerLesson | null;
@@ -42,4 +42,25 @@ function Countdown({ seconds, onZero }: { readonly seconds: number; readonly onZ
       Goes on by itself in {left} {left === 1 ? 'second' : 'seconds'}.
     </p>
   );
+}
+
+/**
+ * Counts seconds down to 0 while the page is seen, and then calls back, once. Null counts nothing. A component that is to
+ * count again is mounted anew.
+ */
+function useCountdown(seconds: number | null, onZero: () => void): number | null {
+  const [left, setLeft] = useState(seconds);
+  const atZero = useEffectEvent(onZero);
+  useEffect(() => {
+    const count = () => {
+      if (document.visibilityState === 'visible') setLeft((before) => before && before - 1);
+    };
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) atZero();
+  }, [isOver]);
+  return left;
 }

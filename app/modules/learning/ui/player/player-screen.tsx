@@ -1,30 +1,32 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
+import { Check, Keyboard, Settings } from '#app/ui/icons.ts';
+import { isWithin } from '#app/ui/key-press.ts';
+import { Menu } from '#app/ui/menu.tsx';
 import { Dock } from '#app/ui/page-parts.tsx';
+import { SkeletonLine } from '#app/ui/skeleton.tsx';
 import '#app/ui/styles/player-stage.css';
 import { certificatePath } from '../../certificates/certificate.ts';
 import { playerPath, type PlayerView } from '../../player-view.ts';
 import { BadgeDialog } from '../badge-dialog.tsx';
+import { setDataSaver, useDataSaver } from '../data-saver.ts';
 import { outboxOf } from '../reports/outbox-of.ts';
 import { useReports } from '../reports/use-reports.ts';
+import { keepsArrows, stepForKey } from './arrow-keys.ts';
 import { CompleteForm } from './complete-form.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { lessonsIn } from './lesson-length.tsx';
 import { Move } from './lesson-moves.tsx';
-import { LessonSkeleton } from './lesson-skeleton.tsx';
 import { LessonStage } from './lesson-stage.tsx';
 import { NextLessonDialog } from './next-lesson-dialog.tsx';
 import { Outline } from './outline.tsx';
 import { PlayerHead } from './player-head.tsx';
-import { PlayerMenu } from './player-menu.tsx';
-import { WaitingReports } from './waiting-reports.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
-import { useFollowing } from './use-following.ts';
-import { useHelpKey } from './use-help-key.ts';
 import { useCompletion } from './use-completion.ts';
+import { useFollowing } from './use-following.ts';
+import { WaitingReports } from './waiting-reports.tsx';
 
 interface PlayerScreenProps {
   readonly view: PlayerView;
@@ -148,4 +150,80 @@ function useAwaitedLesson(view: PlayerView): { readonly id: string; readonly tit
   const id = new URLSearchParams(location.search).get('lesson');
   if (id === null || id === view.lesson?.id) return null;
   return view.sections.flatMap((section) => section.lessons).find((lesson) => lesson.id === id) ?? null;
+}
+
+/** The next lesson while it is on its way: its name is known already. Shown after a moment only. */
+function LessonSkeleton({ title }: { readonly title: string }) {
+  return (
+    <div className="lesson lesson-wait" role="status">
+      <p className="meta">Loading...</p>
+      <h1>{title}</h1>
+      <div className="stack">
+        {[30, 34, 27, 32, 18].map((beads) => (
+          <SkeletonLine key={beads} beads={beads} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** '?' asks for the keys, anywhere but in fields and dialogs. */
+function useHelpKey(onAsk: () => void): void {
+  const ask = useEffectEvent(onAsk);
+  useEffect(() => {
+    const answer = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey) return;
+      if (isWithin(event.target, fields) || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      ask();
+    };
+    document.addEventListener('keydown', answer);
+    return () => document.removeEventListener('keydown', answer);
+  }, []);
+}
+
+/** How the player behaves on this device. */
+function PlayerMenu({ onKeys }: { readonly onKeys: () => void }) {
+  const isSaving = useDataSaver();
+  return (
+    <Menu label="Settings of the player" icon={<Settings />}>
+      <li>
+        <button type="button" role="switch" aria-checked={isSaving} onClick={() => setDataSaver(!isSaving)}>
+          <Check className={isSaving ? 'i-sm' : 'i-sm invisible'} />
+          <span className="text-left">
+            Data saver
+            <small className="meta block">No video plays by itself</small>
+          </span>
+        </button>
+      </li>
+      <li className="deskonly">
+        <button type="button" onClick={onKeys}>
+          <Keyboard className="i-sm" />
+          Keys
+        </button>
+      </li>
+    </Menu>
+  );
+}
+
+/** Left and right arrow go to these addresses; null is an end of the course. */
+function useArrowKeys({ previous, next }: { readonly previous: string | null; readonly next: string | null }): void {
+  const navigate = useNavigate();
+  // Before the next key can come: one that is pressed as soon as a lesson is shown counts from that lesson.
+  useLayoutEffect(() => {
+    const answer = (event: KeyboardEvent) => {
+      const step = stepForKey(event, {
+        keepsArrows: isWithin(event.target, keepsArrows),
+        isDialogOpen: document.querySelector('dialog[open]') !== null,
+      });
+      const address = step === null ? null : { previous, next }[step];
+      if (address === null) return;
+      event.preventDefault();
+      void navigate(address);
+    };
+    document.addEventListener('keydown', answer);
+    return () => document.removeEventListener('keydown', answer);
+  }, [navigate, previous, next]);
 }
