@@ -21,6 +21,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
@@ -145,7 +146,9 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
             <ul className="ticks [--cols:1]">
               {view.happens.map((sentence, index) => (
                 <li key={sentence}>
-                  {index === 0 && way !== null ? refundWays[way].happens(formatKsh(view.amountCents)) : sentence}
+                  <Unbroken
+                    text={index === 0 && way !== null ? refundWays[way].happens(formatKsh(view.amountCents)) : sentence}
+                  />
                 </li>
               ))}
             </ul>
