@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPromptAnswer } from '#app/adapters/daraja/daraja-answers.ts';
-import { decidedMeaning, decidedUnpaid, refundedAmount } from '#app/modules/collection/result-meaning.ts';
+import { ownMeaning, decidedUnpaid, refundedAmount } from '#app/modules/collection/result-meaning.ts';
 import { mpesaLabel } from '#app/modules/mpesa/mpesa-name.ts';
 import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/mpesa/result-codes.ts';
 import { knownReversalCodes, reversalResultOf } from '#app/modules/mpesa/reversals/reversal-codes.ts';
@@ -37,7 +37,7 @@ describe('the page about M-Pesa', () => {
   test.each(results)('says of %s what the learner reads, when to try again, and who hears of it', (code, ...row) => {
     const [, sentence, again, alert] = row;
     const told = code === 'any other' ? '4242' : (code ?? '');
-    const meaning = decidedMeaning(told, mpesaLabel) ?? resultOf(told);
+    const meaning = ownMeaning(told, mpesaLabel) ?? resultOf(told);
     const short = { [ourSide]: '*our side*', [stillChecking]: '*still checking*' }[meaning.sentence];
     expect(sentence).toBe(short ?? meaning.sentence);
     const { resendAfterSeconds: seconds } = meaning;

@@ -5,7 +5,7 @@ export interface CardPage {
   readonly id: string;
   readonly orderNumber: string;
   readonly cents: number;
-  state: 'open' | 'paid' | 'declined';
+  state: 'open' | 'paid' | 'declined' | 'expired';
   /** Of the charge; null until it is paid. */
   charge: string | null;
 }
@@ -52,6 +52,13 @@ export class CardCompany {
       charge: page.charge,
       cents: cents ?? page.cents,
     });
+  }
+
+  /** Nobody pays at the nth page: it cannot be paid any more, and nothing is posted. */
+  expire(nth: number): void {
+    const page = this.pages[nth];
+    if (!page) throw new Error('there is no such page');
+    page.state = 'expired';
   }
 
   sign(message: object, secret = this.secret): Webhook {

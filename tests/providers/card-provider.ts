@@ -4,7 +4,13 @@ import { selectAttemptByReference } from '#app/modules/collection/attempts/attem
 import { moveAttempt } from '#app/modules/collection/attempts/move-attempt.server.ts';
 import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
 import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
-import { orderTopic, type CollectionDeps, type PaymentProvider } from '#app/modules/collection/payment-provider.ts';
+import {
+  orderTopic,
+  type CollectionDeps,
+  type PaymentProvider,
+  type PaymentRequests,
+  type QueryAnswer,
+} from '#app/modules/collection/payment-provider.ts';
 import {
   checkingSentence,
   nothingTaken,
@@ -26,11 +32,21 @@ const meaning = (kind: ResultMeaning['kind'], sentence: string): ResultMeaning =
 });
 const meanings: Readonly<Record<string, ResultMeaning>> = {
   '0': meaning('paid', paidSentence),
+  expired: meaning('failed', `The page for the card expired. ${nothingTaken} Please try again.`),
   declined: meaning('failed', `Your bank declined the card. ${nothingTaken} Please try another card.`),
 };
 
-/** A provider of another shape than M-Pesa: its payers are sent to a page, it needs no phone, and its messages are signed. */
-export function cardProvider(company: CardCompany): PaymentProvider {
+/** How long a page can be paid, and its message may take. */
+export const pageLifeMs = 60 * 60_000;
+
+/**
+ * A provider of another shape than M-Pesa: its payers are sent to a page, it needs no phone, and its messages are signed. One that cannot be
+ * asked only tells by messages, which it repeats until they are taken.
+ */
+export function cardProvider(
+  company: CardCompany,
+  { canBeAsked = true, isOn = true }: { readonly canBeAsked?: boolean; readonly isOn?: boolean } = {},
+): PaymentProvider {
   return {
     name: cardName,
     label: 'Card',
@@ -38,30 +54,38 @@ export function cardProvider(company: CardCompany): PaymentProvider {
       resultOf: (code) => meanings[code] ?? meaning('checking', checkingSentence('Card')),
       rejectionOf: () => meaning('failed', `The card company took no request. ${nothingTaken} Please try again.`),
     },
-    requests: {
-      asksBy: 'page',
-      async prepare(_tx, _deps, { orderNumber, amount }) {
-        return async () => {
-          const page = company.open({ orderNumber, cents: shillingsToCents(amount) });
-          if (page === null) return { kind: 'unknown', message: 'no answer' };
-          if (page === 'refused')
-            return { kind: 'not_sent', reason: 'busy', code: '503', message: 'busy', isOurFault: false };
-          const paymentPage = `https://cards.example/${page.id}`;
-          return { kind: 'accepted', providerReference: page.id, message: 'open', paymentPage };
-        };
-      },
-    },
+    asksBy: { kind: 'page', lifeMs: pageLifeMs },
+    requests: isOn ? requestsOf(company) : null,
     kept: { isLatestReversal: async () => false },
-    async query(reference) {
-      const page = company.find(reference);
-      if (!page || page.state === 'open') return { kind: 'unknown', message: 'still open' };
-      return { kind: 'result', resultCode: page.state === 'paid' ? '0' : 'declined', description: page.state };
-    },
+    query: canBeAsked && isOn ? queryOf(company) : null,
     reversals: null,
     lookUps: null,
     hasStatement: false,
   };
 }
+
+function requestsOf(company: CardCompany): PaymentRequests {
+  return {
+    async prepare(_tx, _deps, { orderNumber, amount }) {
+      return async () => {
+        const page = company.open({ orderNumber, cents: shillingsToCents(amount) });
+        if (page === null) return { kind: 'unknown', message: 'no answer' };
+        if (page === 'refused')
+          return { kind: 'not_sent', reason: 'busy', code: '503', message: 'busy', isOurFault: false };
+        const paymentPage = `https://cards.example/${page.id}`;
+        return { kind: 'accepted', providerReference: page.id, message: 'open', paymentPage };
+      };
+    },
+  };
+}
+
+const queryOf =
+  (company: CardCompany) =>
+  async (reference: string): Promise<QueryAnswer> => {
+    const page = company.find(reference);
+    if (!page || page.state === 'open') return { kind: 'unknown', message: 'still open' };
+    return { kind: 'result', resultCode: page.state === 'paid' ? '0' : page.state, description: page.state };
+  };
 
 const message = z.object({
   page: z.string(),

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
+import { listOpenCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { consultDoctor } from '#tests/support/consult-doctor.ts';
-import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, moneyFacts, ownerAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -18,6 +19,7 @@ const shop = usePaymentShop(env);
 describe.each([
   ['M-Pesa', () => mpesaUnderTest(shop)],
   ['a provider with a page of its own', () => cardUnderTest(shop)],
+  ['a provider with a page that only its own messages tell of', () => cardUnderTest(shop, { canBeAsked: false })],
 ] as const)('%s', (_, underTest) => {
   let provider: ProviderUnderTest;
   beforeEach(() => {
@@ -77,16 +79,31 @@ describe.each([
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, attempts: 1, mails: 1 });
   });
 
-  test('a payment whose message was lost is asked about, and the late message counts nothing again', async () => {
+  test('a payment whose message was lost is asked about where that is possible, and the late message counts once', async () => {
     const order = await shop.order();
     await provider.request(order, 'message lost');
     await provider.pay(0);
     await passMinutes(2);
-    expect(await status(order)).toMatchObject({ state: 'paid' });
-    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', amount: 650_000 }]);
+    expect(await receiptsOf(env.db)).toMatchObject(provider.canBeAsked ? [{ source: 'query', amount: 650_000 }] : []);
     await provider.tellLate(0);
+    expect(await status(order)).toMatchObject({ state: 'paid' });
     expect(await receiptsOf(env.db)).toMatchObject([{ source: 'callback', state: 'matched' }]);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    await expectBooks({ received: 650_000, enrolled: 650_000 });
+  });
+
+  test('a request that nobody pays fails and is nobody’s case; another try pays', async () => {
+    const order = await shop.order();
+    await provider.request(order);
+    await provider.abandon(0);
+    await passMinutes(65);
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed']);
+    expect(await status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+    expect(await listOpenCases(provider.deps())).toEqual([]);
+    expect(await ownerAlertsOf(env.db)).toEqual([]);
+    await provider.request(order);
+    await provider.pay(1);
+    expect(await outcomeOf(shop, order)).toMatchObject({ order: 'paid', studies: 1 });
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 

@@ -9,6 +9,8 @@ export type RequestPlan = 'answered' | 'refused' | 'answer lost' | 'message lost
 
 /** A provider of payments with its payers and its network, as the contract's tests move them. */
 export interface ProviderUnderTest {
+  /** Whether it answers when it is asked what became of a request; otherwise only its messages tell. */
+  readonly canBeAsked: boolean;
   /** The shop with this provider beside the others. */
   deps(): MpesaDeps;
   /** The buyer presses Pay. */
@@ -17,6 +19,8 @@ export interface ProviderUnderTest {
   pay(nth: number, times?: number): Promise<void>;
   /** The payer, or who keeps the money, declines the nth request, and the provider tells. */
   decline(nth: number): Promise<void>;
+  /** Nobody pays the nth request, as long as it can be paid. */
+  abandon(nth: number): Promise<void>;
   /** The message about the nth request that was lost comes after all. */
   tellLate(nth: number): Promise<void>;
   /** A stranger tells that the nth request was paid, which was 'forged' by its plan. */
@@ -36,6 +40,7 @@ export function mpesaUnderTest(shop: PaymentShop): ProviderUnderTest {
   const plans: RequestPlan[] = [];
   const idOf = (nth: number) => shop.prompts()[nth] ?? '';
   return {
+    canBeAsked: true,
     deps: () => shop.deps,
     async request(order, plan = 'answered') {
       await shop.next(scenarios[plan]);
@@ -51,20 +56,26 @@ export function mpesaUnderTest(shop: PaymentShop): ProviderUnderTest {
       await shop.control(`/prompts/${idOf(nth)}/cancel`, {});
       await shop.passWithoutJobs(5);
     },
+    abandon: async () => undefined,
     tellLate: (nth) => shop.control('/callbacks', { checkoutRequestId: idOf(nth) }),
     forge: () => shop.passWithoutJobs(10),
   };
 }
 
-/** The provider of another shape: a page of its own, signed messages, no phone. */
-export function cardUnderTest(shop: PaymentShop): ProviderUnderTest & { readonly company: CardCompany } {
+/** The provider of another shape: a page of its own, signed messages, no phone; with or without questions. */
+export function cardUnderTest(
+  shop: PaymentShop,
+  { canBeAsked = true }: { readonly canBeAsked?: boolean } = {},
+): ProviderUnderTest & { readonly company: CardCompany } {
   const company = new CardCompany();
-  const deps = () => ({ ...shop.deps, providers: [...shop.deps.providers, cardProvider(company)] });
+  const provider = cardProvider(company, { canBeAsked });
+  const deps = () => ({ ...shop.deps, providers: [...shop.deps.providers, provider] });
   company.shop = (webhook) => takeWebhook(deps(), company, webhook);
   const plans: RequestPlan[] = [];
   const lost = new Map<number, Webhook>();
   return {
     company,
+    canBeAsked,
     deps,
     request({ buyer, orderId }, plan = 'answered') {
       if (plan === 'refused' || plan === 'answer lost') company.nextRequest = plan === 'refused' ? 'refused' : 'lost';
@@ -81,6 +92,9 @@ export function cardUnderTest(shop: PaymentShop): ProviderUnderTest & { readonly
     },
     async decline(nth) {
       await company.shop(company.end(nth, 'declined'));
+    },
+    async abandon(nth) {
+      company.expire(nth);
     },
     async tellLate(nth) {
       const message = lost.get(nth);

@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
+import { listOpenCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
-import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, moneyFacts, ownerAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { cardProvider } from './card-provider.ts';
 import { cardUnderTest } from './provider-under-test.ts';
 
 /** What only a provider with a page of its own, signed messages and no phone does; the rest is the contract of all providers. */
@@ -63,4 +65,98 @@ test('paid what M-Pesa had paid: surplus, which a person gives back by hand', as
   await recordRefundByHand(admin, { refundId, note: 'by the portal of the card company' });
   expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }]);
   expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, isClean: true });
+});
+
+describe('where only its messages tell', () => {
+  beforeEach(() => {
+    card = cardUnderTest(shop, { canBeAsked: false });
+  });
+
+  /** So many hours with a sweep in every quarter. */
+  const passHours = async (hours: number) => {
+    for (let quarter = 0; quarter < hours * 4; quarter += 1) {
+      await shop.passWithoutJobs(900);
+      await sweepPayments(card.deps());
+    }
+  };
+  const expectNobodysCase = async () => {
+    expect(await ownerAlertsOf(env.db)).toEqual([]);
+    expect(await listOpenCases(card.deps())).toEqual([]);
+  };
+
+  test('a page that expired is nobody’s case, and its money counts when a message comes late', async () => {
+    const order = await shop.order();
+    await card.request(order);
+    await passHours(0.75);
+    expect(await attemptStatusesOf(env.db)).toEqual(['prompted']);
+    await passHours(0.5);
+    expect(await status(order)).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'Nobody paid at the payment page of Card, as far as we know', nothingTaken: false },
+      resend: { allowed: true },
+    });
+    await passHours(24);
+    await expectNobodysCase();
+    await card.pay(0);
+    expect(await status(order)).toMatchObject({ state: 'paid' });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+  });
+
+  test('a page that was left for another is nobody’s case, and goes back where both are paid', async () => {
+    const order = await shop.order();
+    await card.request(order);
+    await shop.passWithoutJobs(200);
+    expect(await status(order)).toMatchObject({ state: 'still_checking', sentence: expect.stringContaining('page') });
+    expect(await card.request(order)).toMatchObject({ outcome: 'prompt_sent' });
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'prompted']);
+    await expectNobodysCase();
+    await card.pay(1);
+    await passHours(25);
+    await expectNobodysCase();
+    await card.pay(0);
+    expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', status: 'requested' }]);
+    expect(await reconcile(env.db)).toMatchObject({ received: 1_300_000, enrolled: 650_000, isClean: true });
+  });
+
+  test('a page that did not open because its answer was lost may be asked for again at once', async () => {
+    const order = await shop.order();
+    await card.request(order, 'answer lost');
+    expect(await status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+    await passHours(25);
+    await expectNobodysCase();
+    await card.request(order);
+    await card.pay(1);
+    expect(await status(order)).toMatchObject({ state: 'paid' });
+  });
+
+  test('a decline is believed at once: nobody can be asked whether it is true', async () => {
+    const order = await shop.order();
+    await card.request(order);
+    await card.decline(0);
+    await passHours(25);
+    await expectNobodysCase();
+    expect(await attemptStatusesOf(env.db)).toEqual(['failed']);
+  });
+
+  test('many open pages are looked at as seldom as what can be asked about', async () => {
+    const order = await shop.order();
+    await card.request(order);
+    for (let minute = 0; minute < 30; minute += 1) {
+      await shop.passWithoutJobs(60);
+      await sweepPayments(card.deps());
+    }
+    const { rows } = await env.pool.query<{ count: number }>('select query_count as count from payment_attempts');
+    expect(rows[0]?.count).toBeLessThan(10);
+  });
+
+  test('while it is switched off, silence is no word: a person decides after a day', async () => {
+    const order = await shop.order();
+    await card.request(order);
+    const off = cardProvider(card.company, { isOn: false });
+    for (let hour = 0; hour < 25; hour += 1) {
+      await shop.passWithoutJobs(3600);
+      await sweepPayments({ ...card.deps(), providers: [...shop.deps.providers, off] });
+    }
+    expect(await ownerAlertsOf(env.db)).toEqual(['undecided']);
+  });
 });

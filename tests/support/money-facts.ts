@@ -40,6 +40,14 @@ export async function attemptStatusesOf(db: Database): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
+/** What the owner was mailed about, in order. */
+export async function ownerAlertsOf(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select dedupe_key as key from mail_outbox where dedupe_key like 'payment-alert:%' order by id`,
+  );
+  return rows.map(({ key }) => key.split(':')[1] ?? '');
+}
+
 /** What the inbox noted of each callback, in order; null: open. */
 export async function callbackOutcomes(db: Database): Promise<(string | null)[]> {
   const { rows } = await db.execute<{ outcome: string | null }>(sql`select outcome from payment_callbacks order by id`);

@@ -18,11 +18,13 @@ export interface PaymentProvider {
   readonly label: string;
   /** What its codes mean, those of the past too while it is switched off. */
   readonly results: ResultTable;
+  /** How it asks to be paid. */
+  readonly asksBy: WayOfAsking;
   /** Asks to be paid; null while it is switched off. */
   readonly requests: PaymentRequests | null;
   /** What it keeps about requests and reversals, also while it is switched off. */
   readonly kept: KeptByProvider;
-  /** Asks what became of a request; null where only the provider's own messages tell. Never rejects. */
+  /** Asks what became of a request; null where only the provider's own messages tell, or while it is switched off. Never rejects. */
   readonly query: ((providerReference: string) => Promise<QueryAnswer>) | null;
   /** Sends money back to where it came from; null where a person does it by hand. */
   readonly reversals: Reversals | null;
@@ -32,9 +34,13 @@ export interface PaymentProvider {
   readonly hasStatement: boolean;
 }
 
+/**
+ * prompt: the payer approves on the phone that is named. page: the payer is sent to a page of the provider's, and finds no other way to it;
+ * `lifeMs` after the request (milliseconds) nobody can pay there any more, and messages about those who did have come.
+ */
+export type WayOfAsking = { readonly kind: 'prompt' } | { readonly kind: 'page'; readonly lifeMs: number };
+
 export interface PaymentRequests {
-  /** prompt: the payer approves on the phone that is named; page: the payer is sent to a page of the provider's. */
-  readonly asksBy: 'prompt' | 'page';
   /**
    * In the transaction that writes the attempt: keeps what the provider will need to recognise its answers. What it returns makes the one
    * request, after the commit. That never rejects: whatever happened is one of three answers.
@@ -184,6 +190,10 @@ export interface CollectionDeps extends LedgerDeps {
 export function providerNamed({ providers }: Pick<CollectionDeps, 'providers'>, name: string): PaymentProvider | null {
   return providers.find((provider) => provider.name === name) ?? null;
 }
+
+/** Whether only a provider's own messages tell what becomes of its requests: it is switched on, and cannot be asked. */
+export const onlyTells = (provider: PaymentProvider | null): boolean =>
+  provider !== null && provider.requests !== null && provider.query === null;
 
 /** The topic of an order's events for the waiting screen. */
 export const orderTopic = (orderId: string) => `order:${orderId}`;

@@ -34,8 +34,11 @@ export const decidedUnpaid = 'decided_unpaid';
 /** The code of an attempt whose money was another amount than asked for, and was refunded. */
 export const refundedAmount = 'given_back';
 
-/** The meaning of a code that an admin's decision left on an attempt; null for the codes of providers. */
-export function decidedMeaning(code: string, label: string): ResultMeaning | null {
+/** The code of an attempt whose page nobody paid: it was not opened, another attempt took its place, or it expired. */
+export const pageUnpaid = 'page_unpaid';
+
+/** The meaning of a code that is ours: an admin's decision left it on an attempt, or nobody paid its page; null for the codes of providers. */
+export function ownMeaning(code: string, label: string): ResultMeaning | null {
   const failed = (sentence: string): ResultMeaning => ({
     kind: 'failed',
     sentence,
@@ -44,6 +47,8 @@ export function decidedMeaning(code: string, label: string): ResultMeaning | nul
   });
   if (code === refundedAmount)
     return failed('Another amount came in than was asked for, and it was given back. You can try again.');
+  if (code === pageUnpaid)
+    return failed(`Nobody paid at the payment page of ${label}, as far as we know. You can try again.`);
   return code === decidedUnpaid
     ? failed(`We have looked this payment up at ${label}: it was not made. ${nothingTaken} Please try again.`)
     : null;
@@ -59,7 +64,7 @@ export interface Failure {
 /** The parts of a failure's sentence. */
 export function failureOf({ sentence }: Pick<ResultMeaning, 'sentence'>): Failure {
   const [reason = '', advice = ''] = sentence.split(
-    sentence.includes(nothingTaken) ? nothingTaken : /(?<=given back\.)/,
+    sentence.includes(nothingTaken) ? nothingTaken : /(?<=given back\.|as far as we know\.)/,
   );
   return {
     reason: reason.trim().replace(/\.$/, ''),

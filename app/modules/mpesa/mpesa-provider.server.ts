@@ -29,6 +29,7 @@ export function mpesaProvider(own: Own): PaymentProvider {
     name: mpesaName,
     label: mpesaLabel,
     results: { resultOf, rejectionOf },
+    asksBy: { kind: 'prompt' },
     requests: gateway && requestsOf(own, gateway),
     kept: keptBy(own),
     query: gateway && ((checkoutRequestId) => gateway.queryPayment(checkoutRequestId)),
@@ -45,7 +46,6 @@ export function mpesaProvider(own: Own): PaymentProvider {
 
 function requestsOf(own: Own, gateway: PaymentGateway): PaymentRequests {
   return {
-    asksBy: 'prompt',
     async prepare(tx, _deps, { attemptId, orderNumber, amount, phone }) {
       if (phone === null) throw new Error('M-Pesa prompts a phone');
       const token = drawCallbackToken(own);

@@ -1,4 +1,4 @@
-import { decidedMeaning, type ResultMeaning } from '../result-meaning.ts';
+import { ownMeaning, type ResultMeaning } from '../result-meaning.ts';
 import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
 import type { AttemptFacts } from './can-try-again.ts';
 import type { AttemptStatus } from '#app/shared/payment-terms.ts';
@@ -19,11 +19,11 @@ export function meaningOf(
   if (!provider) return null;
   if (status === 'rejected') return provider.results.rejectionOf(resultCode);
   if (resultCode === null) return status === 'failed' ? provider.results.resultOf('') : null;
-  return decidedMeaning(resultCode, provider.label) ?? provider.results.resultOf(resultCode);
+  return ownMeaning(resultCode, provider.label) ?? provider.results.resultOf(resultCode);
 }
 
 /** Attempts with what their providers' codes mean. */
-export function withMeaning<Stored extends StoredResult & Omit<AttemptFacts, 'meaning' | 'providerLabel'>>(
+export function withMeaning<Stored extends StoredResult & Omit<AttemptFacts, 'meaning' | 'providerLabel' | 'isPage'>>(
   deps: Pick<CollectionDeps, 'providers'>,
   attempts: readonly Stored[],
 ): (Stored & AttemptFacts)[] {
@@ -31,8 +31,13 @@ export function withMeaning<Stored extends StoredResult & Omit<AttemptFacts, 'me
     ...attempt,
     meaning: meaningOf(deps, attempt),
     providerLabel: labelOf(deps, attempt.provider),
+    isPage: isPage(deps, attempt.provider),
   }));
 }
+
+/** Whether a provider sends its payers to a page. */
+const isPage = (deps: Pick<CollectionDeps, 'providers'>, name: string): boolean =>
+  providerNamed(deps, name)?.asksBy.kind === 'page';
 
 /** What people call a provider. */
 export const labelOf = (deps: Pick<CollectionDeps, 'providers'>, name: string): string =>

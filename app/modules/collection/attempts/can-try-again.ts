@@ -10,6 +10,8 @@ export interface AttemptFacts {
   readonly meaning: ResultMeaning | null;
   /** What people call its provider. */
   readonly providerLabel: string;
+  /** It is paid at a page of the provider's, and not on a phone. */
+  readonly isPage: boolean;
   /** When the request was sent. */
   readonly submittedAt: Date;
   readonly finishedAt: Date | null;

@@ -9,9 +9,10 @@ import {
 } from './attempt-queries.server.ts';
 import { promptLifeMs } from './can-try-again.ts';
 import { isLive, nextAttempt, type AttemptEvent } from './payment-attempt.ts';
-import type { CollectionDeps } from '../payment-provider.ts';
+import { onlyTells, providerNamed, type CollectionDeps, type PaymentProvider } from '../payment-provider.ts';
+import { pageUnpaid } from '../result-meaning.ts';
 import { failPendingPayments } from '#app/modules/ledger/orders.server.ts';
-import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter, queryJobName } from './query-schedule.ts';
+import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter, queryJobName, waitingMs } from './query-schedule.ts';
 
 /** What happened to an attempt, and what came with it. */
 export interface Move {
@@ -32,17 +33,22 @@ export interface Move {
  */
 export async function moveAttempt(
   tx: Database,
-  { clock, jobs }: Pick<CollectionDeps, 'clock' | 'jobs'>,
+  deps: Pick<CollectionDeps, 'clock' | 'jobs' | 'providers'>,
   attempt: Attempt,
   move: Move,
 ): Promise<AttemptStatus> {
-  const at = clock.now();
-  const { event, providerReference, paymentPage, resultCode, description } = move;
-  const status = nextAttempt(attempt.status, event, { holdsMoney: move.holdsMoney ?? false });
+  const at = deps.clock.now();
+  const provider = providerNamed(deps, attempt.provider);
+  const { event, providerReference, paymentPage, description } = move;
+  const isPage = provider?.asksBy.kind === 'page';
+  const status = nextAttempt(attempt.status, event, { holdsMoney: move.holdsMoney ?? false, isPage });
   const isMoved = status !== attempt.status;
+  // A page fails by itself where no result says why.
+  const resultCode =
+    move.resultCode ?? (isMoved && status === 'failed' && event.kind !== 'result' ? pageUnpaid : undefined);
   const isNews = isMoved || status !== 'succeeded';
   const changes: AttemptChanges = {
-    ...(isMoved && { status, ...waitingTimes(status, attempt, move, at) }),
+    ...(isMoved && { status, ...waitingTimes(status, { provider, attempt, move, at }) }),
     // A reference is the provider's and never changes; a later, different one is not believed.
     ...(providerReference !== undefined && attempt.providerReference === null && { providerReference }),
     ...(paymentPage !== undefined && attempt.paymentPage === null && { paymentPage }),
@@ -65,7 +71,7 @@ export async function moveAttempt(
   });
   if (isMoved && (status === 'failed' || status === 'rejected')) await failUnlessLive(tx, attempt.orderId, at);
   if (isMoved && changes.nextQueryAt && (status === 'prompted' || status === 'failed'))
-    await sendQueryJob(tx, jobs, attempt.id, changes.nextQueryAt);
+    await sendQueryJob(tx, deps.jobs, attempt.id, changes.nextQueryAt);
   return status;
 }
 
@@ -89,18 +95,27 @@ export async function sendQueryJob(
   );
 }
 
-function waitingTimes(status: AttemptStatus, attempt: Attempt, move: Move, at: Date): AttemptChanges {
+interface Moved {
+  readonly provider: PaymentProvider | null;
+  readonly attempt: Attempt;
+  readonly move: Move;
+  readonly at: Date;
+}
+
+function waitingTimes(status: AttemptStatus, { provider, attempt, move, at }: Moved): AttemptChanges {
   const { by, event } = move;
   const { submittedAt } = attempt;
   const providerReference = move.providerReference ?? attempt.providerReference;
+  // Nobody can be asked whether it is true.
+  if (status === 'failed' && onlyTells(provider)) return { nextQueryAt: null, finishedAt: at };
+  // The one that takes its place does not answer what became of it.
+  if (event.kind === 'replaced' && attempt.providerReference !== null) return { finishedAt: at };
   // A provider's word is final only when the request can be paid no more; a message to us may not even be signed.
   const isFinal = by === 'query' && at.getTime() - submittedAt.getTime() >= promptLifeMs;
   if (status === 'failed' && !isFinal && providerReference !== null)
     return { nextQueryAt: new Date(at.getTime() + confirmFailureAfterMs), finishedAt: at };
-  // The one that takes its place does not answer what became of it.
-  if (event.kind === 'replaced' && attempt.providerReference !== null) return { finishedAt: at };
   if (!isLive(status)) return { nextQueryAt: null, finishedAt: at };
   // Without a reference there is nothing to ask by: the next look is the last one.
   const giveUpAt = new Date(submittedAt.getTime() + giveUpAfterMs);
-  return { nextQueryAt: status === 'submit_unknown' ? giveUpAt : nextQueryAfter(submittedAt, at) };
+  return { nextQueryAt: status === 'submit_unknown' ? giveUpAt : nextQueryAfter(submittedAt, at, waitingMs(provider)) };
 }

@@ -18,19 +18,27 @@ const allowed: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
 const outcomes = ['paid', 'failed', 'alert', 'checking'] as const;
 const news: fc.Arbitrary<AttemptEvent> = fc.oneof(
   fc
-    .constantFrom<AttemptEvent['kind']>('accepted', 'not_sent', 'answer_lost', 'amount_differs', 'gave_up', 'replaced')
+    .constantFrom<AttemptEvent['kind']>(
+      'accepted',
+      'not_sent',
+      'answer_lost',
+      'amount_differs',
+      'gave_up',
+      'expired',
+      'replaced',
+    )
     .map((kind) => ({ kind }) as AttemptEvent),
   fc.constantFrom(...outcomes).map((outcome): AttemptEvent => ({ kind: 'result', outcome })),
 );
 
 describe('the state machine of an attempt', () => {
   test('whatever is learnt in whatever order, only allowed transitions happen', () => {
-    const step = fc.record({ news, holdsMoney: fc.boolean() });
+    const step = fc.record({ news, holdsMoney: fc.boolean(), isPage: fc.boolean() });
     fc.assert(
       fc.property(fc.constantFrom(...attemptStatuses), fc.array(step, { maxLength: 12 }), (start, steps) => {
         let status = start;
-        for (const { news: learnt, holdsMoney } of steps) {
-          const next = nextAttempt(status, learnt, { holdsMoney });
+        for (const { news: learnt, ...facts } of steps) {
+          const next = nextAttempt(status, learnt, facts);
           if (next !== status && next !== 'succeeded') expect(allowed[status]).toContain(next);
           status = next;
         }
@@ -74,6 +82,15 @@ describe('the state machine of an attempt', () => {
     ['rejected', { kind: 'result', outcome: 'failed' }, 'rejected'],
   ] as const)('%s and %j become %s', (status, learnt, next) => {
     expect(nextAttempt(status, learnt)).toBe(next);
+  });
+
+  test('a page that the payer was not sent to, left, or let expire has failed; an answer of no use leaves it open', () => {
+    expect(nextAttempt('submitting', { kind: 'answer_lost' }, { isPage: true })).toBe('failed');
+    expect(nextAttempt('prompted', { kind: 'replaced' }, { isPage: true })).toBe('failed');
+    expect(nextAttempt('prompted', { kind: 'expired' }, { isPage: true })).toBe('failed');
+    expect(nextAttempt('prompted', { kind: 'gave_up' }, { isPage: true })).toBe('review');
+    expect(nextAttempt('failed', { kind: 'expired' }, { isPage: true })).toBe('failed');
+    expect(nextAttempt('review', { kind: 'expired' }, { isPage: true })).toBe('review');
   });
 
   test('a failure does not hide money that waits for a decision', () => {

@@ -17,15 +17,22 @@ export type AttemptEvent =
   | { readonly kind: 'receipt_taken' }
   /** Nothing was heard for a day. */
   | { readonly kind: 'gave_up' }
+  /** Its page cannot be paid any more, and no message has told of money. */
+  | { readonly kind: 'expired' }
   /** The learner starts another attempt after this prompt's life is over. */
   | { readonly kind: 'replaced' };
 
 /**
  * The state machine of an attempt (design of the payments: transitions). Takes where the attempt is and what was learnt;
  * returns where it goes, which may be where it is. `holdsMoney` says that money for it waits for a person's decision: then
- * a late 'failed' does not hide it. Success comes from anywhere and is final.
+ * a late 'failed' does not hide it. Success comes from anywhere and is final. A page (`isPage`) that the payer was not sent to, or left for
+ * another attempt, has failed, where a prompt is in doubt: nobody pays there unseen.
  */
-export function nextAttempt(status: AttemptStatus, event: AttemptEvent, { holdsMoney = false } = {}): AttemptStatus {
+export function nextAttempt(
+  status: AttemptStatus,
+  event: AttemptEvent,
+  { holdsMoney = false, isPage = false } = {},
+): AttemptStatus {
   if (status === 'succeeded') return status;
   switch (event.kind) {
     case 'accepted':
@@ -33,7 +40,8 @@ export function nextAttempt(status: AttemptStatus, event: AttemptEvent, { holdsM
     case 'not_sent':
       return status === 'created' || status === 'submitting' ? 'rejected' : status;
     case 'answer_lost':
-      return status === 'submitting' ? 'submit_unknown' : status;
+      if (status !== 'submitting') return status;
+      return isPage ? 'failed' : 'submit_unknown';
     case 'result':
       return afterResult(status, event.outcome, holdsMoney);
     case 'amount_differs':
@@ -41,8 +49,11 @@ export function nextAttempt(status: AttemptStatus, event: AttemptEvent, { holdsM
       return isAskedFor(status) || status === 'failed' ? 'review' : status;
     case 'gave_up':
       return isAskedFor(status) ? 'review' : status;
+    case 'expired':
+      return isAskedFor(status) ? 'failed' : status;
     case 'replaced':
-      return isAskedFor(status) ? 'review' : status;
+      if (!isAskedFor(status)) return status;
+      return isPage ? 'failed' : 'review';
   }
 }
 

@@ -5,8 +5,8 @@ import { takeTurn } from './turn-queries.server.ts';
 import { labelOf } from './attempt-facts.ts';
 import { resolveAttempt } from './resolve-attempt.server.ts';
 import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
-import { orderTopic, providerNamed, type CollectionDeps, type QueryAnswer } from '../payment-provider.ts';
-import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns } from './query-schedule.ts';
+import { onlyTells, orderTopic, providerNamed, type CollectionDeps, type QueryAnswer } from '../payment-provider.ts';
+import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns, waitingMs } from './query-schedule.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
 
 /** asked: answered, whatever was said; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
@@ -23,8 +23,17 @@ export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemp
   const attempt = await selectAttempt(db, attemptId);
   if (!attempt?.nextQueryAt) return 'not_due';
   if (attempt.nextQueryAt > now && attempt.nextQueryAt <= latestQueryAt(now)) return 'not_due';
-  const query = providerNamed(deps, attempt.provider)?.query;
-  if (attempt.providerReference === null || !query) return giveUp(deps, attempt);
+  const provider = providerNamed(deps, attempt.provider);
+  const query = provider?.query;
+  if (attempt.providerReference === null || !query) {
+    const next = nextQueryAfter(attempt.submittedAt, now, waitingMs(provider));
+    // What cannot be asked about is looked at as seldom as what can, so that many of it hold up nobody.
+    if (onlyTells(provider) && next > now && attempt.status !== 'submit_unknown') {
+      await claimQuery(db, attemptId, { now, next });
+      return 'not_due';
+    }
+    return giveUp(deps, attempt);
+  }
 
   if (!(await takeTurn(db, queryTurns(queriesPerMinute), now))) return 'no_turn';
   const next = nextQueryAfter(attempt.submittedAt, now);
@@ -74,10 +83,15 @@ export async function recordQueryAnswer(
   else deps.liveEvents.publish(orderTopic(asked.orderId));
 }
 
-/** After 24 hours without an answer a person decides; before, an attempt without an id only waits. */
-async function giveUp(deps: CollectionDeps, { id, orderId, provider, submittedAt }: Attempt): Promise<Queried> {
+/**
+ * After 24 hours without an answer a person decides; before, an attempt without an id only waits. A page of which only messages tell has
+ * expired without a payment: that is nobody's case, unless a message comes after all.
+ */
+async function giveUp(deps: CollectionDeps, { id, orderId, provider: name, submittedAt }: Attempt): Promise<Queried> {
   const { db, clock, liveEvents } = deps;
-  if (clock.now().getTime() - submittedAt.getTime() < giveUpAfterMs) return 'not_due';
+  const provider = providerNamed(deps, name);
+  if (clock.now().getTime() - submittedAt.getTime() < waitingMs(provider)) return 'not_due';
+  const isExpired = onlyTells(provider) && provider?.asksBy.kind === 'page';
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id);
     if (!attempt?.nextQueryAt) return;
@@ -85,10 +99,11 @@ async function giveUp(deps: CollectionDeps, { id, orderId, provider, submittedAt
     if (attempt.status === 'failed' || attempt.status === 'review')
       await updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
     else if (attempt.status === 'prompted' || attempt.status === 'submit_unknown')
-      await moveAttempt(tx, deps, attempt, { event: { kind: 'gave_up' }, by: 'sweep' });
+      await moveAttempt(tx, deps, attempt, { event: { kind: isExpired ? 'expired' : 'gave_up' }, by: 'sweep' });
     else return;
+    if (isExpired) return;
     const order = await selectOrder(tx, orderId);
-    const sentence = `Nothing could be learnt about this payment for a day. Please look it up in the ${labelOf(deps, provider)} portal.`;
+    const sentence = `Nothing could be learnt about this payment for a day. Please look it up in the ${labelOf(deps, name)} portal.`;
     await alertOwner(tx, deps, { subject: 'undecided', key: id, sentence, orderNumber: order?.number ?? '' });
   });
   liveEvents.publish(orderTopic(orderId));

@@ -1,4 +1,5 @@
 import { clockToleranceMs, isFromWrongClock } from '#app/shared/clock.ts';
+import { onlyTells, type PaymentProvider } from '../payment-provider.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -9,6 +10,10 @@ const laterEvery = 15 * MINUTE;
 
 /** After this long without an answer a person decides. */
 export const giveUpAfterMs = 24 * 60 * MINUTE;
+
+/** How long after a request its end is waited for: a day; where only messages tell and a page is paid, as long as it may be. */
+export const waitingMs = (provider: PaymentProvider | null): number =>
+  onlyTells(provider) && provider?.asksBy.kind === 'page' ? provider.asksBy.lifeMs : giveUpAfterMs;
 
 /** A failure is asked about after this long: the prompt may be paid after it, and callbacks are not signed. */
 export const confirmFailureAfterMs = 2 * MINUTE;
@@ -28,14 +33,14 @@ export const latestQueryAt = (now: Date) => new Date(now.getTime() + laterEvery 
 
 /**
  * When to ask next, after `now`, about an attempt that was sent at `submittedAt`; one that seems to be sent in the future counts as sent
- * now. The last time is the end of the day of waiting.
+ * now. The last time is the end of the waiting, a day where it is left out.
  */
-export function nextQueryAfter(submittedAt: Date, now: Date): Date {
+export function nextQueryAfter(submittedAt: Date, now: Date, endMs: number = giveUpAfterMs): Date {
   const elapsed = Math.max(0, now.getTime() - submittedAt.getTime());
   const start = now.getTime() - elapsed;
   const early = firstQueries.find((offset) => offset > elapsed);
   const offset = early ?? (Math.floor(elapsed / laterEvery) + 1) * laterEvery;
-  return new Date(start + Math.min(offset, giveUpAfterMs));
+  return new Date(start + Math.min(offset, endMs));
 }
 
 /** The job that asks about one attempt. */

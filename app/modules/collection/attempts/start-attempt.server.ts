@@ -66,8 +66,8 @@ export async function startAttempt(
   const provider = deps.providers.find(({ name, requests }) => requests && (wanted === undefined || name === wanted));
   if (!provider?.requests) throw refuse('payments_off');
   if (order.status === 'unpaid' && isPriceTooOld(order, deps)) throw refuse('price_too_old');
-  const msisdn = provider.requests.asksBy === 'prompt' ? parsePhone(phone ?? '') : null;
-  if (!msisdn && provider.requests.asksBy === 'prompt') throw refuse('phone_invalid');
+  const msisdn = provider.asksBy.kind === 'prompt' ? parsePhone(phone ?? '') : null;
+  if (!msisdn && provider.asksBy.kind === 'prompt') throw refuse('phone_invalid');
   const by = { provider: provider.name, requests: provider.requests };
   const waiting = await findWaiting(deps, orderId, { provider: provider.name, phone: msisdn });
   if (waiting) return waiting;

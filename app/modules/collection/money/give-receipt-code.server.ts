@@ -38,7 +38,7 @@ export type GivenCode = 'given' | 'gone' | 'taken';
  */
 export async function giveReceiptCode(
   tx: Database,
-  deps: Pick<CollectionDeps, 'clock' | 'jobs'>,
+  deps: Pick<CollectionDeps, 'clock' | 'jobs' | 'providers'>,
   { provisional, told }: { readonly provisional: string; readonly told: CodeTold },
 ): Promise<GivenCode> {
   const seen = await selectReceipt(tx, provisional);

@@ -11,6 +11,7 @@ const attempt = (facts: Partial<AttemptFacts>): AttemptFacts => ({
   status: 'prompted',
   meaning: null,
   providerLabel: 'M-Pesa',
+  isPage: false,
   submittedAt: start,
   finishedAt: null,
   holdsMoney: false,

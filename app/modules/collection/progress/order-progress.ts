@@ -85,7 +85,7 @@ function describeAttempt(
   switch (status) {
     case 'created':
     case 'submitting':
-      return { state: 'sending', sentence: 'Sending the payment request to your phone…', isFinal: false };
+      return { state: 'sending', sentence: sending(attempt), isFinal: false };
     case 'prompted':
       return describePrompt(attempt, now);
     case 'submit_unknown':
@@ -106,6 +106,13 @@ function describeAttempt(
   }
 }
 
+const sending = ({ isPage, providerLabel }: AttemptFacts) =>
+  isPage ? `Opening the payment page of ${providerLabel}…` : 'Sending the payment request to your phone…';
+/** As long as a page may be paid. */
+export const pageOpen = (provider: string) =>
+  `Please pay at the payment page of ${provider}. If you have paid, do not pay again: this page will change.`;
+const pageLeft = (provider: string) =>
+  `We know of no payment at the payment page of ${provider} yet. If you have paid, do not pay again: wait for this page to change. If not, you can try again; should both be paid, the second payment goes back to you.`;
 const doubt = (provider: string) =>
   `${provider} did not tell us whether the prompt went out. If it is on your phone, you can pay with it. If you have paid, do not pay again: we will find your payment.`;
 const doubtOver = (provider: string) =>
@@ -123,11 +130,12 @@ const failed = (state: 'failed' | 'not_sent', meaning: ResultMeaning | null, att
 });
 
 function describePrompt(
-  { submittedAt, meaning, providerLabel }: AttemptFacts,
+  { submittedAt, meaning, providerLabel, isPage }: AttemptFacts,
   now: Date,
 ): Omit<OrderProgress, 'resend' | 'failure'> {
   if (isOutlived({ status: 'prompted', submittedAt }, now))
-    return { state: 'still_checking', sentence: unanswered(providerLabel), isFinal: false };
+    return { state: 'still_checking', sentence: (isPage ? pageLeft : unanswered)(providerLabel), isFinal: false };
+  if (isPage && meaning === null) return { state: 'prompt_sent', sentence: pageOpen(providerLabel), isFinal: false };
   const isLate = now.getTime() - submittedAt.getTime() >= stillCheckingAfterMs;
   if (meaning !== null || isLate)
     return { state: 'still_checking', sentence: meaning?.sentence ?? checkingSentence(providerLabel), isFinal: false };

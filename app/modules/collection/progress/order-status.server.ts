@@ -15,7 +15,7 @@ import { readClaim } from '../claims/read-claim.server.ts';
 import { selectOrderReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
 import { whereToGo } from '#app/modules/ledger/order.ts';
-import { describeOrder, type OrderProgress, type OrderState } from './order-progress.ts';
+import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
 
 /** An order for the waiting screen; plain JSON, moments as ISO texts. */
 export interface OrderStatusView {
@@ -90,7 +90,9 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     number: order.number,
     state,
     sentence,
-    checkingSentence: checkingSentence(latest?.providerLabel ?? deps.providers[0]?.label ?? ''),
+    checkingSentence: (latest?.isPage ? pageOpen : checkingSentence)(
+      latest?.providerLabel ?? deps.providers[0]?.label ?? '',
+    ),
     failure,
     endedAt: latest?.finishedAt?.toISOString() ?? null,
     totalCents: order.total,
