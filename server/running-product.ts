@@ -113,9 +113,11 @@ export function createProduct(options: ProductOptions): Product {
       await services.jobs.send(services.db, sweepJobName, {});
       endEntering = keepEntering(paymentDepsOf(services));
       // A new version may ask more of a course that is on sale.
-      await tellOfHiddenCourses({ db: services.db, appUrl: config.appUrl }).catch((error: unknown) => {
-        services.log.error({ err: error }, 'the mail about courses that are not in the shop could not be written');
-      });
+      await tellOfHiddenCourses({ db: services.db, log: services.log, appUrl: config.appUrl }).catch(
+        (error: unknown) => {
+          services.log.error({ err: error }, 'the mail about courses that are not in the shop could not be written');
+        },
+      );
       if (!config.backup.schedule) return;
       const unwritable = await whyNotWritable(config.backup.schedule.folder);
       if (unwritable) services.log.error({ alert: 'backup' }, unwritable);

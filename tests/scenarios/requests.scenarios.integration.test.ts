@@ -184,7 +184,7 @@ describe('the request is turned away', () => {
     await shop.control('/next', { scenario: how, times: how === 'unauthorized' ? 2 : 1 });
     await expectNotSent(isOurs, async () => undefined);
     const { rows } = await env.pool.query<{ text: string }>(
-      "select text from mail_outbox where dedupe_key like 'payment-alert:%'",
+      "select text from mail_outbox where dedupe_key like 'payment-alert:%' and recipient = 'hello@example.com'",
     );
     expect(rows[0]?.text).toContain('check the keys');
   });

@@ -1,7 +1,7 @@
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
-import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { MailDraft } from '#app/platform/mail/compose-mail.ts';
+import type { Capability } from '#app/shared/permissions.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 
 /** What a person should know of, or decide. */
@@ -32,23 +32,27 @@ export interface OwnerAlert {
 /** What happens where nothing is broken: people mistype, pay by hand, and pay twice. */
 const ordinary: readonly OwnerAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus', 'surplus_sent'];
 
-/** Logs it, as a warning where nothing is broken, and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
+/** What a reader needs to act on it. */
+function needsOf(subject: OwnerAlert['subject']): Capability {
+  if (subject === 'configuration') return 'settings.edit';
+  return subject === 'claim' ? 'claims.answer' : 'payments.decide';
+}
+
+/** Logs it, as a warning where nothing is broken, and mails it to the staff that can act on it, in the caller's transaction. Never fails because of an address. */
 export async function alertOwner(
   db: Database,
   { log, appUrl }: Pick<LedgerDeps, 'log' | 'appUrl'>,
   { subject, key, sentence, orderNumber }: OwnerAlert,
 ): Promise<void> {
   log[ordinary.includes(subject) ? 'warn' : 'error']({ alert: subject, order: orderNumber }, sentence);
-  const { email, brand } = await readSiteSettings(db);
-  let mail;
-  try {
-    const draft = ownerAlertMail({ to: email, sentence, orderNumber, appUrl });
-    mail = composeMail({ ...draft, brand, dedupeKey: `payment-alert:${subject}:${key}` });
-  } catch (error) {
-    log.error({ err: error }, 'the company has no address that mail can go to');
-    return;
-  }
-  await queueMail(db, mail);
+  await mailStaff(
+    { db, log },
+    {
+      needs: needsOf(subject),
+      dedupeKey: `payment-alert:${subject}:${key}`,
+      write: (to) => ownerAlertMail({ to, sentence, orderNumber, appUrl }),
+    },
+  );
 }
 
 export function ownerAlertMail({

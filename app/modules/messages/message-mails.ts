@@ -1,4 +1,4 @@
-import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { ContactMessage } from './message-forms.ts';
@@ -8,12 +8,11 @@ interface Company {
   readonly email: string;
 }
 
-/** To the company; an answer goes to the writer. */
-export function contactMail(message: ContactMessage, { brand, email }: Company): Mail {
-  return composeMail({
-    to: email,
+/** To the staff; an answer goes to the writer. */
+export function contactMail(message: ContactMessage, to: string): MailDraft {
+  return {
+    to,
     replyTo: message.email,
-    brand,
     subject: `Message from ${message.name}`,
     heading: 'A message from the contact form',
     blocks: [
@@ -26,7 +25,7 @@ export function contactMail(message: ContactMessage, { brand, email }: Company):
       },
       { kind: 'text', text: message.message },
     ],
-  });
+  };
 }
 
 /** To the writer. None of their words are in it: anybody who fills in the form could make us send them to others. */

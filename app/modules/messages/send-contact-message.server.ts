@@ -1,6 +1,8 @@
+import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -11,6 +13,7 @@ import { hasMessage, insertMessage, lockSender } from './message-queries.server.
 interface Needs {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly jobs: Jobs;
   readonly rateLimits: RateLimits;
 }
@@ -19,11 +22,11 @@ interface Needs {
 const sameMessageMs = 10 * 60_000;
 
 /**
- * Keeps a visitor's message, mails it to the company and thanks the writer, in one transaction. Takes checked
+ * Keeps a visitor's message, mails it to those who answer messages and thanks the writer, in one transaction. Takes checked
  * fields and the visitor's network address. Throws DomainError 'too_many_requests'.
  */
 export async function sendContactMessage(
-  { db, clock, jobs, rateLimits }: Needs,
+  { db, clock, log, jobs, rateLimits }: Needs,
   message: ContactMessage,
   { address }: { address: string },
 ): Promise<void> {
@@ -33,9 +36,12 @@ export async function sendContactMessage(
     const at = clock.now();
     await lockSender(tx, message.email);
     if (await hasMessage(tx, message, new Date(at.getTime() - sameMessageMs))) return;
-    await insertMessage(tx, message, at);
+    const id = await insertMessage(tx, message, at);
+    await mailStaff(
+      { db: tx, log },
+      { needs: 'messages.answer', dedupeKey: `contact-message:${id}`, write: (to) => contactMail(message, to) },
+    );
     const { brand, email } = await readSiteSettings(tx);
-    await queueMail(tx, contactMail(message, { brand, email }));
     await queueMail(tx, acknowledgementMail(message.email, { brand, email }), jobs);
   });
 }

@@ -174,7 +174,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     },
     {
       name: 'owner-alert',
-      occasion: 'When a payment waits for a person, to the company',
+      occasion: 'When a payment waits for a person, to the company and those who decide about payments',
       mail: composeMail({ ...ownerAlertMail({ to: site.email, sentence: demoAlert, orderNumber, appUrl }), brand }),
     },
     {
@@ -184,7 +184,8 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     },
     {
       name: 'hidden-courses',
-      occasion: 'When a new version starts and active courses lack what the shop asks, to the company',
+      occasion:
+        'When a new version starts and active courses lack what the shop asks, to the company and those who edit courses',
       mail: composeMail({
         ...hiddenCoursesMail({
           to: site.email,
@@ -221,8 +222,11 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     },
     {
       name: 'contact-message',
-      occasion: 'After a message by the contact form, to the company',
-      mail: contactMail({ name: 'Demo Learner', email: to, message: demoMessage }, { brand, email: site.email }),
+      occasion: 'After a message by the contact form, to the company and those who answer messages',
+      mail: composeMail({
+        ...contactMail({ name: 'Demo Learner', email: to, message: demoMessage }, site.email),
+        brand,
+      }),
     },
     {
       name: 'reply',

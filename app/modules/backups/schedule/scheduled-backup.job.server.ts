@@ -1,11 +1,8 @@
 import { resolve } from 'node:path';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import type { BackupConfig } from '#app/platform/config-backup.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { composeMail } from '#app/platform/mail/compose-mail.ts';
-import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { listBackups, momentOf, removeBackup } from '../folder/backup-folder.server.ts';
 import { BackupUnderWay, makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
@@ -76,21 +73,20 @@ async function isDue({ db, clock, config }: ScheduledBackupNeeds): Promise<boole
   return isBackupDue(config.backup.schedule.times, earlier, now);
 }
 
-/** Once a day at most. Never fails because of an address. */
+/** Once a day at most, to the owner. */
 async function alertOwner(
   { db, clock, log }: Pick<ScheduledBackupNeeds, 'db' | 'clock' | 'log'>,
   sentence: string,
 ): Promise<void> {
   log.error({ alert: 'backup' }, sentence);
-  await writeAlert(db, sentence, formatDay(clock.now())).catch((error: unknown) => {
+  await mailStaff(
+    { db, log },
+    {
+      needs: 'settings.edit',
+      dedupeKey: `backup-alert:${formatDay(clock.now())}`,
+      write: (to) => backupAlertMail({ to, sentence }),
+    },
+  ).catch((error: unknown) => {
     log.error({ err: error }, 'the alert about a backup could not be written');
   });
-}
-
-async function writeAlert(db: Database, sentence: string, day: string): Promise<void> {
-  const { email, brand } = await readSiteSettings(db);
-  await queueMail(
-    db,
-    composeMail({ ...backupAlertMail({ to: email, sentence }), brand, dedupeKey: `backup-alert:${day}` }),
-  );
 }

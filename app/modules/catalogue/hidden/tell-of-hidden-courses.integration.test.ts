@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { createLog } from '#app/platform/log.server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../course-factory.ts';
 import { tellOfHiddenCourses } from './tell-of-hidden-courses.server.ts';
 
 const env = useTestEnv();
-const tell = () => tellOfHiddenCourses({ db: env.db, appUrl: 'https://shop.example' });
+const tell = () => tellOfHiddenCourses({ db: env.db, log: createLog('silent'), appUrl: 'https://shop.example' });
 const mails = async () =>
   (await env.pool.query<{ subject: string; text: string }>('select subject, text from mail_outbox order by subject'))
     .rows;

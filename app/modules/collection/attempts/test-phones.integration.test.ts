@@ -8,7 +8,9 @@ const shop = usePaymentShop(env);
 
 /** How many mails ask the owner to look. */
 async function alerts(): Promise<number> {
-  const { rows } = await env.pool.query(`select 1 from mail_outbox where dedupe_key like 'payment-alert:%'`);
+  const { rows } = await env.pool.query(
+    `select 1 from mail_outbox where dedupe_key like 'payment-alert:%' and recipient = 'hello@example.com'`,
+  );
   return rows.length;
 }
 

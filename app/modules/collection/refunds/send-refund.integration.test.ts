@@ -104,7 +104,7 @@ describe('sending a refund', () => {
     await expect(send()).rejects.toMatchObject({ code: 'refund_state', details: { status: 'unknown' } });
     expect(fixture.requests).toHaveLength(1);
     const { rows } = await env.pool.query(
-      `select count(*)::int as mails from mail_outbox where dedupe_key like 'payment-alert:refund_unknown:%'`,
+      `select count(*)::int as mails from mail_outbox where dedupe_key like 'payment-alert:refund_unknown:%' and recipient = 'hello@example.com'`,
     );
     expect(rows).toEqual([{ mails: 1 }]);
     await fixture.report();

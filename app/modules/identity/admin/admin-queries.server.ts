@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, like, sql } from 'drizzle-orm';
 import { accounts, admins, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
@@ -84,6 +84,16 @@ export async function selectAdmins(db: Database, now: Date) {
     .orderBy(asc(admins.createdAt), asc(admins.userId));
   // The database holds no other roles (admins_role).
   return rows.map((row) => ({ ...row, role: row.role as AdminRole }));
+}
+
+/** Those with one of the roles who may sign in and have shown that their address is theirs, always in the same order. */
+export async function selectStaff(db: Database, roles: readonly AdminRole[]) {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .where(and(inArray(admins.role, [...roles]), isNull(users.suspendedAt), eq(users.emailVerified, true)))
+    .orderBy(asc(users.id));
 }
 
 export async function updateRole(db: Database, userId: string, role: AdminRole): Promise<void> {

@@ -14,7 +14,9 @@ const confirm = (given: Partial<Confirmation> & Pick<Confirmation, 'account'>) =
   sendConfirmation(shop, { receipt, amount: 6500, ...given });
 
 async function alerts(): Promise<number> {
-  const { rows } = await env.pool.query("select from mail_outbox where dedupe_key like 'payment-alert:%'");
+  const { rows } = await env.pool.query(
+    "select from mail_outbox where dedupe_key like 'payment-alert:%' and recipient = 'hello@example.com'",
+  );
   return rows.length;
 }
 

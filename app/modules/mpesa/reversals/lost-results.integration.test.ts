@@ -49,7 +49,7 @@ const questions = async () => {
 };
 const alerts = async () => {
   const { rows } = await env.pool.query<{ subject: string }>(
-    `select split_part(dedupe_key, ':', 2) as subject from mail_outbox where dedupe_key like 'payment-alert:%' order by 1`,
+    `select split_part(dedupe_key, ':', 2) as subject from mail_outbox where dedupe_key like 'payment-alert:%' and recipient = 'hello@example.com' order by 1`,
   );
   return rows.map(({ subject }) => subject);
 };

@@ -27,7 +27,7 @@ async function sent({ prices = [6500], isPart = false }: { prices?: readonly num
 const lastOutcome = async () => (await callbackOutcomes(env.db)).at(-1);
 const alerts = async (subject: string) => {
   const { rows } = await env.pool.query<{ mails: number }>(
-    `select count(*)::int as mails from mail_outbox where dedupe_key like 'payment-alert:' || $1 || ':%'`,
+    `select count(*)::int as mails from mail_outbox where dedupe_key like 'payment-alert:' || $1 || ':%' and recipient = 'hello@example.com'`,
     [subject],
   );
   return rows[0]?.mails;

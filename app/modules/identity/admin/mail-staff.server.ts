@@ -1,0 +1,47 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { rolesWith, type Capability } from '#app/shared/permissions.ts';
+import { selectStaff } from './admin-queries.server.ts';
+
+interface StaffMail {
+  /** What its reader needs to act on it. */
+  readonly needs: Capability;
+  /** What makes it the same mail; each reader gets it once. */
+  readonly dedupeKey: string;
+  readonly write: (to: string) => MailDraft;
+}
+
+/**
+ * Writes a mail about the shop to its staff, in the caller's transaction: always to the company's address, which is the owner's, and to every
+ * other administrator whose role has `needs`. For the system: checks no actor. An address that no mail can go to is logged and left out.
+ */
+export async function mailStaff(
+  { db, log, jobs }: { readonly db: Database; readonly log: Log; readonly jobs?: Jobs },
+  { needs, dedupeKey, write }: StaffMail,
+): Promise<void> {
+  const { email, brand } = await readSiteSettings(db);
+  const staff = await selectStaff(
+    db,
+    rolesWith(needs).filter((role) => role !== 'super_admin'),
+  );
+  const readers = [
+    { to: email, key: dedupeKey },
+    ...staff
+      .filter((person) => person.email !== email.toLowerCase())
+      .map((person) => ({ to: person.email, key: `${dedupeKey}:${person.id}` })),
+  ];
+  for (const { to, key } of readers) {
+    let mail;
+    try {
+      mail = composeMail({ ...write(to), brand, dedupeKey: key });
+    } catch (error) {
+      log.error({ err: error, mail: dedupeKey }, 'a mail to the staff has no address that it can go to');
+      continue;
+    }
+    await queueMail(db, mail, jobs);
+  }
+}
