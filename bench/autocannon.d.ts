@@ -12,5 +12,9 @@ declare module 'autocannon' {
     readonly errors: number;
     readonly non2xx: number;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  type OnResponse = (client: unknown, status: number, bytes: number, milliseconds: number) => void;
+  interface Run extends Promise<Result> {
+    on(event: 'response', listener: OnResponse): void;
+  }
+  export default function autocannon(options: Options): Run;
 }

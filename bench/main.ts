@@ -6,12 +6,14 @@ import { measureBurst } from './payments/burst.ts';
 import { measureCallbacks } from './payments/callbacks.ts';
 import { measureCheckouts } from './payments/checkouts.ts';
 import { engines } from '#tests/support/shop-on-disk.ts';
+import { measureRequests } from './requests.ts';
 import { measureStudy } from './study.ts';
 import { printTable, type Figure, type Note } from './table.ts';
 
 /** What `npm run bench -- part part …` names; without a name, all of it. */
 const parts = {
   pages: measurePages,
+  requests: measureRequests,
   loads: measureLoads,
   live: measureLive,
   study: measureStudy,

@@ -5,7 +5,9 @@ import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-const encoding = { 'accept-encoding': 'gzip' };
+type Headers = Readonly<Record<string, string>>;
+
+export const encoding: Headers = { 'accept-encoding': 'gzip' };
 
 export interface Throughput {
   /** Pages a second, with the load generator on the same machine. */
@@ -19,17 +21,17 @@ export interface Throughput {
  * headers. Both are warmed up, then measured in turns, so that whatever else the machine does meets both. The ratio is of
  * pages per second of processor time: by the clock, the load generator is the slowest of the three.
  */
-export async function compareThroughput(url: string, pid: number): Promise<Throughput> {
-  const page = await read(url);
+export async function compareThroughput(url: string, pid: number, headers: Headers = encoding): Promise<Throughput> {
+  const page = await read(url, headers);
   const bareServer = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   bareServer.send({ headers: page.headers, body: page.body.toString('base64') });
   const [address] = (await once(bareServer, 'message')) as [string];
   const ours: Shot[] = [];
   const bare: Shot[] = [];
-  await shoot(url, pid, 1);
+  await shoot(url, pid, 1, headers);
   await shoot(address, bareServer.pid ?? 0, 1);
   for (let round = 0; round < 3; round++) {
-    ours.push(await shoot(url, pid, 3));
+    ours.push(await shoot(url, pid, 3, headers));
     bare.push(await shoot(address, bareServer.pid ?? 0, 3));
   }
   bareServer.kill();
@@ -46,9 +48,9 @@ interface Shot {
   readonly perProcessorSecond: number;
 }
 
-async function shoot(url: string, pid: number, duration: number): Promise<Shot> {
+async function shoot(url: string, pid: number, duration: number, headers: Headers = encoding): Promise<Shot> {
   const before = processorSeconds(pid);
-  const result = await autocannon({ url, connections: 50, duration, headers: encoding });
+  const result = await autocannon({ url, connections: 50, duration, headers });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return {
@@ -58,21 +60,22 @@ async function shoot(url: string, pid: number, duration: number): Promise<Shot> 
 }
 
 /** What a process has used of the processor so far, on Linux: ticks of 10 ms. */
-function processorSeconds(pid: number): number {
+export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-function read(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+function read(url: string, headers: Headers): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: encoding }, (answer) => {
+    request(url, { headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => void parts.push(part));
       answer.on('end', () => {
-        const { date: _date, connection: _connection, 'keep-alive': _alive, ...headers } = answer.headers;
-        resolve({ headers: headers as Record<string, string>, body: Buffer.concat(parts) });
+        const { date: _date, connection: _connection, 'keep-alive': _alive, ...kept } = answer.headers;
+        resolve({ headers: kept as Record<string, string>, body: Buffer.concat(parts) });
       });
     })
       .on('error', reject)

@@ -6,6 +6,7 @@ import pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
 import { withoutPassword } from './database-url.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
+import { nameStatements, StatementNames } from './name-statements.ts';
 import { Outage } from './outage.ts';
 import { PriorityPool } from './priority-pool.server.ts';
 import { setQueryTimeout } from './query-timeout.server.ts';
@@ -83,6 +84,8 @@ export async function openServerDatabase(
   { url, poolSize, directUrl = null }: ServerAddress,
   timeouts: DatabaseTimeouts | null = null,
 ): Promise<DatabaseHandle> {
+  const names = new StatementNames();
+  let isPooled = false;
   const pool = new PriorityPool({
     ...connectionTo(url),
     max: poolSize,
@@ -96,10 +99,11 @@ export async function openServerDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (timeouts) setQueryTimeout(client, timeouts);
+    nameStatements(client, names);
   });
-  let isPooled = false;
   try {
     isPooled = await isBehindPooler(pool);
+    if (isPooled) names.stop();
   } catch (error) {
     await pool.end();
     throw new StartError(

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { nameStatements, StatementNames } from './name-statements.ts';
 import { SingleConnectionPool, type PriorityPool } from './priority-pool.server.ts';
 import { runOutsideRequests } from './request-context.ts';
 
@@ -88,7 +89,7 @@ export function poolOver(lite: PGlite): PriorityPool {
       super({ ...config, connection: connectionTo(lite) } as pg.ClientConfig);
     }
   }
-  return new SingleConnectionPool({
+  const pool = new SingleConnectionPool({
     Client: EmbeddedClient,
     max: 1,
     // In the line for the one connection: a lone job of many would enter payments slower than a busy shop makes them.
@@ -103,6 +104,9 @@ export function poolOver(lite: PGlite): PriorityPool {
       await client.query('deallocate all');
     },
   });
+  const names = new StatementNames();
+  pool.on('connect', (client) => nameStatements(client, names));
+  return pool;
 }
 
 type Parse = (this: unknown, query: { types?: unknown }) => void;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestEnv } from '../support/test-env.ts';
 import { sequences, type Command } from './commands.ts';
-import { cacheQueryPlans } from './cache-query-plans.ts';
 import { perform } from './perform.ts';
 import { settle } from './settle.ts';
 import { checkReconciliation, checkInvariants } from './invariants.ts';
@@ -38,7 +37,6 @@ async function run(commands: readonly Command[]): Promise<void> {
 const title = `whatever happens in ${runs} sequences, no shilling is lost and nobody studies unpaid`;
 
 test(title, { timeout: runs * 5000 + 60_000 }, async () => {
-  cacheQueryPlans(env.pool);
   if (again !== undefined) return run(JSON.parse(again) as Command[]);
   let completed = 0;
   const every = fc.asyncProperty(sequences(longest), async (commands) => {

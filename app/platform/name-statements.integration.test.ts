@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { StatementNames } from './name-statements.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+
+const env = useTestEnv();
+
+/** Works on one connection, which is thrown away afterwards. */
+async function onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await env.pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** A statement that nobody has sent before. */
+const newStatement = () => `select $1::int as "${randomUUID()}"`;
+
+async function namesOf(client: pg.PoolClient, text: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from pg_prepared_statements where statement = $1',
+    [text],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('a statement that comes again and again is parsed once', async () => {
+  await onOneConnection(async (client) => {
+    const text = newStatement();
+    await client.query(text, [1]);
+    await client.query(text, [2]);
+    expect(await namesOf(client, text)).toBe(0);
+    for (const number of [3, 4, 5]) await client.query(text, [number]);
+    expect(await namesOf(client, text)).toBe(1);
+  });
+});
+
+test('another connection gives the same statement the same name', async () => {
+  const text = newStatement();
+  for (let connection = 0; connection < 2; connection += 1) {
+    await onOneConnection(async (client) => {
+      for (const number of [1, 2, 3]) await client.query(text, [number]);
+      expect(await namesOf(client, text)).toBe(1);
+    });
+  }
+});
+
+test('beginning and ending a transaction has no name', async () => {
+  await onOneConnection(async (client) => {
+    for (let time = 0; time < 5; time += 1) {
+      await client.query('begin');
+      await client.query('commit');
+    }
+    expect(await namesOf(client, 'begin')).toBe(0);
+  });
+});
+
+test('a statement whose result changes fails once, and is then asked without a name', async () => {
+  await onOneConnection(async (client) => {
+    const table = `changing_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create temp table ${table} (one int)`);
+    await client.query(`insert into ${table} values (1)`);
+    const text = `select * from ${table} where one = $1`;
+    for (let time = 0; time < 4; time += 1) await client.query(text, [1]);
+    await client.query(`alter table ${table} add column two int default 2`);
+    await expect(client.query(text, [1])).rejects.toThrow('cached plan must not change result type');
+    expect((await client.query(text, [1])).rows).toEqual([{ one: 1, two: 2 }]);
+  });
+});
+
+test('a session that turns out to be another one ends the naming', () => {
+  const names = new StatementNames();
+  const text = newStatement();
+  for (let time = 0; time < 3; time += 1) names.of(text);
+  expect(names.of(text)).toBe('s1');
+  names.failed(text, { code: '26000' });
+  expect(names.of(text)).toBeUndefined();
+});
+
+test('a process gives so many names at most', () => {
+  const names = new StatementNames();
+  const given = new Set<string>();
+  for (let number = 0; number < 1_000; number += 1) {
+    const text = newStatement();
+    for (let time = 0; time < 3; time += 1) {
+      const name = names.of(text);
+      if (name) given.add(name);
+    }
+  }
+  expect(given.size).toBe(400);
+});
