@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { groupChunks } from './scripts/group-chunks.ts';
 import { external } from './scripts/external-packages.mjs';
@@ -36,7 +35,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), finishBuild()],
+  plugins: [reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), finishBuild()],
   // One bundle for the server and everything it needs: a third of the memory and a start of milliseconds. In development
   // packages stay outside: Vite runs no CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),

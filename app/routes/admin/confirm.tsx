@@ -71,7 +71,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
           {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal alone />}
         </>
       ) : (
-        <Form method="post" className="form mt-4" ref={form}>
+        <Form method="post" className="form space-above" ref={form}>
           <RedirectField to={redirectTo} />
           {proof === 'code' ? (
             <CodeField
@@ -92,7 +92,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
           </Button>
         </Form>
       )}
-      <p className="mt-4">
+      <p className="space-above">
         <LinkButton to={portalHome}>Cancel</LinkButton>
       </p>
     </>

@@ -59,7 +59,7 @@ const counted = (count: number, words: string) => `${count.toLocaleString('en-KE
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { overview, payments, courses, users, today, done, toFillIn } = loaderData;
   useNotice(done);
-  const beside = (words: string) => <span className="text-muted">{words}</span>;
+  const beside = (words: string) => <span className="muted">{words}</span>;
   return (
     <>
       <div className="lead-in">

@@ -27,8 +27,8 @@ function Frame({ brand, children }: { readonly brand: string; readonly children:
   return (
     <div className="auth gate">
       <Kanga saying="Mali bila daftari hupotea bila habari" title="Admin Portal" />
-      <main id="main" tabIndex={-1} className="outline-none">
-        <Link className="brand mb-7" to="/">
+      <main id="main" tabIndex={-1} className="no-outline">
+        <Link className="brand auth-top" to="/">
           <BrandMark />
           {brand}
         </Link>

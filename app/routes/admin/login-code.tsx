@@ -53,7 +53,7 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
     <>
       <h1 className="h1">Two-step code</h1>
       <p className="sub">Enter the six digits that your authenticator shows.</p>
-      <Form method="post" className="form mt-4" ref={form}>
+      <Form method="post" className="form space-above" ref={form}>
         <CodeField
           error={actionData?.error ?? undefined}
           hint="Without your authenticator, one of your recovery codes opens the portal once."

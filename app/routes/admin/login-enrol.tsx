@@ -85,7 +85,7 @@ export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.
     <>
       <h1 className="h1">Set up your second factor</h1>
       <p className="sub">The owner of this portal requires a code besides the password.</p>
-      <Form method="post" className="form mt-4" ref={form}>
+      <Form method="post" className="form space-above" ref={form}>
         <AuthenticatorSetup shown={shown} />
         <CodeField error={actionData?.error ?? undefined} />
         <Button type="submit" variant="accent" size="lg" busy={isSending}>

@@ -93,16 +93,16 @@ export default function AdminLogin({
       <h1 className="h1">Admin Portal</h1>
       <p className="sub">Authorized personnel only. Access is logged.</p>
       {sentence && (
-        <div className="mt-4">
+        <div className="space-above">
           <RefusalNote sentence={sentence} />
         </div>
       )}
       {notice && !sentence && (
-        <div className="mt-4">
+        <div className="space-above">
           <NoteBox role="status">{notice}</NoteBox>
         </div>
       )}
-      <Form method="post" className="form mt-4" ref={form} noValidate>
+      <Form method="post" className="form space-above" ref={form} noValidate>
         <RedirectField to={redirectTo} />
         <LoginFields emailLabel="Admin email" email={actionData?.email} errors={errors} />
         <Button type="submit" variant="accent" size="lg" busy={state !== 'idle'}>
@@ -113,7 +113,7 @@ export default function AdminLogin({
         </p>
       </Form>
       {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal />}
-      <div className="row between mt-6 text-sm text-muted">
+      <div className="row between gate-foot">
         <Link className="row" to="/">
           <ArrowLeft className="i-sm" />
           Back to the site

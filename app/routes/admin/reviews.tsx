@@ -5,7 +5,6 @@ import { ratings } from '#app/modules/learning/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Select } from '#app/ui/select.tsx';
-import '#app/ui/styles/reviews.css';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';

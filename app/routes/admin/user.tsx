@@ -155,7 +155,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           {
             label: 'Signed in',
             value: sessions === 1 ? '1 browser' : `${sessions} browsers`,
-            beads: lastSeenAt && <span className="text-muted">Last seen {formatMoment(lastSeenAt)}</span>,
+            beads: lastSeenAt && <span className="muted">Last seen {formatMoment(lastSeenAt)}</span>,
           },
         ]}
       />

@@ -50,13 +50,13 @@ export default function Mailbox({ loaderData: { mails, opened } }: Route.Compone
       {mails.length === 0 ? (
         <EmptyState title="No mails yet">Register, or reset a password: the mail lands here.</EmptyState>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
+        <div className="mail-split">
           <nav aria-label="Mails">
-            <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
+            <ul className="panel mail-list">
               {mails.map((mail) => (
                 <MailChoice key={mail.id} id={mail.id} subject={mail.subject} isOpen={mail.id === opened?.id}>
-                  <span className="truncate text-xs text-muted">{mail.to}</span>
-                  <span className="num text-xs text-faint">{mail.at}</span>
+                  <span className="one mail-meta">{mail.to}</span>
+                  <span className="num mail-meta">{mail.at}</span>
                 </MailChoice>
               ))}
             </ul>
@@ -73,19 +73,16 @@ type Opened = NonNullable<Route.ComponentProps['loaderData']['opened']>;
 function OpenedMail({ mail }: { readonly mail: Opened }) {
   return (
     <Panel>
-      <div className="pad grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="pad stack">
         <h2 className="h2">{mail.subject}</h2>
-        <p className="text-sm text-muted">
+        <p className="small muted">
           To {mail.to}, <span className="num">{mail.at}</span>
         </p>
         {/* Our own words, composed and escaped by us: links work, and it looks as in a mail program. */}
-        <div
-          className="overflow-hidden rounded-lg border border-line"
-          dangerouslySetInnerHTML={{ __html: mail.body }}
-        />
+        <div className="mail-frame" dangerouslySetInnerHTML={{ __html: mail.body }} />
         <details>
-          <summary className="cursor-pointer text-sm text-muted">As plain text</summary>
-          <pre className="mt-3 text-sm wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
+          <summary className="small muted">As plain text</summary>
+          <pre className="mail-text">{mail.text}</pre>
         </details>
       </div>
     </Panel>

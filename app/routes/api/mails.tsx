@@ -43,12 +43,12 @@ export default function Mails({ loaderData: { kinds, opened } }: Route.Component
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[280px_minmax(0,1fr)]">
+      <div className="mail-split">
         <nav aria-label="Kinds of mail">
-          <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
+          <ul className="panel mail-list">
             {kinds.map(({ name, subject, occasion }) => (
               <MailChoice key={name} id={name} subject={subject} isOpen={name === opened?.name}>
-                <span className="text-xs text-muted">{occasion}</span>
+                <span className="mail-meta">{occasion}</span>
               </MailChoice>
             ))}
           </ul>
@@ -64,16 +64,16 @@ type Opened = NonNullable<Route.ComponentProps['loaderData']['opened']>;
 function Looks({ mail }: { readonly mail: Opened }) {
   return (
     <Panel>
-      <div className="pad grid grid-cols-[minmax(0,1fr)] gap-6">
-        <div className="grid gap-2">
+      <div className="pad stack stack-24">
+        <div className="stack stack-8">
           <h2 className="h2">{mail.subject}</h2>
-          <p className="text-sm text-muted">To {mail.to}</p>
+          <p className="small muted">To {mail.to}</p>
         </div>
         <Look title="In the light theme" body={mail.light} />
         <Look title="In the dark theme" body={mail.dark} />
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="As plain text">
-          <p className="text-sm text-muted">As plain text</p>
-          <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
+        <section className="stack stack-8" aria-label="As plain text">
+          <p className="small muted">As plain text</p>
+          <pre className="mail-text">{mail.text}</pre>
         </section>
       </div>
     </Panel>
@@ -82,10 +82,10 @@ function Looks({ mail }: { readonly mail: Opened }) {
 
 function Look({ title, body }: { readonly title: string; readonly body: string }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={title}>
-      <p className="text-sm text-muted">{title}</p>
+    <section className="stack stack-8" aria-label={title}>
+      <p className="small muted">{title}</p>
       {/* Our own words, composed and escaped by us, as in the mailbox. */}
-      <div className="overflow-hidden rounded-lg border border-line" dangerouslySetInnerHTML={{ __html: body }} />
+      <div className="mail-frame" dangerouslySetInnerHTML={{ __html: body }} />
     </section>
   );
 }

@@ -28,8 +28,8 @@ function Frame({ brand, children }: { readonly brand: string; readonly children:
   return (
     <div className="auth">
       <Kanga saying="Haba na haba hujaza kibaba" />
-      <main id="main" tabIndex={-1} className="outline-none">
-        <div className="bar mb-7">
+      <main id="main" tabIndex={-1} className="no-outline">
+        <div className="bar auth-top">
           <Link className="brand" to="/">
             <BrandMark />
             {brand}

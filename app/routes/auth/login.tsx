@@ -79,19 +79,19 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Link>
       </AuthHead>
       {isVerified && !actionData && (
-        <div className="mb-4">
+        <div className="auth-note">
           <NoteBox tone="good" role="status">
             Your email is verified. Please log in.
           </NoteBox>
         </div>
       )}
       {notice && !refused && !actionData && (
-        <div className="mb-4">
+        <div className="auth-note">
           <NoteBox role="status">{notice}</NoteBox>
         </div>
       )}
       {refused && !actionData && (
-        <div className="mb-4">
+        <div className="auth-note">
           <NoteBox
             tone="bad"
             role="alert"
@@ -102,7 +102,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
       {actionData?.isUnverified && (
-        <div className="mb-4">
+        <div className="auth-note">
           <NoteBox role="alert" action={<ResendForm email={actionData.email} redirectTo={redirectTo} />}>
             {checkEmailSentence}
           </NoteBox>

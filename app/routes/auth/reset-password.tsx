@@ -51,7 +51,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     <>
       <AuthHead title="Reset your password">We send a link to your email. It works once, within an hour.</AuthHead>
       {actionData?.isSent && (
-        <div className="mb-4">
+        <div className="auth-note">
           <NoteBox tone="good" role="status">
             {sent}
           </NoteBox>

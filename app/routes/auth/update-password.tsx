@@ -151,7 +151,7 @@ function ExpiredInvitation() {
       <NoteBox tone="bad">
         It was used, withdrawn or sent again, or its seven days are over. Ask whoever invited you to send it again.
       </NoteBox>
-      <div className="acts mt-4">
+      <div className="acts space-above">
         <LinkButton variant="accent" to="/admin/login">
           Log in to the portal
         </LinkButton>
@@ -166,7 +166,7 @@ function InvalidLink() {
     <Outcome>
       <AuthHead title="This link does not work" />
       <NoteBox tone="bad">Invalid password reset link. Please request a new password reset.</NoteBox>
-      <div className="acts mt-4">
+      <div className="acts space-above">
         <LinkButton variant="accent" to="/reset-password">
           Request a new link
         </LinkButton>

@@ -74,7 +74,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, standsInTheWay } = loaderData;
   return (
-    <div className="grid max-w-[640px] gap-5">
+    <div className="stack stack-20 form-width">
       <BackLink to="/dashboard/account">
         <ArrowLeft className="i-sm" />
         My account

@@ -49,17 +49,17 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { name, email, phone, since, termsAccepted, hasPassword, newsletter, sessions } = loaderData;
   return (
     <>
-      <div className="mb-5">
+      <div className="page-title">
         <h1>My account</h1>
         <p className="sub">
           {email}, since <span className="nb">{since}</span>.
         </p>
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="account-grid">
         <ProfilePanel name={name} email={email} phone={phone} answer={actionData} />
         <PasswordPanel hasPassword={hasPassword} answer={actionData} />
         <SessionsPanel sessions={sessions} answer={actionData} />
-        <div className="grid gap-5">
+        <div className="stack stack-20">
           <ConsentsPanel termsAccepted={termsAccepted} newsletter={newsletter} answer={actionData} />
           <DataPanel />
         </div>

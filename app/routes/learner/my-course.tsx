@@ -63,7 +63,7 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
             {course.instructor}&nbsp;· {course.lastAccessed}
           </p>
         </div>
-        <aside className="stack sticky-aside gap-6">
+        <aside className="stack stack-24 sticky-aside">
           <section className="panel resume" aria-label="Progress">
             <span className="pic">
               <CoursePicture course={course} cols={64} rows={10} eager />
@@ -86,7 +86,7 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
           {course.badgeEarned && <CertificatePanel code={course.badgeEarned.verificationCode} />}
           <ReceiptPanel receipt={receipt} enrolledOn={enrolledOn} />
         </aside>
-        <div className="stack gap-6">
+        <div className="stack stack-24">
           {sections.length === 0 ? (
             <p className="muted">Content for this course is coming soon</p>
           ) : (
@@ -116,10 +116,10 @@ function SectionOutline({
       <ul className="panel rows">
         {section.lessons.map((lesson) => (
           <li key={lesson.id} className="row between">
-            <Link className="grow wrap-break-word" to={playerPath(course, lesson.id)}>
+            <Link className="grow wrap-anywhere" to={playerPath(course, lesson.id)}>
               {lesson.title}
             </Link>
-            <span className="meta num nb row gap-1">
+            <span className="meta num nb row lesson-length">
               <LessonLength lesson={lesson} />
             </span>
             {lesson.isCompleted && (
@@ -137,7 +137,7 @@ function SectionOutline({
 
 function CertificatePanel({ code }: { readonly code: string }) {
   return (
-    <section className="panel pad stack gap-3" aria-label="Certificate">
+    <section className="panel pad stack" aria-label="Certificate">
       <h2>Certificate</h2>
       <LinkButton to={certificatePath(code)} size="lg">
         <Award className="i-sm" />

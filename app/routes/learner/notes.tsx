@@ -36,12 +36,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Everything a learner wrote down in a course, for their eyes alone. */
 export default function Notes({ loaderData: { course, lessons, total } }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-[760px] gap-6">
+    <div className="stack stack-24 reading-width">
       <BackLink to={`/dashboard/courses/${course.slug}`}>
         <ArrowLeft className="i-sm" />
         {course.title}
       </BackLink>
-      <div className="bar flex-wrap">
+      <div className="bar row-wrap">
         <div>
           <h1>My notes</h1>
           <p className="sub">Only you can read them.</p>
@@ -71,7 +71,7 @@ export default function Notes({ loaderData: { course, lessons, total } }: Route.
 function Lesson({ lesson, course }: { readonly lesson: NotedLesson; readonly course: { id: string; slug: string } }) {
   return (
     <section>
-      <h2 className="mb-3">
+      <h2 className="space-below">
         <Link to={playerPath(course, lesson.id)}>{lesson.title}</Link>
       </h2>
       <ul className="panel rows">
@@ -79,7 +79,7 @@ function Lesson({ lesson, course }: { readonly lesson: NotedLesson; readonly cou
           <li key={id} className="row between">
             <div className="grow">
               <span className="meta num">{place}</span>
-              <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+              <p className="own-lines wrap-anywhere">{body}</p>
             </div>
             <form method="post" action={`/api/courses/${course.id}/notes`}>
               <input type="hidden" name="lessonId" value={lesson.id} />

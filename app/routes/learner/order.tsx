@@ -114,7 +114,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const shown = asTimePasses(order, seconds);
   return (
     <div className="shell app">
-      <div className="stack max-w-[760px]">
+      <div className="stack reading-width">
         <OrderWaiting
           order={shown}
           seconds={seconds}

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
   return (
     <>
-      <div className="bar noprint max-w-[760px] flex-wrap">
+      <div className="bar noprint reading-width row-wrap">
         <BackLink to="/dashboard/receipts">
           <ArrowLeft className="i-sm" />
           Receipts

@@ -30,7 +30,7 @@ export default function Receipts({ loaderData: { purchases, free, total, paid, p
   const isTurning = useNavigation().location?.pathname === path;
   return (
     <>
-      <div className="mb-5">
+      <div className="page-title">
         <h1>Receipts</h1>
         {total > 0 && (
           <p className="sub">
@@ -46,7 +46,7 @@ export default function Receipts({ loaderData: { purchases, free, total, paid, p
       ) : (
         <PurchaseList purchases={purchases} />
       )}
-      <div className="row mt-4 justify-center">
+      <div className="row centered space-above">
         <Pagination page={page} pages={pages} hrefOf={(n) => (n > 1 ? `${path}?page=${n}` : path)} />
       </div>
       {free.length > 0 && <FreeCourses courses={free} />}
@@ -78,11 +78,11 @@ const kinds: Readonly<Record<FreeCourse['kind'], string>> = {
 /** What came without a purchase has no receipt, and is named so that nobody looks for one. */
 function FreeCourses({ courses }: { readonly courses: readonly FreeCourse[] }) {
   return (
-    <section className="mt-8">
-      <h2 className="h2 mb-3">Without a purchase</h2>
-      <ul className="panel rows text-sm">
+    <section className="space-above-32">
+      <h2 className="h2 space-below">Without a purchase</h2>
+      <ul className="panel rows small">
         {courses.map(({ key, title, kind, day }) => (
-          <li key={key} className="row between flex-wrap">
+          <li key={key} className="row between row-wrap">
             <b>{title}</b>
             <span className="meta">
               {kinds[kind]}, <span className="nb">{day}</span>

@@ -9,7 +9,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import '#app/ui/styles/reviews.css';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
@@ -49,7 +48,7 @@ export default function ReportReview({ loaderData: { review, isSent }, actionDat
   const isSending = useNavigation().state !== 'idle';
   const back = `/courses/${course.slug}#reviews`;
   return (
-    <div className="grid max-w-[640px] gap-5">
+    <div className="stack stack-20 form-width">
       <BackLink to={back}>
         <ArrowLeft className="i-sm" />
         {course.title}

@@ -61,7 +61,7 @@ const words: Readonly<Record<Stars, string>> = { 5: 'Excellent', 4: 'Good', 3: '
 /** A learner's own review of a course: written, changed and removed here, without scripts too. */
 export default function Review({ loaderData: { course, review }, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-[640px] gap-5">
+    <div className="stack stack-20 form-width">
       <BackLink to={`/courses/${course.slug}#reviews`}>
         <ArrowLeft className="i-sm" />
         {course.title}
@@ -81,7 +81,7 @@ export default function Review({ loaderData: { course, review }, actionData }: R
       {review && !review.isHidden && (
         <Disclosure label="Remove my review">
           <Form method="post">
-            <p className="meta mb-3">It goes from the page of the course, and out of its rating, at once.</p>
+            <p className="meta space-below">It goes from the page of the course, and out of its rating, at once.</p>
             <Button type="submit" name="intent" value="remove" variant="bad">
               Remove for good
             </Button>

@@ -55,13 +55,13 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
     <div className="shell app">
       <div className="cert-page">
         <CertificateSheet certificate={certificate} brand={brand} level="h1" />
-        <aside className="stack gap-5">
-          <div>
+        <aside className="stack stack-20">
+          <div className="stack stack-8">
             <p className="cert-holds">
               <BadgeCheck />
               This certificate is valid.
             </p>
-            <p className="meta mt-2">
+            <p className="meta">
               {brand} issued it on {certificate.completedOn}. Anyone with the link can check it here, without an
               account.
             </p>
@@ -75,7 +75,7 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
           </a>
           {isOwn ? (
             <section aria-labelledby="share-title">
-              <h2 id="share-title" className="h3 mb-3">
+              <h2 id="share-title" className="h3 space-below">
                 Share it
               </h2>
               <ShareCertificate certificate={certificate} brand={brand} appUrl={appUrl} />

@@ -60,7 +60,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <div className="stack">
           <section className="panel pad stack" aria-label="Contact details">
             <h2>Write or call</h2>
-            <address className="stack not-italic">
+            <address className="stack">
               <a className="row" href={`mailto:${email}`}>
                 <Mail className="i-sm" />
                 {email}

@@ -79,13 +79,13 @@ export default function Home({ loaderData: { lead, figures, works, courses } }: 
               <dl className="stats">
                 {figures.map(({ value, label }, index) => (
                   <div key={label}>
-                    <dt className="order-2">{label}</dt>
-                    <dd className="order-1">
+                    <dt>{label}</dt>
+                    <dd>
                       <b className="num">
                         <CountUp value={value} suffix="+" />
                       </b>
                     </dd>
-                    <dd className="order-3">
+                    <dd>
                       <Tally count={value} tone={tones[index % tones.length]} />
                     </dd>
                   </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandMark } from '../brand-mark.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
+import './demo-page.css';
 
 /** The frame of a page that the demo alone has, about what a shop sends: its name in the bar, a head, and what it shows. */
 export function DemoPage({
@@ -27,9 +28,9 @@ export function DemoPage({
           <ThemeToggle />
         </div>
       </header>
-      <main id="main" className="shell py-8" tabIndex={-1}>
-        <h1 className="h1 mb-2">{title}</h1>
-        <p className="sub mb-6">{lead}</p>
+      <main id="main" className="shell demo-main" tabIndex={-1}>
+        <h1 className="h1">{title}</h1>
+        <p className="sub demo-lead">{lead}</p>
         {children}
       </main>
     </div>
@@ -49,14 +50,9 @@ export function MailChoice({
   readonly children: ReactNode;
 }) {
   return (
-    <li className="border-b border-line last:border-0">
-      <Link
-        to={`?mail=${id}`}
-        preventScrollReset
-        aria-current={isOpen ? 'true' : undefined}
-        className="grid gap-0.5 px-4 py-3 hover:bg-raised aria-[current]:bg-raised"
-      >
-        <strong className="truncate text-sm">{subject}</strong>
+    <li>
+      <Link to={`?mail=${id}`} preventScrollReset aria-current={isOpen ? 'true' : undefined} className="mail-choice">
+        <strong className="one small">{subject}</strong>
         {children}
       </Link>
     </li>

@@ -15,7 +15,7 @@ export function CartLines({ lines, removable }: { readonly lines: readonly Quote
   return (
     <ul className="panel rows">
       {lines.map((line) => (
-        <li key={line.courseId} className="row gap-3">
+        <li key={line.courseId} className="row cart-line">
           {line.picture ? (
             <span className="thumb">
               <Picture picture={line.picture} sizes="96px" width={96} height={64} />

@@ -26,7 +26,7 @@ export function CartFrame({ crumbs, quote, removable, till, beside, after }: Car
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="mb-5">Your cart</h1>
+      <h1 className="page-title">Your cart</h1>
       <div className={isEmpty ? undefined : 'split pay-split'}>
         <div className="stack">
           {!isEmpty && <h2 className="sr">Courses</h2>}

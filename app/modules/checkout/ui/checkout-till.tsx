@@ -121,7 +121,7 @@ export function TestMode({
           value="test"
           variant="line"
           size="lg"
-          className="py-2 whitespace-normal"
+          className="btn-wrap"
           busy={isSkipping}
         >
           [TESTING] Skip Payment &amp; View Content
@@ -140,8 +140,8 @@ const steps = (count: number) => [
 /** What will happen, before it does. */
 export function AfterPaying({ count }: { readonly count: number }) {
   return (
-    <section>
-      <h2 className="mb-3.5">After you press Pay</h2>
+    <section className="after-paying">
+      <h2>After you press Pay</h2>
       <ol className="steps">
         {steps(count).map((step) => (
           <li key={step}>{step}</li>

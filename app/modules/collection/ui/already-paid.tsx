@@ -44,7 +44,7 @@ export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            className="uppercase"
+            className="code-input"
             placeholder="SLK4H7R9QT"
             hint="The ten letters and digits at the beginning of the message from M-Pesa."
             defaultValue={refusal?.code}

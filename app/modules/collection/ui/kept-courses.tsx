@@ -11,7 +11,7 @@ interface KeptCoursesProps {
 export function KeptCourses({ order: { courses, failure }, inCart }: KeptCoursesProps) {
   if (!failure) return null;
   return (
-    <ul className="panel pad stack gap-2" aria-label="Courses">
+    <ul className="panel pad stack stack-8" aria-label="Courses">
       {courses.map(({ courseId, title, amountCents, isOwned }) => (
         <li key={courseId ?? title}>
           <b>{title}</b>

@@ -206,7 +206,7 @@ function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
           </div>
         )}
       </dl>
-      <ul className="stack gap-2">
+      <ul className="stack stack-8">
         {order.courses.map((course) => (
           <li key={course.courseId ?? course.title} className="row between">
             <b>{course.title}</b>

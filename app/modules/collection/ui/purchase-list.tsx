@@ -64,7 +64,7 @@ const columns: readonly Column<Purchase>[] = [
     slip: 'right',
     width: '140px',
     cell: ({ totalCents, label }) => (
-      <span className={label === null ? 'nb muted' : 'nb font-semibold'}>{formatKsh(totalCents)}</span>
+      <span className={label === null ? 'nb muted' : 'nb amount-paid'}>{formatKsh(totalCents)}</span>
     ),
   },
   {

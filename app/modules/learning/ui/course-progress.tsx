@@ -7,7 +7,7 @@ import { playerPath } from '../player-view.ts';
 /** '13 of 24 lessons, 54%' under the course's strand. */
 export function CourseProgress({ course }: { readonly course: MyCourseCard }) {
   return (
-    <div className="stack gap-2">
+    <div className="stack stack-8">
       <Strand sections={course.strand} />
       <p className="meta num">
         {course.completedLessons} of {course.totalLessons} {course.totalLessons === 1 ? 'lesson' : 'lessons'},{' '}

@@ -93,7 +93,7 @@ export default function PublishCourse({ loaderData: { course, done }, actionData
       </LinkButton>
       <div className="lead-in content-head">
         <h1 className="wrap-anywhere">{course.title}</h1>
-        <div className="row flex-wrap">
+        <div className="row row-wrap">
           <a className="btn btn-line" href={`/courses/${course.slug}`} target="_blank" rel="noreferrer">
             <ExternalLink />
             Preview

@@ -130,7 +130,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
     );
   }
   return (
-    <div className="stack max-w-[720px] gap-5">
+    <div className="stack stack-20 decision">
       <div className="lead-in">
         <div>
           <h1>{label}?</h1>
@@ -143,7 +143,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         <Panel>
           <div className="pad stack">
             <h2 className="h3">What happens</h2>
-            <ul className="ticks [--cols:1]">
+            <ul className="ticks ticks-1">
               {view.happens.map((sentence, index) => (
                 <li key={sentence}>
                   <Unbroken
@@ -152,7 +152,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
                 </li>
               ))}
             </ul>
-            {view.stays.length > 0 && <p className="text-muted">Stays: {view.stays.join('; ')}.</p>}
+            {view.stays.length > 0 && <p className="muted">Stays: {view.stays.join('; ')}.</p>}
             <RefusalNote sentence={actionData?.error} />
             <Form
               method="post"

@@ -58,7 +58,7 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
                   <Link to={`/admin/payments/reconcile/${id}`} className="wrap-anywhere underline">
                     {fileName}
                   </Link>
-                  <span className="text-muted">
+                  <span className="muted">
                     {coversTo && <span className="nb">Up to {formatMoment(coversTo)},</span>}{' '}
                     <span className="nb">compared {formatMoment(createdAt)}</span>
                   </span>

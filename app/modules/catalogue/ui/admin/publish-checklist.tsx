@@ -23,7 +23,7 @@ export function ListingState({ course: { status, missing } }: Of) {
   const isListed = status === 'active' && missing.length === 0;
   const steps = missing.length === 1 ? '1 step is left.' : `${missing.length} steps are left.`;
   return (
-    <div id="listing-state" className="mb-4">
+    <div id="listing-state" className="listing-state">
       <NoteBox tone={isListed ? 'good' : 'gold'}>
         {isListed ? (
           <b>Listed in the shop.</b>

@@ -96,7 +96,7 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
       />
       <Form
         method="post"
-        className="foot-row flex-wrap"
+        className="foot-row row-wrap"
         onSubmit={(event) => {
           event.preventDefault();
           void start({ isTold: new FormData(event.currentTarget).get('tell') === 'on' });

@@ -30,7 +30,7 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
             <ChangedValue change={change} />
           </span>
         ))}
-        .{reason !== null && <span className="text-muted"> Reason: “{reason}”.</span>}
+        .{reason !== null && <span className="muted"> Reason: “{reason}”.</span>}
         {subjectId && (
           <Link className="audit-more" to={`/admin/audit?about=${encodeURIComponent(subjectId)}`}>
             All about it

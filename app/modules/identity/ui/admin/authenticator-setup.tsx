@@ -10,7 +10,7 @@ export function AuthenticatorSetup({ shown }: { readonly shown: ShownAuthenticat
         width={200}
         height={200}
       />
-      <div>
+      <div className="stack stack-8">
         <p>
           Scan it with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 2FAS. On this
           phone,{' '}
@@ -19,8 +19,9 @@ export function AuthenticatorSetup({ shown }: { readonly shown: ShownAuthenticat
           </a>
           .
         </p>
-        <p className="mt-2">Or type this key:</p>
         <p>
+          Or type this key:
+          <br />
           <code>{shown.secret}</code>
         </p>
       </div>

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
         ))}
       </ol>
       <a
-        className="btn btn-line justify-self-start"
+        className="btn btn-line codes-file"
         href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         download="recovery-codes.txt"
       >

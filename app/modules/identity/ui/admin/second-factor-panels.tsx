@@ -66,7 +66,7 @@ export function FactorShown({ shown, answer }: Answered & Pick<SecondFactor & { 
   return (
     <FactorPanel badge={off}>
       <AuthenticatorSetup shown={shown} />
-      <Form method="post" className="form max-w-[400px]" ref={form}>
+      <Form method="post" className="form second-factor-form" ref={form}>
         <CodeField error={answer?.intent === 'confirm' ? (answer.error ?? undefined) : undefined} />
         <Button type="submit" name="intent" value="confirm" variant="accent" busy={sending === 'confirm'}>
           Turn on
@@ -98,7 +98,7 @@ export function FactorOn({ factor: { since, codesLeft }, isRequired, answer }: F
         </ProofForm>
       </Disclosure>
       {isRequired ? (
-        <p className="text-muted">A second factor is required here, so it cannot be turned off.</p>
+        <p className="muted">A second factor is required here, so it cannot be turned off.</p>
       ) : (
         <Disclosure label="Turn off" open={answer?.intent === 'off' && answer.error !== null}>
           <ProofForm intent="off" label="Turn off" answer={answer} destroys>
@@ -128,7 +128,7 @@ function ProofForm({ intent, label, destroys = false, answer, children }: ProofF
   const password = isOf('wrong_password', 'no_password');
   const code = isOf('wrong_code');
   return (
-    <Form method="post" className="form max-w-[400px]" ref={form}>
+    <Form method="post" className="form second-factor-form" ref={form}>
       <p>{children}</p>
       <input type="hidden" name="intent" value={intent} />
       <PasswordField label="Password" name="password" autoComplete="current-password" required error={password} />

@@ -10,10 +10,10 @@ export function AccountPanel({ title, children }: { readonly title: string; read
   const heading = useId();
   return (
     <Panel className="pad" aria-labelledby={heading}>
-      <h2 className="h2 mb-3" id={heading}>
+      <h2 className="h2 space-below" id={heading}>
         {title}
       </h2>
-      <div className="grid gap-5">{children}</div>
+      <div className="stack stack-20">{children}</div>
     </Panel>
   );
 }

@@ -22,7 +22,7 @@ const sentences: Readonly<Record<NewsletterConsent, string>> = {
 export function ConsentsPanel({ termsAccepted, newsletter, answer }: ConsentsPanelProps) {
   return (
     <AccountPanel title="What you agreed to">
-      <p className="text-sm">
+      <p className="small">
         <Link className="link" to="/terms">
           Terms
         </Link>
@@ -51,7 +51,7 @@ function NewsletterForm({
   const isOn = newsletter === 'on';
   return (
     <Form method="post" className="form" preventScrollReset>
-      <p className="text-sm">
+      <p className="small">
         Newsletter: {sentences[newsletter]}{' '}
         {newsletter === 'none' && (
           <Link className="link" to="/newsletter">

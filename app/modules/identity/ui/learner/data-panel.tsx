@@ -7,7 +7,7 @@ import { AccountPanel } from './account-panel.tsx';
 export function DataPanel() {
   return (
     <AccountPanel title="Your data">
-      <p className="text-sm text-muted">
+      <p className="small muted">
         Everything that we keep about you, as one JSON file: profile, purchases, courses, progress, badges, reviews,
         messages and browsers.
       </p>

@@ -16,9 +16,9 @@ const stays = [
 /** What deleting an account takes away, and what it leaves. */
 export function DeletionSummary() {
   return (
-    <div className="grid gap-5">
-      <section>
-        <h2 className="h3 mb-2">What goes</h2>
+    <div className="stack stack-20">
+      <section className="stack stack-8">
+        <h2 className="h3">What goes</h2>
         <ul className="gone">
           {goes.map((item) => (
             <li key={item}>
@@ -28,8 +28,8 @@ export function DeletionSummary() {
           ))}
         </ul>
       </section>
-      <section>
-        <h2 className="h3 mb-2">What stays</h2>
+      <section className="stack stack-8">
+        <h2 className="h3">What stays</h2>
         <ul className="gone">
           {stays.map((item) => (
             <li key={item}>

@@ -22,7 +22,7 @@ export function PasswordPanel({ hasPassword, answer }: PasswordPanelProps) {
         <PasswordForm answer={its} key={its?.done ? its.stamp : 'open'} />
       ) : (
         <>
-          <p className="text-sm text-muted">You sign in with Google. A password can be chosen by mail as well.</p>
+          <p className="small muted">You sign in with Google. A password can be chosen by mail as well.</p>
           <div className="acts">
             <LinkButton to="/reset-password">Choose a password</LinkButton>
           </div>

@@ -15,7 +15,7 @@ export function SessionsPanel({ sessions, answer }: SessionsPanelProps) {
   const isEnding = useIsSending('sessions');
   return (
     <AccountPanel title="Where you are signed in">
-      <ul className="grid gap-4">
+      <ul className="stack stack-16">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -35,8 +35,8 @@ function SessionRow({ session }: { readonly session: SessionView }) {
   const { id, browser, address, begun, lastSeen, isThis, isAdmin } = session;
   return (
     <li className="row between">
-      <div className="min-w-0">
-        <p className="row flex-wrap text-sm">
+      <div className="grow">
+        <p className="row row-wrap small">
           <b>{browser}</b>
           {isThis && <StatusBadge form="full" tone="pay" label="This browser" />}
           {isAdmin && <StatusBadge form="open" tone="blue" label="Admin portal" />}

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 /** The head of a form beside the kanga. */
 export function AuthHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
-    <div className="mb-6">
+    <div className="auth-head">
       <h1 className="h1">{title}</h1>
       {children && <p className="sub">{children}</p>}
     </div>
@@ -17,7 +17,7 @@ export function Outcome({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} tabIndex={-1} className="outline-none">
+    <div ref={ref} tabIndex={-1} className="no-outline">
       {children}
     </div>
   );

@@ -25,7 +25,7 @@ export function AuthenticationError({ sentence, login }: AuthenticationErrorProp
         {authenticationFailedSentence}
         {sentence !== authenticationFailedSentence && ` ${sentence}`}
       </NoteBox>
-      <div className="form mt-4">
+      <div className="form space-above">
         <LinkButton variant="accent" size="lg" to={login}>
           Back to login
         </LinkButton>

@@ -15,7 +15,7 @@ interface GoogleButtonProps {
 export function GoogleButton({ redirectTo, alone = false, isPortal = false }: GoogleButtonProps) {
   const isLeaving = useNavigation().formAction === '/auth/google';
   return (
-    <div className="form mt-4">
+    <div className="form space-above">
       {!alone && <p className="or">or</p>}
       <Form method="post" action="/auth/google" className="form">
         <RedirectField to={redirectTo} />
@@ -25,7 +25,7 @@ export function GoogleButton({ redirectTo, alone = false, isPortal = false }: Go
           Continue with Google
         </Button>
       </Form>
-      <p className="text-xs text-muted" hidden={isPortal}>
+      <p className="fine-print" hidden={isPortal}>
         With a new account you accept the{' '}
         <Link className="link" to="/terms" target="_blank">
           Terms

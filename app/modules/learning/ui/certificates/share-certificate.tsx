@@ -15,7 +15,7 @@ interface ShareCertificateProps {
 export function ShareCertificate({ certificate, brand, appUrl }: ShareCertificateProps) {
   const address = `${appUrl}${certificatePath(certificate.code)}`;
   return (
-    <div className="stack gap-3">
+    <div className="stack">
       <Field label="Link" value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Button size="lg" onClick={() => void copy(address)}>
         <Link2 className="i-sm" />

@@ -23,11 +23,11 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
   const certificate = view.badges.find((badge) => badge.certificate !== null)?.certificate ?? null;
   return (
     <>
-      <div className="mb-6">
+      <div className="page-title">
         <h1>Achievements</h1>
         <p className="sub">A badge is strung while you learn and closes with the last lesson.</p>
       </div>
-      <div className="mb-8 max-w-[520px]">
+      <div className="badge-stats">
         <StatCards
           stats={[
             {
@@ -53,7 +53,7 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
         </EmptyState>
       ) : (
         <section aria-label="Badges">
-          <h2 className="mb-3">Badges</h2>
+          <h2 className="space-below">Badges</h2>
           <div className="badges">
             {view.badges.map((badge) => (
               <EarnedBadge key={badge.verificationCode} badge={badge} />
@@ -65,11 +65,11 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
         </section>
       )}
       {certificate && (
-        <section aria-label="Certificate" className="mt-8">
-          <h2 className="mb-3">{view.badges.length > 1 ? 'Your newest certificate' : 'Certificate'}</h2>
+        <section aria-label="Certificate" className="space-above-32">
+          <h2 className="space-below">{view.badges.length > 1 ? 'Your newest certificate' : 'Certificate'}</h2>
           <div className="cert-page">
             <CertificateSheet certificate={certificate} brand={brand} level="h3" />
-            <aside className="stack gap-5">
+            <aside className="stack stack-20">
               <p className="muted">
                 <Link className="underline" to={certificatePath(certificate.code)}>
                   Its own page

@@ -10,7 +10,7 @@ export function MyCourses({ courses }: { readonly courses: readonly MyCourseCard
   useForgetOwned(courses.map(({ id }) => id));
   return (
     <>
-      <h1 className="mb-5">My Courses</h1>
+      <h1 className="page-title">My Courses</h1>
       {courses.length === 0 ? (
         <EmptyState
           title="You have no courses yet"

@@ -52,7 +52,7 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
         </div>
       </div>
       <div className="split dash-split">
-        <div className="stack gap-8">
+        <div className="stack stack-32">
           <StatCards
             stats={[
               {
@@ -139,7 +139,7 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
             </section>
           )}
         </div>
-        <aside className="stack gap-6">
+        <aside className="stack stack-24">
           <ProfileCard learner={learner} activity={view.activity} />
           {view.latestAchievement && <LatestAchievement achievement={view.latestAchievement} />}
         </aside>
@@ -163,8 +163,8 @@ function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
           <p className="meta">{email}</p>
         </div>
       </div>
-      <div className="pad border-t border-line">
-        <h3 className="mb-3">Recent activity</h3>
+      <div className="pad divided">
+        <h3 className="space-below">Recent activity</h3>
         {activity.length > 0 ? (
           <Feed
             entries={activity.map((item) => ({
@@ -178,7 +178,7 @@ function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
           <p className="meta">Lessons you complete appear here.</p>
         )}
       </div>
-      <div className="pad border-t border-line">
+      <div className="pad divided">
         <MoreLink small to="/dashboard/receipts">
           Receipts
         </MoreLink>
@@ -189,7 +189,7 @@ function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
 
 function LatestAchievement({ achievement }: { readonly achievement: NonNullable<DashboardView['latestAchievement']> }) {
   return (
-    <section className="panel pad stack justify-items-center text-center" aria-label="Latest achievement">
+    <section className="panel pad stack latest-badge" aria-label="Latest achievement">
       <img className="disc" src={achievement.imageUrl} alt="" width={120} height={120} loading="lazy" />
       <div>
         <p className="meta">Latest achievement</p>

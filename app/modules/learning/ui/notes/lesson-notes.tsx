@@ -18,12 +18,12 @@ export function LessonNotes({ course, ...props }: LessonNotesProps) {
   const panel = useLoaded(loadPanel);
   const form = useRef<HTMLFormElement>(null);
   return (
-    <section className="my-6" aria-label="Notes">
+    <section className="lesson-notes" aria-label="Notes">
       <Disclosure label="My notes">
         {panel ? (
           <panel.NotesPanel {...props} takeOver={() => begunIn(form.current)} />
         ) : (
-          <form ref={form} method="post" action={`/api/courses/${props.courseId}/notes`} className="stack gap-3">
+          <form ref={form} method="post" action={`/api/courses/${props.courseId}/notes`} className="stack">
             <input type="hidden" name="lessonId" value={props.lesson.id} />
             <input type="hidden" name="noteId" value={props.newNoteId} />
             <Textarea

@@ -128,7 +128,7 @@ export function NotesPanel({
   };
   const place = placeInWords(lesson.type, draft ? draft.position : asked);
   return (
-    <div className="stack gap-3" ref={field}>
+    <div className="stack" ref={field}>
       <Textarea
         label={place ? `Note at ${place.replace('Page', 'page')}` : 'New note'}
         rows={3}
@@ -201,7 +201,7 @@ function NoteRow({ note, type, onEdit, onRemove }: NoteRowProps) {
             {place}
           </button>
         )}
-        <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+        <p className="own-lines wrap-anywhere">{body}</p>
       </div>
       <Button variant="icon" aria-label={`Edit the note “${begins}”`} onClick={onEdit}>
         <Pencil className="i-sm" />

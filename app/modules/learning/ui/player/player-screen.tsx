@@ -190,9 +190,15 @@ function PlayerMenu({ onKeys }: { readonly onKeys: () => void }) {
   return (
     <Menu label="Settings of the player" icon={<Settings />}>
       <li>
-        <button type="button" role="switch" aria-checked={isSaving} onClick={() => setDataSaver(!isSaving)}>
-          <Check className={isSaving ? 'i-sm' : 'i-sm invisible'} />
-          <span className="text-left">
+        <button
+          type="button"
+          className="saver-switch"
+          role="switch"
+          aria-checked={isSaving}
+          onClick={() => setDataSaver(!isSaving)}
+        >
+          <Check className="i-sm" />
+          <span>
             Data saver
             <small className="meta block">No video plays by itself</small>
           </span>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import '#app/ui/styles/reviews.css';
 import { ratings, reportPath, reviewPath, type ReviewPage } from '../../reviews/review.ts';
 import { Stars } from './stars.tsx';
 
@@ -19,7 +18,7 @@ export function CourseReviews({ course, reviews: shown, mayReview }: CourseRevie
   return (
     <section className="ruled" id="reviews">
       <div className="bar">
-        <h2 className="text-xl">Reviews</h2>
+        <h2 className="reviews-title">Reviews</h2>
         {mayReview !== 'no' && (
           <Link to={reviewPath(course.slug)} className="btn btn-quiet">
             {mayReview === 'write' ? 'Write a review' : 'Change your review'}

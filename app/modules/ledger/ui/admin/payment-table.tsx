@@ -73,7 +73,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
         status === 'completed' ? (
           <b className="nb">{formatKsh(amountCents)}</b>
         ) : (
-          <span className="nb text-muted">{formatKsh(amountCents)}</span>
+          <span className="nb muted">{formatKsh(amountCents)}</span>
         ),
     },
     {

@@ -29,7 +29,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
     key: 'message',
     header: 'Message',
     slip: 'wide',
-    cell: ({ excerpt, status }) => <p className={status === 'new' ? 'excerpt' : 'excerpt text-muted'}>{excerpt}</p>,
+    cell: ({ excerpt, status }) => <p className={status === 'new' ? 'excerpt' : 'excerpt muted'}>{excerpt}</p>,
   },
   {
     key: 'date',

@@ -62,7 +62,7 @@ export function ChosenLines({
           </>
         ) : (
           <>
-            <p className="text-muted">Without any, all of them.</p>
+            <p className="muted">Without any, all of them.</p>
             <noscript>
               <Button type="submit" variant="line">
                 Choose
@@ -143,7 +143,7 @@ export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
         />
       )}
       {has('outside-guarantee') && view.guaranteeUntil !== null && (
-        <p className="text-muted">
+        <p className="muted">
           The guarantee {view.guaranteeDays === null ? 'runs until' : 'ended on'}{' '}
           <span className="nb">{formatDay(view.guaranteeUntil)}</span>.
         </p>

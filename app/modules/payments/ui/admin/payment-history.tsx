@@ -10,7 +10,7 @@ const tones: Readonly<Record<PaymentEvent['tone'], string | undefined>> = {
 
 /** What happened, oldest first. */
 export function PaymentHistory({ events }: { readonly events: readonly PaymentEvent[] }) {
-  if (events.length === 0) return <p className="text-muted">Nothing is written about it.</p>;
+  if (events.length === 0) return <p className="muted">Nothing is written about it.</p>;
   return (
     <Feed
       entries={events.map(({ at, title, detail, tone }, index) => ({
@@ -19,7 +19,7 @@ export function PaymentHistory({ events }: { readonly events: readonly PaymentEv
         content: (
           <>
             <b>{title}</b>
-            {detail && <p className="wrap-anywhere text-muted">{detail}</p>}
+            {detail && <p className="wrap-anywhere muted">{detail}</p>}
           </>
         ),
         when: formatMoment(at),

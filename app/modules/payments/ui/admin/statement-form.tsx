@@ -48,7 +48,7 @@ export function StatementForm({ error }: { readonly error: string | undefined })
       <div className="row">
         <div role="status">{wordsOf(state)}</div>
         {phase === 'sending' && (
-          <span className="text-muted">
+          <span className="muted">
             {percentOf(state)}%, {formatFileSize(state.sent)} of {formatFileSize(state.byteSize)}
           </span>
         )}

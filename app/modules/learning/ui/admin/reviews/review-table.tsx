@@ -39,7 +39,7 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
     header: 'Review',
     slip: 'wide',
     cell: ({ excerpt }) =>
-      excerpt === '' ? <p className="quiet">No words</p> : <p className="excerpt text-muted">{excerpt}</p>,
+      excerpt === '' ? <p className="quiet">No words</p> : <p className="excerpt muted">{excerpt}</p>,
   },
   {
     key: 'reports',
