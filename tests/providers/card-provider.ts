@@ -54,6 +54,13 @@ export function cardProvider(
       resultOf: (code) => meanings[code] ?? meaning('checking', checkingSentence('Card')),
       rejectionOf: () => meaning('failed', `The card company took no request. ${nothingTaken} Please try again.`),
     },
+    codes: {
+      label: 'Card charge',
+      maxLength: 40,
+      read: (typed) => (/^(ch|re)_\d+$/.test(typed.trim()) ? `${cardName}:${typed.trim()}` : null),
+      shape: 'A charge of the card company begins with ch_, a refund with re_.',
+      shapeForPayers: '',
+    },
     asksBy: { kind: 'page', lifeMs: pageLifeMs },
     requests: isOn ? requestsOf(company) : null,
     kept: { isLatestReversal: async () => false },

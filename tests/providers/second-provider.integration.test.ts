@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
+import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
 import { listOpenCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { attemptStatusesOf, moneyFacts, ownerAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -65,6 +70,64 @@ test('paid what M-Pesa had paid: surplus, which a person gives back by hand', as
   await recordRefundByHand(admin, { refundId, note: 'by the portal of the card company' });
   expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }]);
   expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, isClean: true });
+});
+
+describe('a person decides by its own codes', () => {
+  const admin = async () => ({ ...card.deps(), actor: await shop.admin() });
+  const shape = 'A charge of the card company begins with ch_, a refund with re_.';
+  /** The id of the one row of a table. */
+  const idOf = async (table: 'payment_attempts' | 'refunds') =>
+    (await env.pool.query<{ id: string }>(`select id from ${table}`)).rows[0]?.id ?? '';
+
+  test('about a page whose end nobody told, and about the money that goes back for it', async () => {
+    const order = await shop.order();
+    await card.request(order);
+    await shop.passWithoutJobs(200);
+    const attemptId = await idOf('payment_attempts');
+    const paidBy = async (receipt: string) =>
+      decideAttempt(await admin(), {
+        attemptId,
+        decision: { kind: 'paid', receipt, amountShillings: 6500 },
+        note: 'in its portal',
+      });
+    const refusal = { code: 'receipt_code_invalid', details: { shape } };
+    await expect(paidBy('SLK4H7R9QT')).rejects.toMatchObject(refusal);
+    await paidBy(' ch_77 ');
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_77', state: 'matched' }]);
+
+    await requestRefund(await admin(), { orderId: order.orderId, note: 'asked for' });
+    const refund = { refundId: await idOf('refunds'), note: 'in its portal' };
+    await expect(recordRefundByHand(await admin(), { ...refund, refundReceipt: 'SLK4H7R9QT' })).rejects.toMatchObject(
+      refusal,
+    );
+    await recordRefundByHand(await admin(), { ...refund, refundReceipt: 're_77' });
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'card_page:re_77' }]);
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, refunded: 650_000, isClean: true });
+  });
+
+  test('about a receipt that a query left without one', async () => {
+    const order = await shop.order();
+    await card.request(order, 'message lost');
+    await card.pay(0);
+    await shop.passWithoutJobs(60);
+    await sweepPayments(card.deps());
+    const receipt = (await receiptsOf(env.db))[0]?.receipt ?? '';
+    const view = await describeDecision(await admin(), { decision: 'set-code', subject: receipt, lines: [] });
+    expect(view).toMatchObject({ about: receipt, code: { label: 'Card charge' } });
+    await setReceiptCode(await admin(), { receipt, code: 'ch_1', note: 'in its portal' });
+    await card.tellLate(0);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+  });
+
+  test('about money that does not fit its order', async () => {
+    const [order, cheaper] = [await shop.order(), await shop.order({ prices: [6000] })];
+    await card.request(order, 'another amount');
+    await card.pay(0);
+    await matchReceipt(await admin(), { receipt: ' card_page:ch_1 ', orderNumber: cheaper.number, note: 'his friend' });
+    expect(await status(cheaper)).toMatchObject({ state: 'paid' });
+    expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', amount: 49_900 }]);
+  });
 });
 
 describe('where only its messages tell', () => {

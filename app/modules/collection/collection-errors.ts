@@ -78,8 +78,7 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
   course_not_found: { status: 404, message: 'Course not found' },
   claim_code_invalid: {
     status: 400,
-    message:
-      'Please enter the code from the M-Pesa message: ten letters and digits at its beginning, such as SLK4H7R9QT.',
+    message: ({ shape }) => shape ?? 'Please enter the code of your payment.',
   },
   money_under_way: {
     status: 409,

@@ -20,6 +20,8 @@ export interface PaymentProvider {
   readonly results: ResultTable;
   /** How it asks to be paid. */
   readonly asksBy: WayOfAsking;
+  /** The codes by which it names money to people. */
+  readonly codes: ReceiptCodes;
   /** Asks to be paid; null while it is switched off. */
   readonly requests: PaymentRequests | null;
   /** What it keeps about requests and reversals, also while it is switched off. */
@@ -46,6 +48,20 @@ export interface PaymentRequests {
    * request, after the commit. That never rejects: whatever happened is one of three answers.
    */
   prepare(tx: Database, deps: CollectionDeps, request: PaymentRequest): Promise<() => Promise<RequestAnswer>>;
+}
+
+/** What people read in a provider's messages and portal, and type here. */
+export interface ReceiptCodes {
+  /** What a form asks for, such as 'M-Pesa code'. */
+  readonly label: string;
+  /** At most so many characters are typed. */
+  readonly maxLength: number;
+  /** The code as receipts have it; null where what was typed is none. */
+  read(typed: string): string | null;
+  /** Says what one looks like, to an admin who typed something else. */
+  readonly shape: string;
+  /** The same for payers; empty where they are told none. */
+  readonly shapeForPayers: string;
 }
 
 /** What a provider does in tables of its own when the answers to its requests are recorded, which may be long after they were made. */

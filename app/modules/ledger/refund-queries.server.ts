@@ -164,10 +164,11 @@ export async function selectDueRefunds(
 export async function selectReceiptsThatPaid(
   db: Database,
   orderId: string,
-): Promise<{ receipt: string; amountCents: Cents; isPart: boolean }[]> {
+): Promise<{ receipt: string; provider: string; amountCents: Cents; isPart: boolean }[]> {
   const rows = await db
     .select({
       receipt: receipts.receipt,
+      provider: receipts.provider,
       amountCents: receipts.amountCents,
       isPart: receipts.isPart,
     })

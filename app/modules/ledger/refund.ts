@@ -87,5 +87,8 @@ export const guaranteeEnd = (paidAt: Date, moneyBackDays: number): Date =>
  * eleven, where the old shop knew none. M-Pesa's have ten.
  */
 export function isProvisional(receipt: string): boolean {
-  return /^([a-z_]+:)?(TRX|OLD)[A-Z0-9]{11}$/.test(receipt);
+  return new RegExp(provisionalShape).test(receipt);
 }
+
+/** The same for PostgreSQL. */
+export const provisionalShape = '^([a-z_]+:)?(TRX|OLD)[A-Z0-9]{11}$';

@@ -89,6 +89,8 @@ export async function replacementOf(db: Database, refund: Refund): Promise<Refun
 /** A receipt that paid an order, and how much of that it has not given back. */
 export interface RefundableReceipt {
   readonly receipt: string;
+  /** The provider that moved it. */
+  readonly provider: string;
   readonly left: Cents;
 }
 
@@ -99,10 +101,10 @@ export interface RefundableReceipt {
 export async function readRefundable(db: Database, { id, total }: OrderRow): Promise<RefundableReceipt[]> {
   const inParts = await selectPaidInParts(db, id);
   const found: RefundableReceipt[] = [];
-  for (const { receipt, amountCents, isPart } of await selectReceiptsThatPaid(db, id)) {
+  for (const { receipt, provider, amountCents, isPart } of await selectReceiptsThatPaid(db, id)) {
     const { taken, takenForLines } = await selectGivenBack(db, receipt);
     const share = isPart ? amountCents : total - inParts;
-    found.push({ receipt, left: toCents(Math.min(amountCents - taken, share - takenForLines)) });
+    found.push({ receipt, provider, left: toCents(Math.min(amountCents - taken, share - takenForLines)) });
   }
   return found.toSorted((one, other) => other.left - one.left);
 }

@@ -118,7 +118,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   },
   receipt_code_invalid: {
     status: 400,
-    message: 'An M-Pesa code has ten capital letters and digits, such as SLK4H7R9QT.',
+    message: ({ shape }) => shape ?? 'This is not a code of the provider that moved the money.',
   },
   receipt_code_taken: { status: 409, message: 'This M-Pesa code is in the books already, for other money.' },
   receipt_is_stand_in: {

@@ -5,6 +5,7 @@ import { processCallback } from './callbacks/process-callback.server.ts';
 import { insertPrompt, keepPromptIds } from './callbacks/prompt-queries.server.ts';
 import { askAboutTransaction } from './checks/ask-about-transaction.server.ts';
 import { selectTold, selectIsBeingChecked } from './checks/check-queries.server.ts';
+import { mpesaCodes } from './receipt-codes.ts';
 import { rejectionCause, rejectionOf, resultOf } from './result-codes.ts';
 import { mpesaLabel, mpesaName } from './mpesa-name.ts';
 import type { MpesaDeps } from './mpesa-deps.ts';
@@ -30,6 +31,7 @@ export function mpesaProvider(own: Own): PaymentProvider {
     label: mpesaLabel,
     results: { resultOf, rejectionOf },
     asksBy: { kind: 'prompt' },
+    codes: mpesaCodes,
     requests: gateway && requestsOf(own, gateway),
     kept: keptBy(own),
     query: gateway && ((checkoutRequestId) => gateway.queryPayment(checkoutRequestId)),

@@ -16,7 +16,7 @@ import { selectReceipt, selectReceipts } from '#app/modules/ledger/receipts.serv
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { readReceiptCode } from '../read-receipt-code.ts';
 import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
@@ -24,10 +24,10 @@ import { isInDoubt, isOutlived, isUndecided, promptLifeMs } from './can-try-agai
 import { moveAttempt } from './move-attempt.server.ts';
 import { decidedUnpaid } from '../result-meaning.ts';
 
-/** What the M-Pesa portal says of the attempt. */
+/** What the provider's portal says of the attempt. */
 export type AttemptDecision =
   | { readonly kind: 'failed' }
-  /** `amountShillings`: what M-Pesa moved, as whole shillings. */
+  /** `amountShillings`: what the provider moved, as whole shillings. */
   | { readonly kind: 'paid'; readonly receipt: string; readonly amountShillings: number; readonly paidAt?: Date };
 
 export interface DecideAttempt {
@@ -78,7 +78,7 @@ export async function decideAttempt(
         note,
         outcome,
         ...(decision.kind === 'paid' && {
-          receipt: readMpesaCode(decision.receipt),
+          receipt: readReceiptCode(deps, attempt.provider, decision.receipt),
           amountShillings: decision.amountShillings,
         }),
       },
@@ -114,7 +114,7 @@ async function markPaid(
   { attempt, admin, note }: Given,
   { receipt, amountShillings, paidAt }: Extract<AttemptDecision, { kind: 'paid' }>,
 ): Promise<Exclude<DecidedAttempt, 'failed' | 'already'>> {
-  const code = readMpesaCode(receipt);
+  const code = readReceiptCode(deps, attempt.provider, receipt);
   const asked = shillingsToCents(attempt.amountShillings);
   if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== asked)
     throw refuse('amount_differs', { asked: formatKsh(asked) });

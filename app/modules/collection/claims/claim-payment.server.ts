@@ -22,7 +22,7 @@ import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { alertAboutClaim } from './alert-about-claim.server.ts';
 import { cameAfter } from './came-after.ts';
 import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
-import { lookUpsOf } from './look-ups.ts';
+import { claimedProvider, lookUpsOf } from './look-ups.ts';
 import { whyCounted } from './why-counted.ts';
 
 export interface ClaimDeps extends CollectionDeps {
@@ -38,12 +38,12 @@ export interface ClaimDeps extends CollectionDeps {
  */
 export type Claimed = 'paid' | 'checking' | 'waiting' | 'rejected';
 
-const refuse = (code: PaymentErrorCode) => new DomainError(code);
+const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * 'I already paid': a learner enters the M-Pesa code of a payment for the own, unpaid order. What is known of the order's
+ * 'I already paid': a learner enters the code of a payment for the own, unpaid order. What is known of the order's
  * prompts is asked first. A code whose money lies unclaimed, of exactly the order's amount and not older than the order, pays it
- * at once; one that nobody knows is looked up at M-Pesa, where that is configured; everything else a person decides. The
+ * at once; one that nobody knows is looked up at its provider, where that is configured; everything else a person decides. The
  * same code again changes nothing. Throws DomainError with a code of `paymentErrors`, or 'order_not_found'.
  */
 export async function claimPayment(
@@ -55,8 +55,9 @@ export async function claimPayment(
   if (!userId) throw refuse('sign_in_required');
   const order = await requireOrder({ db, actor }, orderId);
   if (order.userId !== userId) throw refuse('order_not_found');
-  const receipt = readClaimCode(code);
-  if (!receipt) throw refuse('claim_code_invalid');
+  const { codes } = claimedProvider(deps);
+  const receipt = codes.read(code);
+  if (receipt === null) throw refuse('claim_code_invalid', { shape: codes.shapeForPayers });
   await rateLimits.consume('claim-per-user', userId);
   await rateLimits.consume('claim-per-network', networkOf(address));
 
@@ -121,15 +122,6 @@ async function claim(
     'Money with this code is in the books, but of another amount, or from before the order.';
   await alertAboutClaim(tx, deps, { order, claim: made, why });
   return written('waiting');
-}
-
-/**
- * An M-Pesa code as people type it from the message, in capitals: ten letters and digits, among them a letter, so that a phone
- * number is not taken for one. Spaces within are forgiven. Null for anything else.
- */
-function readClaimCode(text: string): string | null {
-  const code = text.replace(/\s/g, '').toUpperCase();
-  return /^(?=.*[A-Z])[A-Z0-9]{10}$/.test(code) ? code : null;
 }
 
 /** Whether money belongs to no order yet, and is not on its way back. */

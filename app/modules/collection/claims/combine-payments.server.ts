@@ -23,13 +23,14 @@ import {
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
+import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockOrderByNumber } from './lock-order-by-number.server.ts';
 
 export interface CombinePayments {
   readonly orderNumber: string;
-  /** M-Pesa's codes of money in review; without them, those of the order's payments in review that it needs. */
+  /** The codes of money in review; without them, those of the order's payments in review that it needs. */
   readonly receipts?: readonly string[];
   readonly note: string;
 }
@@ -50,7 +51,7 @@ export async function combinePayments(
   const note = requireNote(asked.note);
   const orderId = await deps.db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, asked.orderNumber);
-    const codes = asked.receipts?.map((code) => code.trim().toUpperCase()) ?? (await codesInReview(tx, order));
+    const codes = asked.receipts?.map(readReceiptName) ?? (await codesInReview(tx, order));
     const seen = await readMoney(tx, new Set(codes));
     if (seen.length > 0 && seen.every((money) => isPaying(money, order))) return order.id;
     if (order.status !== 'unpaid') throw refuse('order_paid');

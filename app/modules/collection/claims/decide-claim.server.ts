@@ -72,7 +72,7 @@ async function accept(
   // Where the provider has told what was paid with the code, nobody's word takes its place.
   const told = await lookUpsOf(deps)?.told(tx, claim.id);
   const { amountCents, payer, paidAt } = told ?? { amountCents: order.total, payer: null, paidAt: null };
-  const provider = claimedProvider(deps);
+  const { name: provider } = claimedProvider(deps);
   const money = {
     provider,
     amountCents,

@@ -1,3 +1,4 @@
+import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -17,7 +18,7 @@ export async function matchReceipt(
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.decide');
   const note = requireNote(asked.note);
-  const receipt = asked.receipt.trim().toUpperCase();
+  const receipt = readReceiptName(asked.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, asked.orderNumber);
     const given = await applyMoneyInReview(tx, deps, { order, receipt, admin, note });

@@ -4,7 +4,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { standInSources } from '#app/shared/payment-terms.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
+import { readReceiptCode } from '../read-receipt-code.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
@@ -13,7 +14,7 @@ import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * An admin gives a provisional receipt the code that the M-Pesa portal shows for it. Amount, order and courses stay as they are; claims of
+ * An admin gives a provisional receipt the code that its provider's portal shows for it. Amount, order and courses stay as they are; claims of
  * other orders on the code are rejected. Throws DomainError 'forbidden', 'note_required',
  * 'receipt_code_invalid', 'receipt_not_found', 'receipt_not_provisional', 'receipt_code_taken'.
  */
@@ -23,11 +24,11 @@ export async function setReceiptCode(
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.decide');
   const note = requireNote(asked.note);
-  const code = readMpesaCode(asked.code);
-  const provisional = asked.receipt.trim().toUpperCase();
+  const provisional = readReceiptName(asked.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
     const counted = await selectReceipt(tx, provisional);
     if (!counted) throw refuse('receipt_not_found');
+    const code = readReceiptCode(deps, counted.provider, asked.code);
     if (!standInSources.includes(counted.source)) throw refuse('receipt_not_provisional');
     const told = {
       receipt: code,

@@ -1,3 +1,4 @@
+import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
 import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -22,7 +23,7 @@ export async function pairWithOrder(
   asked: { readonly code: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
   requireAdmin(deps.actor, 'payments.decide');
-  const line = await selectUnclear(deps.db, asked.code.trim().toUpperCase());
+  const line = await selectUnclear(deps.db, readReceiptName(asked.code));
   if (!line) throw refuse('receipt_not_found');
   const number = readOrderNumber(asked.orderNumber);
   const order = number === '' ? null : await selectOrderByNumber(deps.db, number);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { certainSources, liveAttemptStatuses } from '#app/shared/payment-terms.ts';
+import { provisionalShape } from '#app/modules/ledger/refund.ts';
 import { openCases } from '../reconcile/open-case-queries.server.ts';
 
 /** How many are looked for at once. */
@@ -16,7 +17,7 @@ const oneOf = (words: readonly string[]) =>
 /**
  * The refunds of surplus about which nothing is left to decide, oldest first, at most 20; or `refundId` alone, where it is one. That is:
  * all of a second payment for an order that is paid, at most `limitCents`, asked for by the shop and never sent. All money of the order has
- * a code that M-Pesa told, so that no two receipts can be one charge. Nothing of the order waits for a person, may still take money, or goes back.
+ * a code that its provider told, so that no two receipts can be one charge. Nothing of the order waits for a person, may still take money, or goes back.
  */
 export async function selectCertainSurplus(
   db: Database,
@@ -30,7 +31,7 @@ export async function selectCertainSurplus(
       and f.amount_cents = r.amount_cents and f.amount_cents % 100 = 0 and f.amount_cents <= ${limitCents}
       and r.state = 'surplus' and o.status = 'paid'
       and not exists (select from mpesa_receipts other
-        where other.order_id = o.id and (other.source not in (${oneOf(certainSources)}) or other.receipt !~ '^[A-Z0-9]{10}$'))
+        where other.order_id = o.id and (other.source not in (${oneOf(certainSources)}) or other.receipt ~ ${provisionalShape}))
       and not exists (select from refunds other join mpesa_receipts its on its.receipt = other.receipt
         where its.order_id = o.id and other.id <> f.id and (other.status = 'submitting' or other.receipt = f.receipt))
       and not exists (select from payment_attempts a where a.order_id = o.id and a.status in (${oneOf(liveAttemptStatuses)}))

@@ -2,7 +2,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { readReceiptCode } from '../read-receipt-code.ts';
 import { requireAdmin, requireMayFinish, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { completeRefund } from './complete-refund.server.ts';
@@ -13,7 +13,7 @@ import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
 
 export interface RefundByHand {
   readonly refundId: string;
-  /** M-Pesa's code of the money that was sent back; left out where there is none, such as cash. */
+  /** The provider's code of the money that was sent back; left out where there is none, such as cash. */
   readonly refundReceipt?: string;
   readonly note: string;
 }
@@ -21,7 +21,7 @@ export interface RefundByHand {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Records that an admin gave money back outside of this product, or found in the M-Pesa portal that it went back:
+ * Records that an admin gave money back outside of this product, or found in the provider's portal that it went back:
  * for a refund that waits, is in doubt or has failed. Saying the same again changes nothing. Throws DomainError 'forbidden',
  * 'note_required', 'receipt_code_invalid', 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced',
  * 'decided_meanwhile'.
@@ -32,11 +32,12 @@ export async function recordRefundByHand(
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.refund');
   const note = requireNote(asked.note);
-  const code = asked.refundReceipt === undefined ? null : readMpesaCode(asked.refundReceipt);
   const orderId = await deps.db.transaction(async (tx) => {
     const held = await lockRefund(tx, asked.refundId);
     if (!held) throw refuse('refund_not_found');
     const { refund, order } = held;
+    const typed = asked.refundReceipt;
+    const code = typed === undefined ? null : readReceiptCode(deps, held.receipt.provider, typed);
     if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code) return null;
     await refuseUnlessOpen(tx, held);
     requireMayFinish(admin, refund);
@@ -58,7 +59,7 @@ async function refuseUnlessOpen(tx: Database, { refund }: HeldRefund): Promise<v
   if (status === 'failed' && (await replacementOf(tx, refund))) throw refuse('refund_replaced');
 }
 
-/** One code of M-Pesa moves money once: it came in by it, or went out by it. */
+/** One code moves money once: it came in by it, or went out by it. */
 async function refuseTakenCode(tx: Database, code: string): Promise<void> {
   if ((await selectRefundByCode(tx, code)) || (await selectReceipt(tx, code))) throw refuse('receipt_code_taken');
 }

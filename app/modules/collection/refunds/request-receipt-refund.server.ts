@@ -1,3 +1,4 @@
+import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -32,7 +33,7 @@ export async function requestReceiptRefund(
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(asked.note);
   return db.transaction(async (tx) => {
-    const money = await lockMoney(tx, asked.receipt.trim().toUpperCase());
+    const money = await lockMoney(tx, readReceiptName(asked.receipt));
     if (!money) throw new DomainError<SettlementErrorCode>('receipt_not_found');
     const { receipt, amountCents, state } = money.receipt;
     if (state !== 'review') throw new DomainError<SettlementErrorCode>('receipt_not_in_review');

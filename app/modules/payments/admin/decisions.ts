@@ -231,6 +231,8 @@ export interface DecisionView {
   readonly guaranteeUntil: Date | null;
   /** The orders that can be named; empty where a number is typed. */
   readonly orders: readonly { readonly number: string; readonly about: string }[];
+  /** The code that is typed, by the provider of the money; null where none is. */
+  readonly code: { readonly label: string; readonly maxLength: number } | null;
   /** The M-Pesa reference that came with money in review; empty where none did. */
   readonly accountReference: string;
 }

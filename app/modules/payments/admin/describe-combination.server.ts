@@ -5,6 +5,7 @@ import { formatKsh, toCents } from '#app/shared/money.ts';
 import { selectPaymentsFor } from '#app/modules/collection/claims/combine-payments.server.ts';
 import { selectClaimedCodes } from '#app/modules/collection/claims.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
 import { sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
 import {
   selectIsGoingBack,
@@ -20,7 +21,7 @@ import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * What paying an order with several payments in review would do: with those of `wanted`, by M-Pesa's codes, or with the order's own that
+ * What paying an order with several payments in review would do: with those of `wanted`, by their codes, or with the order's own that
  * it needs where none is named. The caller makes sure that an admin asks. Throws DomainError 'order_not_found', 'order_paid',
  * 'receipt_not_found', 'receipt_not_in_review', 'refund_open'.
  */
@@ -34,7 +35,7 @@ export async function describeCombination(
   const order = found && (await selectOrder(db, found.id));
   if (!order) throw refuse('order_not_found');
   if (order.status !== 'unpaid') throw refuse('order_paid');
-  const codes = wanted.map((code) => code.trim().toUpperCase()).filter((code) => code !== '');
+  const codes = wanted.map(readReceiptName).filter((code) => code !== '');
   const needed = codes.length > 0 ? codes : (await selectPaymentsFor(db, order)).map(({ receipt }) => receipt);
   const choices = await readChoices(db, order, codes);
   const chosen = choices.filter(({ receipt }) => needed.includes(receipt));

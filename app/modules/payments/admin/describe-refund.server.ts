@@ -13,7 +13,7 @@ import {
 import { readRefundable } from '#app/modules/ledger/refunds.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { DecisionView } from './decisions.ts';
-import { plainView, type DescribeDeps } from './describe-subject.server.ts';
+import { codeField, plainView, type DescribeDeps } from './describe-subject.server.ts';
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
@@ -66,6 +66,7 @@ export async function describeRefund(
       isChosen: chosen.some((line) => line.paymentId === paymentId),
     })),
     canReverse: providers.some(({ reversals }) => reversals) && !parts.some(({ receipt }) => isProvisional(receipt)),
+    code: codeField({ providers }, receipts[0]?.provider ?? ''),
     guaranteeDays: isWithin ? null : moneyBackDays,
     guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),
   };

@@ -10,12 +10,13 @@ import { selectAttempt, selectAttempts } from '#app/modules/collection/attempts.
 import { isUndecided } from '#app/modules/collection/attempts/can-try-again.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
 import { lookUpsOf } from '#app/modules/collection/claims/look-ups.ts';
-import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
+import { providerNamed, type PaymentProvider } from '#app/modules/collection/payment-provider.ts';
 import {
   selectOrdersWithoutCode,
   selectUnclear,
   type OrderWithoutCode,
 } from '#app/modules/collection/statements.server.ts';
+import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
 import { selectRefund, selectRefundLines } from '#app/modules/ledger/refunds.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
@@ -43,7 +44,14 @@ export const plainView = {
   guaranteeDays: null,
   guaranteeUntil: null,
   accountReference: '',
+  code: null,
 } as const;
+
+/** What a form asks for where a provider's code is typed. */
+export function codeField(deps: Pick<DescribeDeps, 'providers'>, provider: string): DecisionView['code'] {
+  const codes = providerNamed(deps, provider)?.codes;
+  return codes ? { label: codes.label, maxLength: codes.maxLength } : null;
+}
 
 /** Of a refund; `ends` says whose access ends with it. Throws DomainError 'refund_not_found'. */
 export const aboutRefund =
@@ -60,6 +68,7 @@ export const aboutRefund =
       about: `Refund for ${refund.receipt}`,
       amountCents: refund.amountCents,
       happens: wordsOf(formatKsh(refund.amountCents), ends),
+      code: codeField({ providers }, money.provider),
       canReverse: providers.some(({ reversals }) => reversals),
     };
   };
@@ -67,8 +76,8 @@ export const aboutRefund =
 /** Of a payment that came in. Throws DomainError 'receipt_not_found'. */
 export const aboutReceipt =
   (wordsOf: (amount: string) => readonly string[]): DescribeDecision =>
-  async ({ db }, receipt) => {
-    const money = await selectReceipt(db, receipt.slice(0, 20).toUpperCase());
+  async ({ db, providers }, receipt) => {
+    const money = await selectReceipt(db, readReceiptName(receipt));
     if (!money) throw refuse('receipt_not_found');
     return {
       ...plainView,
@@ -77,12 +86,13 @@ export const aboutReceipt =
       accountReference: money.accountReference ?? '',
       amountCents: money.amountCents,
       happens: wordsOf(formatKsh(money.amountCents)),
+      code: codeField({ providers }, money.provider),
     };
   };
 
 /** Of a payment that may be counted already, for an order that nobody knows. Throws DomainError 'receipt_not_found'. */
 export const describeUnclear: DescribeDecision = async ({ db }, code) => {
-  const line = await selectUnclear(db, code.slice(0, 20).toUpperCase());
+  const line = await selectUnclear(db, readReceiptName(code));
   if (!line) throw refuse('receipt_not_found');
   const amount = formatKsh(line.amountCents);
   const orders = await selectOrdersWithoutCode(db, { ...line, most: mostOrders + 1 });
@@ -141,7 +151,7 @@ export const aboutClaim =
 /** Of a prompt; `another` names the order's other prompts that are undecided. Throws DomainError 'attempt_not_found'. */
 export const aboutAttempt =
   (wordsOf: (amount: string, another: readonly string[]) => readonly string[]): DescribeDecision =>
-  async ({ db }, attemptId) => {
+  async ({ db, providers }, attemptId) => {
     const attempt = isId(attemptId) ? await selectAttempt(db, attemptId) : null;
     if (!attempt) throw refuse('attempt_not_found');
     const order = await selectOrder(db, attempt.orderId);
@@ -165,5 +175,6 @@ export const aboutAttempt =
       about: `Prompt for order ${order.number}`,
       amountCents,
       happens: wordsOf(formatKsh(amountCents), another),
+      code: codeField({ providers }, attempt.provider),
     };
   };

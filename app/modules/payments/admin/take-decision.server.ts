@@ -38,7 +38,7 @@ import {
 /** What was answered to the fields of a decision; each decision reads its own. */
 export interface DecisionInput {
   readonly note: string;
-  /** An M-Pesa code; null where none was given. */
+  /** A provider's code as it was typed; null where none was given. */
   readonly code: string | null;
   readonly orderNumber: string;
   /** Whole shillings; NaN where they cannot be read. */

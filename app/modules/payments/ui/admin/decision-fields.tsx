@@ -128,17 +128,23 @@ export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
         />
       )}
       {(has('code') || has('code-and-amount')) && (
-        <Field label="M-Pesa code" name="code" autoComplete="off" maxLength={20} required />
+        <Field
+          label={view.code?.label ?? 'Code'}
+          name="code"
+          autoComplete="off"
+          maxLength={view.code?.maxLength}
+          required
+        />
       )}
       {has('code-and-amount') && (
         <Field label="Amount, KSh" name="amount" inputMode="numeric" autoComplete="off" maxLength={12} required />
       )}
       {(has('return-code') || (has('way') && (way === null || way === 'by-hand'))) && (
         <Field
-          label="M-Pesa code of the return"
+          label={`${view.code?.label ?? 'Code'} of the return`}
           name="code"
           autoComplete="off"
-          maxLength={20}
+          maxLength={view.code?.maxLength}
           hint="Where it was given back by hand and has one."
         />
       )}
