@@ -28,6 +28,7 @@ const matrix: Readonly<Record<Capability, string>> = {
   'subscribers.manage': 'xx---',
   'reviews.moderate': 'xx-x-',
   'analytics.read': 'xxx--',
+  'audit.readMoney': 'xxx--',
   'audit.read': 'xx---',
   'settings.edit': 'x----',
   'admins.manage': 'x----',

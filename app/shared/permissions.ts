@@ -18,7 +18,8 @@ export const capabilities = {
   'subscribers.manage': 'Read and end newsletter subscriptions',
   'reviews.moderate': 'Hide reviews and answer reports',
   'analytics.read': 'See revenue and analytics',
-  'audit.read': 'Read the audit log',
+  'audit.readMoney': 'Read in the audit log what was done about money',
+  'audit.read': 'Read all of the audit log',
   'settings.edit': 'Change settings',
   'admins.manage': 'Invite colleagues and give roles',
 } as const;
@@ -54,7 +55,7 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
   accountant: {
     label: 'Accountant',
     description: 'Money in, money out, the statement.',
-    capabilities: new Set(['payments.read', 'payments.refund', 'payments.decide', 'analytics.read']),
+    capabilities: new Set(['payments.read', 'payments.refund', 'payments.decide', 'analytics.read', 'audit.readMoney']),
     refundLimitCents: 20_000_00,
   },
   support: {

@@ -200,8 +200,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/analytics.tsx': portalPage('analytics.read'),
   // An example's name is none of a chart.
   'admin/analytics-csv.ts': { loader: inPortal('analytics.read', 'missing') },
-  'admin/audit.tsx': portalPage('audit.read'),
-  'admin/audit-csv.ts': portalPage('audit.read'),
+  'admin/audit.tsx': portalPage('audit.readMoney'),
+  'admin/audit-csv.ts': portalPage('audit.readMoney'),
   'admin/settings.tsx': portalForm('settings.edit'),
   'admin/admins.tsx': portalForm('admins.manage'),
   // The test names a learner, who cannot be dismissed.

@@ -1,3 +1,5 @@
+import { isAboutMoney } from '#app/database/schema/audit.ts';
+
 const someone = `(select id from users where email = 'learner-77@example.com')`;
 const someCourse = `(select id from courses where slug = 'course-77')`;
 /** As the portal's tabs count: up to a limit. */
@@ -193,6 +195,21 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'what nobody did, though both are often in the log',
     `select id from audit_log where actor_id is null and action = 'course.updated' order by id desc limit 51`,
     'audit_log_actor_action_idx',
+  ],
+  [
+    'what was done about money',
+    `select id from audit_log where ${isAboutMoney} order by id desc limit 51`,
+    'audit_log_money_idx',
+  ],
+  [
+    'what somebody did about money',
+    `select id from audit_log where ${isAboutMoney} and actor_id = ${someone} order by id desc limit 51`,
+    'audit_log_money_actor_idx',
+  ],
+  [
+    'changes of prices',
+    `select id from audit_log where ${isAboutMoney} and action = 'course.updated' order by id desc limit 51`,
+    'audit_log_money_action_idx',
   ],
   ['the last of the audit log', `select id from audit_log order by id limit 51`, 'audit_log_pkey'],
   [

@@ -28,6 +28,9 @@ export const rowsAtSize = [
   `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id)
     select case n % 2 when 0 then md5((n % 6)::text)::uuid end, 'Somebody', case n % 2 when 0 then 'course.updated' else 'payment.settled' end, 'course', n % 5000
     from generate_series(1, 20000) n`,
+  `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, after)
+    select md5((n % 6)::text)::uuid, 'Somebody', case n % 3 when 0 then 'course.updated' when 1 then 'refund.done' else 'claim.accepted' end, 'refund', n % 5000, '{"priceCents": 1}'
+    from generate_series(1, 6000) n`,
   `insert into refunds (receipt, amount_cents, status, method, finished_at)
     select number, 150000, case when number like '%777' then 'failed' else 'done' end, 'by_hand', now() from orders`,
   `insert into refund_payments (refund_id, payment_id) select f.id, p.id from refunds f join orders o on o.number = f.receipt join payments p on p.order_id = o.id`,

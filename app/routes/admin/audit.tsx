@@ -87,7 +87,7 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, entries, total, first, newer, older, actions, admins } = loaderData;
+  const { onlyMoney, filter, rows, entries, total, first, newer, older, actions, admins } = loaderData;
   const [params] = useSearchParams();
   const submit = useSubmit();
   const isLoading = useNavigation().location?.pathname === '/admin/audit';
@@ -117,7 +117,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <div className="lead-in">
         <div>
           <h1>Audit log</h1>
-          <p>Who did what, in Nairobi time. Nothing here can be changed.</p>
+          <p>
+            {onlyMoney ? 'Who did what about payments, refunds and prices' : 'Who did what'}, in Nairobi time. Nothing
+            here can be changed.
+          </p>
         </div>
         <a className="btn btn-line" href={addressOf('/admin/audit/csv', { cursor: null, rows: usualRows })}>
           <Download className="i-sm" />

@@ -1,5 +1,5 @@
 import { asc, and, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import { auditLog } from '#app/database/schema/audit.ts';
+import { auditLog, isAboutMoney } from '#app/database/schema/audit.ts';
 import { admins, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
@@ -22,8 +22,16 @@ const firstAfter = (
 ) => sql`coalesce((select l.id from audit_log l where l.created_at >= ${moment} + interval '1 day'
   order by l.created_at, l.id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
-function matching({ who, action, about, from, until }: AuditFilter): SQL | undefined {
+/** What a reader asks for, of all entries or of those about money. */
+export interface AuditQuery extends AuditFilter {
+  readonly onlyMoney: boolean;
+}
+
+const aboutMoney = sql.raw(isAboutMoney);
+
+function matching({ who, action, about, from, until, onlyMoney }: AuditQuery): SQL | undefined {
   return and(
+    onlyMoney ? aboutMoney : undefined,
     who === 'system' ? isNull(auditLog.actorId) : who ? eq(auditLog.actorId, who) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     about ? eq(auditLog.subjectId, about) : undefined,
@@ -86,7 +94,7 @@ const columns = {
 };
 
 /** Entries at a place, newest first, with the e-mail of who is an admin still; of nobody else is one given. */
-export async function selectAudit(db: Database, filter: AuditFilter, page: { place: Place; limit: number }) {
+export async function selectAudit(db: Database, filter: AuditQuery, page: { place: Place; limit: number }) {
   const { beside, skip, isBackwards } = wayOf(page.place);
   const isBeyond = isBackwards ? gt : lt;
   // By their numbers first: the indexes alone tell those.
@@ -107,7 +115,7 @@ export async function selectAudit(db: Database, filter: AuditFilter, page: { pla
 }
 
 /** How many entries the filter finds, up to `mostCounted` and one. */
-export async function countAudit(db: Database, filter: AuditFilter): Promise<number> {
+export async function countAudit(db: Database, filter: AuditQuery): Promise<number> {
   const found = db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -152,20 +160,27 @@ interface FilterOptions extends Record<string, unknown> {
   readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
 }
 
-/** What the filters of the log offer, in one query: every action that it has, by one look into its index for each; and who administers now, by name. */
-export async function selectFilterOptions(db: Database): Promise<FilterOptions> {
+/**
+ * What the filters of the log offer, in one query: every action that it has, by one look into its index for each; and who administers now,
+ * by name. Of entries about money alone, the actions and the administrators of those.
+ */
+export async function selectFilterOptions(db: Database, onlyMoney: boolean): Promise<FilterOptions> {
+  const isShown = onlyMoney ? aboutMoney : sql`true`;
+  const isOffered = onlyMoney
+    ? sql`where exists (select from audit_log where actor_id = ${users.id} and ${isShown})`
+    : sql``;
   const { rows } = await db.execute<FilterOptions>(sql`
     with recursive known (action) as (
-      (select action from audit_log order by action limit 1)
+      (select action from audit_log where ${isShown} order by action limit 1)
       union all
-      select (select next.action from audit_log next where next.action > known.action order by next.action limit 1)
+      select (select next.action from (select action from audit_log where ${isShown}) next where next.action > known.action order by next.action limit 1)
       from known where known.action is not null
     )
     select
       (select coalesce(json_agg(action order by action), '[]') from known where action is not null) as actions,
       (select coalesce(json_agg(json_build_object('id', ${users.id}, 'name', ${users.name}, 'email', ${users.email})
         order by ${users.name}, ${users.email}), '[]')
-      from ${admins} join ${users} on ${users.id} = ${admins.userId}) as admins`);
+      from ${admins} join ${users} on ${users.id} = ${admins.userId} ${isOffered}) as admins`);
   const [row] = rows;
   if (!row) throw new Error('an aggregate gave no row');
   return row;

@@ -64,6 +64,8 @@ export interface AuditEntry extends AuditView {
 }
 
 export interface AuditPage {
+  /** Whether the reader sees only what is about money. */
+  readonly onlyMoney: boolean;
   readonly entries: readonly AuditEntry[];
   /** How many the filter finds; null where more than are counted. */
   readonly total: number | null;
@@ -84,16 +86,18 @@ export async function readAudit(
   cursor: Cursor,
   limit: number = usualRows,
 ): Promise<AuditPage> {
-  requireReader(actor);
-  const [entries, { actions, admins }] = await Promise.all([countAudit(db, filter), selectFilterOptions(db)]);
+  const onlyMoney = readsOnlyMoney(actor);
+  const query = { ...filter, onlyMoney };
+  const [entries, { actions, admins }] = await Promise.all([countAudit(db, query), selectFilterOptions(db, onlyMoney)]);
   const total = totalOf([entries]);
   const now = clock.now();
   const { rows, first, previous, next } = await pageBeside(
-    (place, most) => selectAudit(db, filter, { place, limit: most }),
+    (place, most) => selectAudit(db, query, { place, limit: most }),
     { cursor, limit, total },
   );
   return {
-    entries: rows.map((row) => entryOf(row, now)),
+    onlyMoney,
+    entries: rows.map((row) => entryOf(onlyMoney ? withoutOtherFields(row) : row, now)),
     total,
     first,
     newer: previous,
@@ -111,7 +115,7 @@ export async function readAuditAbout(
   { db, actor }: Needs,
   subjects: readonly AuditSubjects[],
 ): Promise<readonly AuditView[]> {
-  requireReader(actor);
+  if (!can(actor, 'audit.read')) throw new DomainError<IdentityErrorCode>('forbidden');
   return (await selectAuditAbout(db, subjects, shownAbout)).map(viewOf);
 }
 
@@ -164,20 +168,30 @@ export const auditColumns: CsvColumns<AuditRow> = {
 
 /** Everything that the filters match, the newest first, some hundred rows at a time: for a file. Throws DomainError 'forbidden'. */
 export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
-  requireReader(actor);
+  const onlyMoney = readsOnlyMoney(actor);
   let place: Place = null;
   for (;;) {
-    const rows: AuditRow[] = await selectAudit(db, filter, { place, limit: batchLength });
+    const rows: AuditRow[] = await selectAudit(db, { ...filter, onlyMoney }, { place, limit: batchLength });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => cellsOf(auditColumns, row));
+    yield rows.map((row) => cellsOf(auditColumns, onlyMoney ? withoutOtherFields(row) : row));
     place = { after: String(last.id) };
   }
 }
 
-function requireReader(actor: Actor): void {
-  if (!can(actor, 'audit.read')) throw new DomainError<IdentityErrorCode>('forbidden');
+/** Throws DomainError 'forbidden' where the actor reads nothing of the log. */
+function readsOnlyMoney(actor: Actor): boolean {
+  if (!can(actor, 'audit.readMoney')) throw new DomainError<IdentityErrorCode>('forbidden');
+  return !can(actor, 'audit.read');
 }
+
+/** A course is saved as a whole: of such an entry only the price is about money. */
+function withoutOtherFields(row: AuditRow): AuditRow {
+  if (row.action !== 'course.updated') return row;
+  return { ...row, before: priceOf(row.before), after: priceOf(row.after) };
+}
+
+const priceOf = (fields: unknown) => ({ priceCents: (fields as { readonly priceCents?: unknown } | null)?.priceCents });
 
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', weekday: 'long' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', day: 'numeric', month: 'long' });

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
-import type { AuditChange } from '../../audit/audit-filter.ts';
-import type { AuditView, AuditEntry } from '../../audit/read-audit.server.ts';
+import { mayOpen } from '#app/modules/site/ui/admin/portal-permissions.ts';
+import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx';
 import { ChevronDown } from '#app/ui/icons.ts';
+import type { AuditChange } from '../../audit/audit-filter.ts';
+import type { AuditView, AuditEntry } from '../../audit/read-audit.server.ts';
 
 /** What was done, as a sentence that goes on after the name of who did it: names lead to their pages, old values are struck. */
 export function AuditSentence({ entry }: { readonly entry: AuditView }) {
   const { sentence, changes, reason, subjectId } = entry;
+  const { role } = useAdmin();
   return (
     <div className="audit-sentence">
       <BeadGlyph {...beadOf(entry.action)} />
@@ -15,7 +18,7 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
           if (typeof part === 'string') return part;
           // Names repeat within a sentence no more than places do.
           const key = `${index} ${part.name}`;
-          return part.to ? (
+          return part.to && mayOpen(role, part.to) ? (
             <Link key={key} to={part.to}>
               {part.name}
             </Link>

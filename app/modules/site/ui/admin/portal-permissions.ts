@@ -41,7 +41,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/reviews/*', 'reviews.moderate'],
   ['/admin/subscribers/*', 'subscribers.manage'],
   ['/admin/analytics/*', 'analytics.read'],
-  ['/admin/audit/*', 'audit.read'],
+  ['/admin/audit/*', 'audit.readMoney'],
   ['/admin/settings/*', 'settings.edit'],
   ['/admin/admins/*', 'admins.manage'],
 ];
