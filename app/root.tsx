@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { SkipLink } from '#app/ui/page-parts.tsx';
-import '#app/ui/styles/app.css';
+import './root.css';
 import { fontUrl } from '#app/ui/styles/font.ts';
 import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';

@@ -1,4 +1,4 @@
-/** The networks whose marks styles/network-marks.css has. */
+/** The networks whose marks social-icon.css has. */
 const networks = ['X', 'LinkedIn', 'Facebook', 'Instagram', 'GitHub'] as const;
 export type SocialNetwork = (typeof networks)[number];
 

@@ -4,7 +4,7 @@ import { defaultBrand } from '#app/modules/site/default-brand.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
-import '#app/ui/styles/admin.css';
+import '#app/ui/portal/portal.css';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
 import type { Route } from './+types/gate';

@@ -7,7 +7,7 @@ import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { MenuIcon } from '#app/ui/icons.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
-import '#app/ui/styles/admin.css';
+import '#app/ui/portal/portal.css';
 import { requirePortalSession } from '../guards.server.ts';
 import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
 import { displayName } from '#app/modules/site/ui/public/navigation.ts';

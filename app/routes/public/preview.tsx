@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import '#app/ui/styles/stage-video.css';
+import '#app/modules/learning/lesson-kinds/video/video-stage.css';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { VideoFailure } from '#app/modules/learning/lesson-kinds/video/video-failure.tsx';
 import { askAgain } from '#app/modules/media/ui/ask-again.ts';

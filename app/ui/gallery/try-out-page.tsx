@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { BrandMark } from '../brand-mark.tsx';
 import { Button } from '../button.tsx';
 import { Panel } from '../card.tsx';
-import '../styles/admin.css';
+import '../portal/portal.css';
 
 /** A page of the demo to try a field of the portal in a form, as it looks there; `result` is what the server made of it. */
 export function TryOutPage({

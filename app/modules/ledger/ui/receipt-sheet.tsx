@@ -1,6 +1,6 @@
 import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
-import '#app/ui/styles/receipt.css';
+import './receipt-sheet.css';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import {
   receiptParticulars,

@@ -114,7 +114,7 @@ function useNeighbours() {
   return { id, previous: at(here - 1), next: at(here + 1) };
 }
 
-/** From this width on a record stands beside its list; admin-record.css says the same. */
+/** From this width on a record stands beside its list; record-panel.css says the same. */
 const roomBeside = '(width >= 1600px)';
 
 interface RecordDialog {

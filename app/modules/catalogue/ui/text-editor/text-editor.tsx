@@ -2,7 +2,7 @@ import { useId, useRef, type ComponentType } from 'react';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { SkeletonLine } from '#app/ui/skeleton.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
-import '#app/ui/styles/text-editor.css';
+import './text-editor.css';
 import type { RichTextProps } from './rich-text.tsx';
 
 interface TextEditorProps {

@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Minus, Pencil, Plus } from '#app/ui/icons.ts';
-import '#app/ui/styles/player-pdf.css';
+import './pdf-pages.css';
 import { withScroller } from '../text/text-position.ts';
 import { PdfPage } from './pdf-page.tsx';
 

@@ -5,7 +5,7 @@ import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Captions, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from '#app/ui/icons.ts';
 import { isWithin } from '#app/ui/key-press.ts';
-import '#app/ui/styles/video-controls.css';
+import './video-controls.css';
 import { SeekBar } from './seek-bar.tsx';
 import { SpeedSelect } from './speed-select.tsx';
 import { useCaptions } from './use-captions.ts';

@@ -1,6 +1,6 @@
 import { Badge, Weave } from '#app/ui/artwork.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
-import '#app/ui/styles/certificate.css';
+import './certificate-sheet.css';
 import { countOf, type Certificate } from '../../certificates/certificate.ts';
 
 interface CertificateSheetProps {

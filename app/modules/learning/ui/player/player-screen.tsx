@@ -8,7 +8,7 @@ import { isWithin } from '#app/ui/key-press.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { Dock } from '#app/ui/page-parts.tsx';
 import { SkeletonLine } from '#app/ui/skeleton.tsx';
-import '#app/ui/styles/player-stage.css';
+import './player-screen.css';
 import { certificatePath } from '../../certificates/certificate.ts';
 import { playerPath, type PlayerView } from '../../player-view.ts';
 import { BadgeDialog } from '../badge-dialog.tsx';
