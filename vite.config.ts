@@ -44,11 +44,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // React changes rarely; what draws icons comes once; group-chunks.ts says what goes with what.
+            // React changes rarely; group-chunks.ts says what goes with what.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 9 },
-                { name: 'icons', test: /lucide-react\/(?!.*\/icons\/)/, priority: 8 },
                 ...groupChunks(),
               ],
             },

@@ -17,7 +17,10 @@ const sources = [
   'vite.config.ts',
   'scripts/external-packages.mjs',
   'scripts/group-chunks.ts',
+  'scripts/keep-page-without-script.ts',
+  'scripts/load-styles-once.ts',
   'scripts/precompress.ts',
+  'scripts/slim-icons.ts',
 ];
 const isPartOfBuild = (name) => !/\.(test|integration\.test)\.tsx?$|\.md$/.test(name);
 
