@@ -13,6 +13,8 @@ export interface PhoneLoad {
   readonly lcp: number;
   /** Cumulative Layout Shift: how much jumped, of the screen. */
   readonly cls: number;
+  /** Total Blocking Time: for how long, beyond 50 ms each, tasks kept the page from answering after it was painted first; in milliseconds. */
+  readonly blocking: number;
   /** Bytes over the wire, compressed and with headers. */
   readonly scripts: number;
   readonly whole: number;
@@ -20,7 +22,7 @@ export interface PhoneLoad {
 
 /** Runs in the page before anything else: keeps what the browser tells of its painting. */
 function watchPaints(): void {
-  const seen = { lcp: 0, cls: 0 };
+  const seen = { lcp: 0, cls: 0, tasks: [] as { start: number; duration: number }[] };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
@@ -29,6 +31,9 @@ function watchPaints(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!entry.hadRecentInput) seen.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime: start, duration } of list.getEntries()) seen.tasks.push({ start, duration });
+  }).observe({ type: 'longtask', buffered: true });
 }
 
 /**
@@ -64,8 +69,15 @@ export async function loadOnPhone(browser: Browser, url: string, connection: Con
     await page.goto(url, { waitUntil: 'networkidle' });
     // A busy browser tells a little later what it painted; one that painted nothing ends here after half a minute.
     await page.waitForFunction(() => (globalThis as unknown as { seen: PhoneLoad }).seen.lcp > 0);
-    const { lcp, cls } = await page.evaluate(() => (globalThis as unknown as { seen: PhoneLoad }).seen);
-    return { lcp, cls, ...load };
+    const { lcp, cls, blocking } = await page.evaluate(() => {
+      const { seen } = globalThis as unknown as {
+        seen: { lcp: number; cls: number; tasks: { start: number; duration: number }[] };
+      };
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const after = seen.tasks.filter(({ start }) => start >= painted);
+      return { ...seen, blocking: after.reduce((sum, { duration }) => sum + duration - 50, 0) };
+    });
+    return { lcp, cls, blocking, ...load };
   } finally {
     await context.close();
   }

@@ -18,6 +18,7 @@ const sources = [
   'scripts/external-packages.mjs',
   'scripts/group-chunks.ts',
   'scripts/keep-page-without-script.ts',
+  'scripts/leave-out-unused.ts',
   'scripts/load-styles-once.ts',
   'scripts/precompress.ts',
   'scripts/slim-icons.ts',
