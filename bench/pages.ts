@@ -38,7 +38,7 @@ export async function measurePages(note: Note): Promise<void> {
 
     for (const page of pages) {
       const { scripts, styles, whole } = await weighPage(server.url, page);
-      note({ name: `JavaScript of ${page}`, value: kilobytes(scripts), unit: 'kB', atMost: 125, digits: 1 });
+      note({ name: `JavaScript of ${page}`, value: kilobytes(scripts), unit: 'kB', atMost: 118, digits: 1 });
       note({ name: `CSS of ${page}`, value: kilobytes(styles), unit: 'kB', digits: 1 });
       note({ name: `first visit of ${page}`, value: kilobytes(whole), unit: 'kB', atMost: 350, digits: 1 });
     }

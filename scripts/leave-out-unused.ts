@@ -6,66 +6,106 @@ interface Omission {
   /** The version whose source was read for this. */
   readonly version: string;
   readonly file: RegExp;
-  /** Called for every page, but with nothing to do where the feature is not used. */
-  readonly idle: readonly string[];
-  /** Called where the feature is used: throws, so that the first test of it fails. */
-  readonly refused: readonly string[];
-  /** Functions without any method. */
-  readonly withoutMethods: readonly string[];
+  /** Functions that are called on every page, but have nothing to do where the feature is not used. */
+  readonly idle?: readonly string[];
+  /** Functions that are called where the feature is used alone: they throw, so that the first test of it fails. */
+  readonly refused?: readonly string[];
+  /** Beginnings of statements that go: methods, and exports that nobody imports. */
+  readonly dropped?: readonly string[];
 }
 
-/** `<ViewTransition>` (the router has its own), references to fragments, component stacks that nobody logs, `useActionState`. */
-const reactDom: Omission = {
-  name: 'react-dom',
-  version: '19.3.1',
-  file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
-  idle: [
-    'trackEnterViewTransitions',
-    'commitExitViewTransitions',
-    'commitNestedViewTransitions',
-    'restoreNestedViewTransitions',
-    'restoreEnterOrExitViewTransitions',
-    'commitEnterViewTransitions',
-    'isFragmentInstanceParent',
-    'commitFragmentInstanceDeletionEffects',
-    'commitFragmentInstanceInsertionEffects',
-    'commitNewChildToFragmentInstances',
-    'getStackByFiberInDevAndProd',
-  ],
-  refused: [
-    'startViewTransition',
-    'flushAfterMutationEffects',
-    'createViewTransitionInstance',
-    'getViewTransitionName',
-    'getViewTransitionClassName',
-    'applyViewTransitionToHostInstances',
-    'restoreViewTransitionOnHostInstances',
-    'commitAppearingPairViewTransitions',
-    'scheduleViewTransitionEvent',
-    'FragmentInstance',
-    'addFragmentHandleToFiber',
-    'mountActionState',
-    'updateActionState',
-    'rerenderActionState',
-  ],
-  withoutMethods: ['FragmentInstance'],
-};
-
-/** What measures the router from outside. */
-const router: Omission = {
-  name: 'react-router',
-  version: '8.4.0',
-  file: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
-  idle: [],
-  refused: ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
-  withoutMethods: [],
-};
-
-const refusal = "throw Error('Left out of the build by scripts/leave-out-unused.ts')";
+const exportsOf = (...names: readonly string[]) => names.map((name) => `exports.${name} =`);
 
 /**
- * Leaves out of the browser's files what React and its router carry for features that this product does not use, and that no bundler can
- * tell, because React is one closed file. Another version than the one that was read is taken whole, with a warning.
+ * What this product does not use: React's view transitions (the router starts its own), references to fragments, `<Activity>`,
+ * `<SuspenseList>`, `useActionState`, `Children` and `cloneElement`, stylesheets and hints for the browser that React loads by itself,
+ * component stacks, which nobody logs, and what measures the router from outside.
+ */
+const omissions: readonly Omission[] = [
+  {
+    name: 'react',
+    version: '19.3.1',
+    file: /\/react\/cjs\/react\.production\.js$/,
+    dropped: [
+      ...exportsOf('Activity', 'ViewTransition', 'addTransitionType', 'Children', 'cloneElement'),
+      ...exportsOf('cache', 'cacheSignal', 'unstable_useCacheRefresh', 'useActionState'),
+    ],
+  },
+  {
+    name: 'react-dom',
+    version: '19.3.1',
+    file: /\/react-dom\/cjs\/react-dom\.production\.js$/,
+    dropped: [
+      ...exportsOf('preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule'),
+      ...exportsOf('requestFormReset', 'unstable_batchedUpdates', 'useFormState', 'useFormStatus'),
+    ],
+  },
+  {
+    name: 'react-dom',
+    version: '19.3.1',
+    file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+    idle: [
+      'trackEnterViewTransitions',
+      'commitExitViewTransitions',
+      'commitNestedViewTransitions',
+      'restoreNestedViewTransitions',
+      'restoreEnterOrExitViewTransitions',
+      'commitEnterViewTransitions',
+      'isFragmentInstanceParent',
+      'commitFragmentInstanceDeletionEffects',
+      'commitFragmentInstanceInsertionEffects',
+      'commitNewChildToFragmentInstances',
+      'getStackByFiberInDevAndProd',
+    ],
+    refused: [
+      'startViewTransition',
+      'flushAfterMutationEffects',
+      'createViewTransitionInstance',
+      'getViewTransitionName',
+      'getViewTransitionClassName',
+      'applyViewTransitionToHostInstances',
+      'restoreViewTransitionOnHostInstances',
+      'commitAppearingPairViewTransitions',
+      'scheduleViewTransitionEvent',
+      'suspendInstance',
+      'estimateBandwidth',
+      'FragmentInstance',
+      'addFragmentHandleToFiber',
+      'mountActionState',
+      'updateActionState',
+      'rerenderActionState',
+      'updateActivityComponent',
+      'retryActivityComponentWithoutHydrating',
+      'mountActivityChildren',
+      'commitActivityHydrationCallbacks',
+      'updateSuspenseListComponent',
+      'initSuspenseListRenderState',
+      'preconnectAs',
+      'preload',
+      'preloadModule',
+      'preinitStyle',
+      'preinitScript',
+      'preinitModuleScript',
+      'preloadStylesheet',
+      'insertStylesheet',
+      'suspendResource',
+      'insertSuspendedStylesheets',
+    ],
+    dropped: ['FragmentInstance.prototype.'],
+  },
+  {
+    name: 'react-router',
+    version: '8.4.0',
+    file: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+    refused: ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
+  },
+];
+
+const refusal = "{throw Error('Left out of the build by scripts/leave-out-unused.ts')}";
+
+/**
+ * Leaves out of the browser's files what React and its router carry for features that this product does not use. No bundler can tell,
+ * because each file of React is closed in itself. Another version than the one that was read is taken whole, with a warning.
  */
 export function leaveOutUnused(): Plugin {
   return {
@@ -73,37 +113,34 @@ export function leaveOutUnused(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: [reactDom.file, router.file] },
+      filter: { id: omissions.map(({ file }) => file) },
       handler(code, id) {
-        const omission = reactDom.file.test(id) ? reactDom : router;
-        if (versionOf(omission.name) !== omission.version) {
-          this.warn(`${omission.name} is not ${omission.version}: read leave-out-unused.ts, nothing is left out`);
+        const omission = omissions.find(({ file }) => file.test(id));
+        if (!omission) return null;
+        const { name, version, idle = [], refused = [], dropped = [] } = omission;
+        if (versionOf(name) !== version) {
+          this.warn(`${name} is not ${version}: read leave-out-unused.ts; nothing is left out`);
           return null;
         }
-        const { idle, refused, withoutMethods } = omission;
         const bodies = new Map([
-          ...idle.map((name) => [name, ''] as const),
-          ...refused.map((name) => [name, refusal] as const),
+          ...idle.map((of) => [of, '{}'] as const),
+          ...refused.map((of) => [of, refusal] as const),
         ]);
-        const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
-        for (const statement of this.parse(code).body) {
-          const text = code.slice(statement.start, statement.end);
-          if (statement.type === 'FunctionDeclaration' && statement.body) {
-            const body = bodies.get(statement.id?.name ?? '');
-            if (body === undefined) continue;
-            edits.push({ start: statement.body.start, end: statement.body.end, text: `{${body}}` });
-          } else if (withoutMethods.some((name) => text.startsWith(`${name}.prototype.`)))
-            edits.push({ start: statement.start, end: statement.end, text: '' });
+        const unseen = new Set([...bodies.keys(), ...dropped]);
+        let whole = code;
+        for (const statement of this.parse(code).body.toReversed()) {
+          const { start, end } = statement;
+          const beginning = dropped.find((text) => code.startsWith(text, start));
+          const called = statement.type === 'FunctionDeclaration' ? (statement.id?.name ?? '') : '';
+          const body = statement.type === 'FunctionDeclaration' ? statement.body : null;
+          const replacement = bodies.get(called);
+          if (beginning !== undefined) whole = whole.slice(0, start) + whole.slice(end);
+          else if (body && replacement !== undefined)
+            whole = whole.slice(0, body.start) + replacement + whole.slice(body.end);
+          unseen.delete(beginning ?? called);
         }
-        if (edits.length < bodies.size + withoutMethods.length)
-          this.error(`${omission.name} has other functions than leave-out-unused.ts names`);
-        return {
-          code: edits.reduceRight(
-            (whole, { start, end, text }) => whole.slice(0, start) + text + whole.slice(end),
-            code,
-          ),
-          map: null,
-        };
+        if (unseen.size > 0) this.error(`${name} has no ${[...unseen].join(', ')}: read leave-out-unused.ts`);
+        return { code: whole, map: null };
       },
     },
   };

@@ -6,7 +6,7 @@ for (const path of ['/', '/courses', `/courses/${course.slug}`]) {
   test(`a first visit of ${path} loads little, and its scripts last`, async ({ request }) => {
     const { scripts, whole } = await weighPage(productUrl(), path);
     expect(scripts).toBeGreaterThan(50_000);
-    expect(scripts).toBeLessThan(121_000);
+    expect(scripts).toBeLessThan(116_700);
     expect(whole).toBeLessThan(350_000);
     const html = await (await request.get(path)).text();
     expect(html).toContain('<link rel="modulepreload" fetchpriority="low"');
