@@ -100,7 +100,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             </p>
           </div>
         </div>
-        <div className="row wrap">
+        <div className="row row-wrap">
           <RoleBadge role={role} />
           <UserStatusBadge status={status} />
         </div>
@@ -112,7 +112,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           <p>Whoever logs in with the right password reads: ‘This account is suspended. Please contact us.’</p>
         </NoteBox>
       )}
-      <Form method="post" className="row wrap" preventScrollReset>
+      <Form method="post" className="row row-wrap" preventScrollReset>
         <IfAllowed open={at('enrol')}>
           <LinkButton variant="accent" to={at('enrol')}>
             <BookOpen />

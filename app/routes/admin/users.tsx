@@ -49,7 +49,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="lead-in">
         <h1>User Management</h1>
-        <div className="row wrap">
+        <div className="row row-wrap">
           <Button variant="line" className="scripted" onClick={() => void revalidator.revalidate()}>
             <RotateCcw className="i-sm" />
             Refresh

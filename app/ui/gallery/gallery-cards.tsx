@@ -128,13 +128,6 @@ export function CardsWall() {
           <SampleCard key={sample.title} sample={sample} held={index === 1} />
         ))}
       </Wall>
-      <Wall title="The compact list" cols={1}>
-        <div className="cards cards-list">
-          {SAMPLES.map((sample, index) => (
-            <SampleCard key={sample.title} sample={sample} held={index === 1} />
-          ))}
-        </div>
-      </Wall>
       <Wall title="Figures" cols={1}>
         <StatCards
           stats={[

@@ -83,7 +83,7 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       slip: 'wide',
       width: '132px',
       cell: (one) => (
-        <span className="row wrap">
+        <span className="row row-wrap">
           <span className="nb">{formatAgo(one.since, now)}</span>
           {isOverdue(one, now) && <StatusBadge form="struck" tone="red" label="Late" />}
         </span>
@@ -98,7 +98,7 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
         decisionsOfCase[one.kind].length === 0 ? (
           <span className="quiet">The server works on it</span>
         ) : (
-          <span className="row wrap">
+          <span className="row row-wrap">
             {offered(one, combinable).map((decision) => (
               <DecisionLink
                 key={decision}

@@ -54,7 +54,7 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
             <h2 className="h3">Compared before</h2>
             <ul className="stack">
               {latest.map(({ id, fileName, createdAt, coversTo }) => (
-                <li key={id} className="row between wrap">
+                <li key={id} className="row between row-wrap">
                   <Link to={`/admin/payments/reconcile/${id}`} className="wrap-anywhere underline">
                     {fileName}
                   </Link>

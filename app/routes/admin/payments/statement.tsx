@@ -139,7 +139,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {outcomes.length > 0 && (
-        <nav className="seg wrap" aria-label="Outcome">
+        <nav className="seg seg-many" aria-label="Outcome">
           <Link to={path} aria-current={outcome === null ? 'true' : undefined} preventScrollReset>
             All
           </Link>

@@ -109,7 +109,7 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
           {isDone ? 'Another list' : 'Back'}
         </LinkButton>
         {!isDone && sent.length > 0 && (
-          <div className="row wrap">
+          <div className="row row-wrap">
             <Checkbox name="tell" label="Tell them by e-mail" defaultChecked />
             <Button type="submit" variant="accent" busy={isBusy}>
               {isBegun && !isBusy ? 'Go on' : enrollLabel(ready.length, strangers.length)}

@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
 function Role({ row: { id, name, role } }: { readonly row: Row }) {
   const { adminId } = useAdmin();
   return (
-    <span className="row wrap">
+    <span className="row row-wrap">
       {roles[role].label}
       {id !== adminId && (
         <Link className="btn btn-plain" to={`/admin/admins/${id}/role`} preventScrollReset>

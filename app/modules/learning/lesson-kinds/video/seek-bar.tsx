@@ -36,7 +36,7 @@ export function SeekBar({ knownSeconds }: { readonly knownSeconds: number | null
         onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         onKeyDown={step}
       />
-      <span className="video-length">{formatDuration(length)}</span>
+      <span>{formatDuration(length)}</span>
     </>
   );
 }

@@ -15,7 +15,7 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
       <p>
         <b>{wordsOf(record, subject)}</b>
       </p>
-      <div className="row wrap">
+      <div className="row row-wrap">
         {possible.map((decision) => (
           <DecisionLink key={decision} decision={decision} subject={subject} />
         ))}

@@ -95,7 +95,7 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
         </div>
       </header>
       <PaymentStrip />
-      <main id="main" tabIndex={-1} className="shell app docked">
+      <main id="main" tabIndex={-1} className="shell app">
         {children}
       </main>
       {hasBanner && (
