@@ -1,10 +1,11 @@
+import { Agent, request } from 'node:http';
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { postCallback } from '../payments/post-callback.ts';
 import { coursesEach, password, phoneOf } from '../payments/prepared-buyers.ts';
 import type { PreparedCallback } from '../payments/prepared-prompts.ts';
 import { checkOut } from '../payments/shopper.ts';
 import { timeAll, timesOf } from '../payments/times.ts';
-import { ask, openAgent, type Asked, type Pace } from './ask.ts';
 import type { Preparations } from './preparations.ts';
 
 const atOnce = 50;
@@ -81,4 +82,41 @@ async function buy(site: string, { buyers }: Preparations): Promise<Pace> {
     }
   });
   return { perSecond: orders.length / ((performance.now() - begun) / 1000), p95: timesOf(orders).p95 };
+}
+
+/** What one look at an address needs. */
+interface Asked {
+  readonly path: string;
+  readonly cookie?: string;
+}
+
+interface Pace {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p95: number;
+}
+
+/** Connections to a site that stay open, so many at most. */
+const openAgent = (site: string, maxSockets: number): Agent =>
+  new (isSecure(site) ? SecureAgent : Agent)({ keepAlive: true, maxSockets });
+
+const isSecure = (site: string) => site.startsWith('https:');
+
+/** Reads an answer to its end; milliseconds. Rejects unless it is 200. */
+function ask(site: string, { path, cookie }: Asked, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const headers = { 'accept-encoding': 'gzip', ...(cookie !== undefined && { cookie }) };
+    const sent = (isSecure(site) ? requestSecurely : request)(new URL(path, site), { agent, headers }, (answer) => {
+      answer.on('error', reject);
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(performance.now() - begun)
+          : reject(new Error(`${path} answers ${answer.statusCode}`)),
+      );
+      answer.resume();
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
 }

@@ -3,25 +3,26 @@ import { checkInvariants } from '#app/database/doctor.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { roleNamed } from '#app/shared/permissions.ts';
+import { oldTables, type ExportedTable } from './exported-tables.ts';
 import { findExports, type FoundExports } from './find-exports.ts';
-import type { ExportedTable } from './exported-tables.ts';
-import { adminsImport } from './import-admins.server.ts';
 import { badgesImport, userBadgesImport } from './import-badges.server.ts';
 import { contentImport } from './import-content.server.ts';
-import type { ImportContext, TableImport } from './import-context.ts';
+import { readRows, takeNew, type ImportContext, type TableImport } from './import-context.ts';
 import { coursesImport } from './import-courses.server.ts';
 import { enrolmentsImport } from './import-grants.server.ts';
 import { messagesImport, newsletterImport } from './import-messages.server.ts';
 import { paymentsImport } from './import-payments.server.ts';
 import { peopleImport } from './import-people.server.ts';
 import { completeEarned, progressImport } from './import-progress.server.ts';
-import { beginImport, checkNow, refreshStatistics } from './import-queries.server.ts';
-import { portfolioImport, testimonialsImport } from './import-showcase.server.ts';
-import type { OldRow } from './old-row.ts';
-import { ExportFault, readExport } from './read-export.ts';
-import { keepFiles } from './keep-files.server.ts';
+import { beginImport, checkNow, insertImported, refreshStatistics, selectPeople } from './import-queries.server.ts';
 import { TooManyFaults } from './import-report.ts';
-import { StartError } from '#app/platform/start-error.server.ts';
+import { portfolioImport, testimonialsImport } from './import-showcase.server.ts';
+import { keepFiles } from './keep-files.server.ts';
+import { shorten, type OldRow } from './old-row.ts';
+import { insertAdmin } from './people-queries.server.ts';
+import { ExportFault, readExport } from './read-export.ts';
 
 /** Rows that are written together. */
 const batchSize = 500;
@@ -164,3 +165,42 @@ async function refuseFindings(tx: Database, { report }: ImportDeps): Promise<voi
       { message: `${name}: ${sentence} Not so: ${JSON.stringify(rows[0])}` },
     );
 }
+
+const table = oldTables.admins;
+
+/** Whose id is in the old table of admins is an admin here, once the password is set by a link. */
+const adminsImport: TableImport<keyof typeof table.columns> = {
+  table,
+  async take(context, rows) {
+    const { tx, report, clock, actor } = context;
+    const now = clock.now();
+    const taken = readRows(context, table, rows, (row) => ({
+      oldId: row.required(row.has('id') ? 'id' : 'rowId'),
+      name: row.line('name').slice(0, 120),
+      role: row.text('role').trim().toLowerCase() || 'admin',
+      createdAt: row.moment('createdAt') ?? now,
+    }));
+    const fresh = await takeNew(context, table, taken);
+    const people = await selectPeople(
+      tx,
+      oldTables.profiles,
+      fresh.map(({ value }) => value.oldId),
+    );
+    for (const { row, value } of fresh) {
+      const person = people.get(value.oldId);
+      if (!person) {
+        report.skipped(table, row.place, `'${shorten(value.oldId)}' is nobody in profiles`);
+        continue;
+      }
+      if (!roleNamed(value.role)) report.note(row.place, `'${shorten(value.role)}' is no role: taken as admin`);
+      const role = roleNamed(value.role) ?? 'admin';
+      const name = value.name || person.name;
+      if (await insertAdmin(tx, { userId: person.id, name, role, createdAt: value.createdAt })) {
+        const subject = { subjectType: 'user', subjectId: person.id };
+        await recordAudit(tx, actor, { action: 'admin.appointed', ...subject, after: { role } });
+        report.changed(table, row.place, `${person.email} becomes ${role}`);
+      } else report.skipped(table, row.place, `${person.email} is an admin already, and keeps the role`);
+      await insertImported(tx, table, [{ oldId: value.oldId, newId: person.id }], now);
+    }
+  },
+};

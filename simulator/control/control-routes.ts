@@ -4,14 +4,13 @@ import { isMsisdn } from '../daraja/push-request.ts';
 import { drawReceipt } from '../daraja/request-ids.ts';
 import { stkCallback } from '../daraja/stk-callback.ts';
 import type { OwnPayment } from '../network/customer-payments.ts';
+import type { AskedOperation, Delivery, Ledger, Prompt } from '../network/ledger.ts';
 import { factsOf, planned } from '../network/planned-callbacks.ts';
 import { FAULTS } from '../scenarios/faults.ts';
 import { scenarioNamed, SCENARIOS, testAmounts, testPhones } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
 import * as requests from './control-requests.ts';
 import { paybillRequest, reversalRequest, tillRequest, type callbackRequest } from './control-requests.ts';
-import { deliveryView, ledgerView, operationView, promptView, stateView } from './control-views.ts';
-import { read } from './read-request.ts';
 
 /** JSON under /control for tests and scripts: choose, advance, release, decide, look. See README.md. */
 export function controlRoutes(simulation: Simulation): Hono {
@@ -186,4 +185,93 @@ async function orderCallbacks(
     planned(at, 0, order.url ?? push.callbackUrl, body, summary),
   );
   return Promise.all(callbacks.map((callback) => delivery.sendNow(callback, push.msisdn)));
+}
+
+/**
+ * The body against its schema; an empty body counts as {}.
+ *
+ * @throws ZodError where it breaks the schema.
+ */
+async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const text = await c.req.text();
+  let given: unknown = {};
+  if (text !== '') {
+    try {
+      given = JSON.parse(text);
+    } catch {
+      given = undefined;
+    }
+  }
+  return schema.parse(given);
+}
+
+/** What is armed, held and chosen just now. */
+function stateView({ timeline, merchant, faults, choice, held, ledger }: Simulation) {
+  return {
+    now: timeline.now().toISOString(),
+    merchant: { name: merchant.name, shortcode: merchant.shortcode, till: merchant.till },
+    next: choice.upcoming().map(({ scenario, of, msisdn, times }) => ({ scenario: scenario.name, of, msisdn, times })),
+    faults: faults.list(),
+    held: held.list(),
+    settings: ledger.settings(),
+    confirmationUrl: ledger.registration()?.confirmationUrl ?? null,
+    phones: ledger.phones().map((msisdn) => ({ msisdn, scenario: choice.ofPhone(msisdn).name })),
+  };
+}
+
+/** The whole truth of the simulated network; amounts in whole shillings. */
+function ledgerView(ledger: Ledger) {
+  const payments = ledger.payments();
+  const reversals = ledger.reversals();
+  return {
+    accounts: ledger.phones().map((msisdn) => ({ msisdn, balance: ledger.balance(msisdn) })),
+    payments,
+    reversals,
+    prompts: ledger.prompts().map(promptView),
+    operations: ledger.operations().map(operationView),
+    received: payments.reduce((sum, { amount }) => sum + amount, 0),
+    reversed: reversals.reduce((sum, { amount }) => sum + amount, 0),
+    total: ledger.total(),
+  };
+}
+
+/** A reversal or transaction status with its result; `resultCode` null until it is done. */
+function operationView({ asked, done }: AskedOperation) {
+  return {
+    conversationId: asked.conversationId,
+    originatorConversationId: asked.originatorConversationId,
+    kind: asked.kind,
+    transactionId: asked.transactionId,
+    amount: asked.amount ?? null,
+    resultUrl: asked.resultUrl,
+    timeoutUrl: asked.timeoutUrl,
+    scenario: asked.scenario,
+    at: asked.at,
+    dueAt: asked.dueAt,
+    resultCode: done?.code ?? null,
+  };
+}
+
+/** A callback that was promised; `answer` null until it has gone out. */
+function deliveryView({ callback, msisdn, sentAt, answer }: Delivery) {
+  const { summary, url, dueAt } = callback;
+  return { summary, url, msisdn: msisdn ?? null, dueAt, sentAt, answer };
+}
+
+/** A prompt with its last result; `resultCode` null while it is open. */
+function promptView({ push, decisions }: Prompt) {
+  const last = decisions.at(-1);
+  return {
+    checkoutRequestId: push.checkoutRequestId,
+    merchantRequestId: push.merchantRequestId,
+    msisdn: push.msisdn,
+    amount: push.amount,
+    reference: push.reference,
+    description: push.description,
+    callbackUrl: push.callbackUrl,
+    scenario: push.scenario,
+    at: push.at,
+    resultCode: last?.code ?? null,
+    receipt: decisions.find(({ payment }) => payment)?.payment?.receipt ?? null,
+  };
 }

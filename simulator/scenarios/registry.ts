@@ -1,14 +1,232 @@
+import type { StkCallbackBody } from '../daraja/stk-callback.ts';
 import { CALLBACK_SCENARIOS } from './callbacks.ts';
-import { CHECK_SCENARIOS } from './checks.ts';
-import { CODE_SCENARIOS } from './codes.ts';
 import { CONFIRMATION_SCENARIOS } from './confirmations.ts';
-import { CUSTOMER_SCENARIOS } from './customer.ts';
-import { FORGERY_SCENARIOS } from './forgeries.ts';
+import { FAULTS, type FaultName } from './faults.ts';
 import { MERCHANT_SCENARIOS } from './merchant.ts';
 import { QUERY_SCENARIOS } from './queries.ts';
 import { REVERSAL_SCENARIOS } from './reversals.ts';
-import type { Scenario } from './scenario.ts';
-import { SUBMISSION_SCENARIOS } from './submissions.ts';
+import {
+  MINUTE_MS,
+  NEVER_CONFIRMED,
+  ONE_CALLBACK,
+  PAID_BY_ITSELF,
+  type ForgeryRule,
+  type OperationRule,
+  type Scenario,
+} from './scenario.ts';
+
+const checked = (name: string, label: string, number: string, status: OperationRule): Scenario => ({
+  name,
+  label,
+  family: 'checks',
+  numbers: [number],
+  steps: PAID_BY_ITSELF,
+  callbacks: ONE_CALLBACK,
+  status,
+});
+
+/** The payment goes well; it is the question for its transaction status that takes another way. */
+const CHECK_SCENARIOS: readonly Scenario[] = [
+  checked('status-completed', 'Transaction status: completed', '450', {}),
+  checked('status-reversed', 'Transaction status: somebody has reversed it by then', '451', { reversedBefore: true }),
+  checked('status-unknown-receipt', 'Transaction status: the receipt is unknown (2032)', '452', { code: '2032' }),
+  checked('status-result-lost', 'Transaction status: the result never comes', '453', { report: 'nothing' }),
+  checked('status-timed-out', 'Transaction status: timed out in the queue', '454', {
+    code: '1036',
+    report: 'time-out',
+  }),
+  checked('status-not-permitted', 'Transaction status: the operator may not do that (21)', '455', { code: '21' }),
+  checked('status-slow', 'Transaction status: the result takes ten minutes', '456', { afterMs: 10 * MINUTE_MS }),
+  checked('status-result-first', 'Transaction status: the result before the answer to the request', '457', {
+    beforeAnswer: true,
+  }),
+];
+
+const forged = (name: string, label: string, number: string, forgery: ForgeryRule): Scenario => ({
+  name,
+  label,
+  family: 'forgeries',
+  numbers: [number],
+  steps: [],
+  callbacks: ONE_CALLBACK,
+  forgeries: [forgery],
+});
+
+/** Somebody else claims a success after the auto-approve delay; the true prompt stays open for the customer. */
+const FORGERY_SCENARIOS: readonly Scenario[] = [
+  forged('forged-secret', 'Forged success with a wrong secret in the path', '360', { aim: 'wrong-secret' }),
+  forged('forged-unknown-id', 'Forged success with unknown request ids', '361', {
+    aim: 'own-url',
+    dress: withUnknownIds,
+  }),
+  forged('forged-other-order', 'Forged success sent to the address of another order', '362', {
+    aim: 'url-of-another-order',
+  }),
+];
+
+function withUnknownIds(body: StkCallbackBody): StkCallbackBody {
+  return {
+    Body: {
+      stkCallback: {
+        ...body.Body.stkCallback,
+        MerchantRequestID: '10000-10000000-1',
+        CheckoutRequestID: 'ws_CO_01012020000000100700000000',
+      },
+    },
+  };
+}
+
+/** Result codes other than 0: code, name, and what the phone's page calls it. */
+const CODES: readonly (readonly [code: string, name: string, label: string])[] = [
+  ['1', 'no-money', 'Not enough money'],
+  ['1032', 'cancelled', 'Cancelled by the customer'],
+  ['2001', 'wrong-pin', 'Wrong PIN'],
+  ['1037', 'unreachable', 'Phone off or no signal'],
+  ['1019', 'expired', 'Prompt expired'],
+  ['2', 'below-minimum', 'Amount below the minimum'],
+  ['3', 'above-maximum', 'Amount above the maximum'],
+  ['4', 'daily-limit', 'Daily limit reached'],
+  ['8', 'merchant-full', 'Merchant account is full'],
+  ['17', 'rule-limited', 'Same amount twice in two minutes'],
+  ['26', 'network-busy', 'M-Pesa is busy'],
+  ['1001', 'other-prompt', 'Another prompt is open'],
+  ['1025', 'push-not-sent', 'Prompt could not be sent'],
+  ['1031', 'timed-out', 'Cancelled or timed out'],
+  ['1036', 'network-delay', 'Network delay'],
+  ['2028', 'not-permitted', 'Merchant is not permitted'],
+  ['8006', 'pin-locked', 'M-Pesa account locked'],
+  ['9999', 'push-failed', 'Prompt failed to send'],
+  ['SFC_IC0003', 'no-operator', 'Operator does not exist'],
+  ['4242', 'unknown-code', 'A code nobody has written down'],
+];
+
+/** Codes of prompts that never reach a screen. */
+const NEVER_SHOWN = new Set(['1025', '1037', '9999', '26', '1001']);
+
+/** Every result code as a scenario: the prompt fails with it after the auto-approve delay. */
+const CODE_SCENARIOS: readonly Scenario[] = CODES.map(([code, name, label]) => ({
+  name,
+  label,
+  family: 'codes',
+  resultCode: /^\d+$/.test(code) ? code.padStart(4, '0') : code,
+  steps: [{ code }],
+  approvalCode: code,
+  unreachable: NEVER_SHOWN.has(code),
+  callbacks: ONE_CALLBACK,
+}));
+
+const NUMBERS: readonly (readonly [number: string, fault: FaultName])[] = [
+  ['150', 'dropped-after'],
+  ['160', 'dropped-before'],
+  ['170', 'slow-answer'],
+  ['180', 'truncated-body'],
+  ['181', 'html-body'],
+  ['182', 'empty-body'],
+  ['183', 'bad-gateway'],
+  ['190', 'refused-in-200'],
+  ['200', 'invalid-token'],
+  ['220', 'unauthorized'],
+  ['230', 'subscriber-lock'],
+  ['240', 'rate-limited'],
+  ['241', 'spike-arrest'],
+  ['242', 'quota'],
+  ['250', 'system-busy'],
+  ['260', 'internal-error'],
+  ['261', 'internal-error-but-sent'],
+  ['270', 'wrong-credentials'],
+  ['271', 'no-such-merchant'],
+];
+
+/** Every fault of an HTTP answer as a scenario of the STK push; where the request took effect, the customer pays. */
+const FAULT_SCENARIOS: readonly Scenario[] = NUMBERS.map(([number, fault]) => ({
+  name: fault,
+  label: FAULTS[fault].label,
+  family: 'submission',
+  numbers: [number],
+  fault,
+  steps: PAID_BY_ITSELF,
+  callbacks: ONE_CALLBACK,
+}));
+
+/** What happens to the request itself. */
+const SUBMISSION_SCENARIOS: readonly Scenario[] = [
+  ...FAULT_SCENARIOS,
+  {
+    name: 'token-ended',
+    label: 'Every access token has ended; with a new one the request goes through',
+    family: 'submission',
+    numbers: ['201', '210'],
+    endsTokens: true,
+    steps: PAID_BY_ITSELF,
+    callbacks: ONE_CALLBACK,
+  },
+];
+
+/** The customer pays: by itself, by hand, too often, or in another way. */
+const CUSTOMER_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'wait-for-me',
+    label: 'Wait for me',
+    family: 'customer',
+    numbers: ['011'],
+    steps: [],
+    callbacks: ONE_CALLBACK,
+  },
+  {
+    name: 'success',
+    label: 'Approve by itself',
+    family: 'customer',
+    numbers: ['010'],
+    resultCode: '0000',
+    steps: PAID_BY_ITSELF,
+    callbacks: ONE_CALLBACK,
+  },
+  {
+    name: 'same-amount-twice',
+    label: 'Approve by itself, refuse the same amount within two minutes (17)',
+    family: 'customer',
+    numbers: ['030'],
+    steps: [{ code: '0', repeatCode: '17' }],
+    callbacks: ONE_CALLBACK,
+  },
+  {
+    name: 'two-prompts',
+    label: 'Take several prompts at once and approve each by itself',
+    family: 'customer',
+    numbers: ['380'],
+    takesSeveral: true,
+    steps: PAID_BY_ITSELF,
+    callbacks: ONE_CALLBACK,
+  },
+  {
+    name: 'pays-by-hand',
+    label: 'Cancel, then pay by Pay Bill with the right account number',
+    family: 'customer',
+    numbers: ['401'],
+    steps: [{ code: '1032' }],
+    callbacks: ONE_CALLBACK,
+    paysByHand: { afterMs: MINUTE_MS, account: (reference) => reference },
+  },
+  {
+    name: 'pays-by-hand-wrong-account',
+    label: 'Cancel, then pay by Pay Bill with a wrong account number',
+    family: 'customer',
+    numbers: ['400'],
+    steps: [{ code: '1032' }],
+    callbacks: ONE_CALLBACK,
+    paysByHand: { afterMs: MINUTE_MS, account: () => 'COURSES' },
+  },
+  {
+    name: 'pays-by-hand-unconfirmed',
+    label: 'Cancel, then pay by Pay Bill; the confirmation is lost',
+    family: 'customer',
+    numbers: ['402'],
+    steps: [{ code: '1032' }],
+    callbacks: ONE_CALLBACK,
+    confirmation: NEVER_CONFIRMED,
+    paysByHand: { afterMs: MINUTE_MS, account: (reference) => reference },
+  },
+];
 
 /** Every scenario. A new family is a file of its own and one line here. */
 export const SCENARIOS: readonly Scenario[] = [

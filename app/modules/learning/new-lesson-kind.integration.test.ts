@@ -10,7 +10,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { NewLesson } from '#app/modules/catalogue/course-structure.ts';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { largestFile } from '#app/modules/media/media-file.ts';
-import { LessonFields } from '#app/modules/catalogue/ui/admin/content/lesson-fields.tsx';
+import { LessonFields } from '#app/modules/catalogue/ui/admin/content/lesson-form.tsx';
 import { LessonRow } from '#app/modules/catalogue/ui/admin/content/lesson-row.tsx';
 import { lessonKindNames } from '#app/shared/course-terms.ts';
 import { BookOpen } from '#app/ui/icons.ts';

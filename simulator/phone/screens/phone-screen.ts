@@ -1,16 +1,14 @@
 import { html, raw } from 'hono/html';
-
 import { clockTime, longDate } from '../../nairobi-time.ts';
 import type { Push } from '../../network/ledger-entries.ts';
 import { findScenario } from '../../scenarios/registry.ts';
 import type { Simulation } from '../../simulation.ts';
+import { mpesaAmount } from '../format.ts';
 import { BASKET, BATTERY, MESSAGE, SIGNAL } from '../icons.ts';
 import type { Fragment } from '../page-frame.ts';
-import { mpesaAmount } from '../format.ts';
 import { smsOf } from '../sms.ts';
 import { payScreen } from './pay-screen.ts';
 import type { PayForm } from './pay-screen.ts';
-import { PHONE_ARTWORK } from './phone-artwork.ts';
 import { promptDialog } from './prompt-dialog.ts';
 
 /** What the phone shows under a prompt: its messages, or one of the two ways to pay. */
@@ -93,3 +91,67 @@ function home({ timeline, ledger, merchant }: Simulation, msisdn: string): Fragm
 function dockLink(href: string, icon: string, text: string, isCurrent: boolean): Fragment {
   return html`<a href="${href}" ${isCurrent ? raw('aria-current="page"') : ''}>${raw(icon)}<span>${text}</span></a>`;
 }
+
+/** The beaded picture behind the phone's screen: nodes and the thread between them, on the product's 8 px grid. */
+
+const COLOURS: Readonly<Record<string, string>> = {
+  g: '#172a63',
+  h: '#1d3478',
+  m: '#93c9ee',
+  s: '#ea4a2c',
+  l: '#f8ecd6',
+  d: '#0e1a42',
+};
+const COLUMNS = 40;
+const ROWS = 78;
+const CELL = 8;
+
+function draw(): string {
+  const runs = new Map<string, string[]>();
+  for (let y = 0; y < ROWS; y += 1) {
+    for (let x = 0; x < COLUMNS;) {
+      const letter = bead(x, y);
+      let end = x;
+      while (end < COLUMNS && bead(end, y) === letter) end += 1;
+      const found = runs.get(letter) ?? [];
+      found.push(`M${x} ${y}h${end - x}`);
+      runs.set(letter, found);
+      x = end;
+    }
+  }
+  const width = COLUMNS * CELL;
+  const height = ROWS * CELL;
+  const flat = [...runs].map(([letter, path]) => `<path stroke="${COLOURS[letter] ?? ''}" d="${path.join('')}"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><defs>${BEAD_SHAPE}</defs><g transform="scale(${CELL}) translate(0 .5)" stroke-width="1.02">${flat.join('')}</g><path fill="url(#bead)" d="M0 0h${width}v${height}H0z"/></svg>`;
+}
+
+/** One bead, repeated: the thread between beads, a glint above, a shade below. */
+const BEAD_SHAPE =
+  '<pattern id="bead" width="8" height="8" patternUnits="userSpaceOnUse"><path fill="#140d0b" fill-rule="evenodd" d="M0 0h8v8H0zM2.75.45h2.5a2.3 2.3 0 0 1 2.3 2.3v2.5a2.3 2.3 0 0 1-2.3 2.3h-2.5a2.3 2.3 0 0 1-2.3-2.3v-2.5a2.3 2.3 0 0 1 2.3-2.3z"/><path d="M2.3 1.9h1.1" stroke="#fff" stroke-opacity=".34" stroke-width="1.1" stroke-linecap="round"/><path d="M2.4 6.7h3.2" stroke="#000" stroke-opacity=".16" stroke-linecap="round"/></pattern>';
+
+/** The colour letter of one bead: `across` counts from the middle column, two zigzags cross at its ends. */
+function bead(x: number, y: number): string {
+  const half = ROWS - 1;
+  const across = Math.floor(Math.abs(x - (COLUMNS - 1) / 2));
+  const fromMiddle = Math.floor(Math.abs(y - (ROWS - 1) / 2));
+  const rising = Math.abs((across % (half * 2)) - half);
+  const falling = half - rising;
+  const near = Math.min(Math.abs(y - rising), Math.abs(y - falling));
+  const column = across % half;
+  const cross = Math.abs(column - half / 2) + fromMiddle;
+  const peak = Math.min(column, half - column) + Math.min(y, half - y);
+  if (cross < 1.6) return 'l';
+  if (cross < 4) return 'm';
+  if (cross < 5) return 'd';
+  if (peak < 2) return 'l';
+  if (peak < 4) return 's';
+  if (near === 0) return 'l';
+  if (near === 1) return 'd';
+  const inside = y > Math.min(rising, falling) && y < Math.max(rising, falling);
+  const ring = near % 6 > 3;
+  if (inside) return ring ? 'm' : 'h';
+  return ring ? 'h' : 'g';
+}
+
+/** The finished drawing; it never changes. */
+const PHONE_ARTWORK = draw();

@@ -1,5 +1,3 @@
-import { SCREEN_STYLE } from './screen-style.ts';
-
 /** The frame, the panels and the lists: the product's tokens in both themes, and only what these pages use. */
 const FRAME_STYLE = `
 @font-face { font-family: "Schibsted Grotesk"; src: url(/assets/typeface.woff2) format("woff2"); font-weight: 400 900; font-display: swap; }
@@ -76,6 +74,37 @@ details > summary { position: relative; display: flex; align-items: center; gap:
 @media (max-width: 619px) { .table thead { display: none; } .table tr { display: grid; padding-block: 6px; border-top: 1px solid var(--line); } .table td { border: 0; padding-block: 2px; } .table td:nth-child(3)::before { content: "or KSh "; } }
 @media (min-width: 900px) { :root { --gutter: 40px; } main { padding-block: 32px 72px; } h1 { font-size: 2.125rem; line-height: 1.1; }
   .split { grid-template-columns: minmax(0, 1fr) 456px; gap: 32px; } .pad { padding: 20px; } .answer { min-height: 36px; padding-inline: 20px; } details > summary, .group, .phone, .move, .sums, .table th, .table td { padding-inline: 20px; } .btn { min-height: 40px; } .when-narrow { display: none; } }
+`;
+
+/** The drawn phone and what it shows; always dark, as its picture is, with a white SIM-toolkit dialog. */
+const SCREEN_STYLE = `
+.columns { display: grid; gap: 24px; align-items: start; } .columns > * { min-width: 0; }
+.device { width: min(100%, 340px); margin-inline: auto; padding: 10px; border-radius: 48px; background: linear-gradient(160deg, #2c2320, #0b0706 30%); box-shadow: 0 0 0 1.5px var(--line-strong), inset 0 0 0 2px #0b0706, var(--float); }
+.screen { position: relative; height: 672px; border-radius: 38px; overflow: hidden; background: #140d0b; display: flex; flex-direction: column; color: #fff; isolation: isolate; --focus: #ffb727; }
+.screen > svg { position: absolute; inset: 0; width: 100%; height: 100%; opacity: .5; z-index: -1; }
+.status { position: relative; z-index: 3; display: flex; align-items: center; gap: 6px; padding: 12px 24px 8px; font-size: .8125rem; font-weight: 640; background: #140d0be6; } .status > :first-child { margin-right: auto; } .status .icon { width: 15px; height: 15px; }
+.unreal { position: relative; z-index: 3; padding: 0 12px 8px; text-align: center; font-size: .75rem; font-weight: 640; letter-spacing: .02em; color: #93c9ee; background: #140d0be6; border-bottom: 2px dashed #93c9ee; }
+.under { flex: 1; min-height: 0; display: flex; flex-direction: column; } .screen:has(.prompt) .under { visibility: hidden; }
+.home, .menu { flex: 1; min-height: 0; display: flex; flex-direction: column; }
+.idle { margin: 22px 18px 14px; text-align: center; text-shadow: 0 1px 8px #000; } .idle b { display: block; font-size: 3.25rem; line-height: 1.05; font-weight: 640; letter-spacing: -0.03em; } .idle p { font-size: .9375rem; }
+.purse { display: flex; align-items: baseline; justify-content: space-between; gap: 12px; margin: 0 14px; padding: 12px 16px; border-radius: 18px; background: #f8ecd6; color: #1d1412; } .purse span { font-size: .8125rem; } .purse b { font-size: 1.1875rem; letter-spacing: -0.02em; }
+.messages { flex: 1; min-height: 0; overflow-y: auto; margin-block: 10px 0; padding: 0 14px 12px; display: grid; gap: 8px; align-content: start; scrollbar-width: thin; scrollbar-color: #fff5 #0000; } .messages:focus-visible { outline-offset: -3px; }
+.sms { padding: 10px 16px 12px; border-radius: 18px; background: #2b201cf5; color: #e6dcd2; font-size: .8125rem; line-height: 1.45; overflow-wrap: anywhere; } .from { display: flex; justify-content: space-between; gap: 8px; } .from b { color: #fff; } .from time { color: #b7aaa0; }
+.dock { display: grid; grid-template-columns: 1fr 1fr; padding: 6px 10px 14px; background: #140d0bf2; border-top: 1px solid #fff2; } .dock a { display: grid; justify-items: center; align-content: center; gap: 2px; min-height: 52px; border-radius: 14px; font-size: .75rem; font-weight: 540; color: #cfc4ba; text-decoration: none; } .dock a[aria-current] { color: #ffb727; } .dock a:hover { background: #fff1; } .dock .icon { width: 22px; height: 22px; }
+.menu { background: #f7f3ee; color: #1d1412; padding: 16px 18px; overflow-y: auto; --focus: #1d1412; } .menu h2 { font-size: 1.1875rem; }
+.ways { display: grid; grid-template-columns: 1fr 1fr; gap: 4px; margin-block: 12px; padding: 4px; border-radius: 12px; background: #e7ded4; } .ways a { display: grid; place-items: center; min-height: 40px; border-radius: 9px; font-size: .875rem; font-weight: 640; text-decoration: none; color: #574a43; } .ways a[aria-current] { background: #fff; color: #1d1412; box-shadow: 0 1px 3px #0003; }
+.pay { display: grid; gap: 10px; } .payee { display: grid; grid-template-columns: 1fr auto; padding-bottom: 10px; border-bottom: 1px solid #d9cec3; font-size: .875rem; } .payee b { text-align: right; } .payee span { color: #574a43; } .payee span:last-child { grid-column: 1 / -1; font-weight: 640; color: #1d1412; }
+.typed { display: grid; gap: 4px; font-size: .875rem; font-weight: 540; } .typed input { width: 100%; min-height: 46px; padding: 0 12px; border: 1px solid #8a7f79; border-radius: 10px; background: #fff; font-size: 1rem; font-weight: 430; }
+.screen .field { background: #fff; border-color: #8a7f79; } .pin input { text-align: center; letter-spacing: .6em; color: #1d1412; font-size: 1.125rem; } .pin input::placeholder { letter-spacing: .1em; font-size: 1rem; color: #6d625c; } .screen .wrong { color: #a11212; } .screen .btn { min-height: 48px; }
+.over:has(.prompt) { position: absolute; inset: 0; z-index: 2; display: grid; align-content: center; padding: 62px 16px 16px; background: #0b070680; overflow-y: auto; }
+.prompt { padding: 18px 20px 12px; border-radius: 22px; background: #fff; color: #1d1412; box-shadow: 0 20px 60px #000a; font-size: .9375rem; line-height: 1.45; --focus: #1d1412; }
+.toolkit { display: flex; align-items: baseline; justify-content: space-between; margin-bottom: 8px; } .toolkit h2 { font-size: 1.0625rem; } .toolkit span { font-size: .75rem; color: #6d625c; } .others { margin-top: 6px; font-size: .8125rem; color: #6d625c; }
+.prompt .field { margin-top: 14px; } .prompt .wrong { margin-top: 6px; }
+.pad-keys { display: grid; grid-template-columns: repeat(3, 1fr); gap: 6px; margin-top: 10px; } .pad-keys button { display: grid; place-items: center; min-height: 46px; border: 0; border-radius: 12px; background: #f1ebe4; font-size: 1.1875rem; font-weight: 540; cursor: pointer; } .pad-keys button:hover { background: #e7ded4; } .pad-keys button:active { background: #d9cec3; } .pad-keys .icon { width: 22px; height: 22px; }
+.prompt .row { margin-top: 10px; flex-wrap: nowrap; flex-direction: row-reverse; } .prompt .btn { flex: 1; } .prompt .btn:not(.btn-pay) { background: none; border: 0; color: #1d1412; }
+@media (min-width: 760px) { .columns { grid-template-columns: 340px minmax(0, 1fr); } .columns > .device { position: sticky; top: 84px; grid-row: span 2; } }
+@media (min-width: 1120px) { .columns { grid-template-columns: 340px repeat(2, minmax(0, 1fr)); gap: 28px; } .columns > .device { grid-row: auto; } }
+@media (prefers-reduced-motion: no-preference) { .prompt { animation: rise .22s cubic-bezier(0.2, 0.7, 0.2, 1); } @keyframes rise { from { opacity: 0; transform: translateY(12px); } } }
 `;
 
 /** The stylesheet of the phone's pages. */

@@ -1,8 +1,17 @@
 import { useState } from 'react';
-import type { CourseForEditing } from '../../admin/read-course-for-editing.server.ts';
 import type { FileLimits } from '#app/modules/media/media-file.ts';
 import { RecordFormPanel, type RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
-import { CourseFields } from './course-fields.tsx';
+import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { categoryIds, categoryLabels, courseLevels, courseStatuses, levelLabels } from '#app/shared/course-terms.ts';
+import { roles } from '#app/shared/permissions.ts';
+import { inputsOf } from '#app/shared/record-fields.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Segments } from '#app/ui/segments.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { priceSentences, readPrice, writePrice } from '../../admin/course-limits.ts';
+import { courseFields, type EditableCourse } from '../../admin/course-record.ts';
+import type { CourseForEditing } from '../../admin/read-course-for-editing.server.ts';
 import { CourseMediaFields } from './course-media-fields.tsx';
 
 interface CourseFormPanelProps {
@@ -34,4 +43,109 @@ export function CourseFormPanel({ limits, answer, ...read }: CourseFormPanelProp
       <CourseMediaFields editing={editing} limits={limits} errors={errors} />
     </RecordFormPanel>
   );
+}
+
+interface CourseFieldsProps {
+  /** Null for a new course: the defaults of the specification. */
+  readonly course: EditableCourse | null;
+  /** Sentences by the names of fields. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+const statusLabels = { draft: 'Draft', active: 'Active' } as const;
+
+/** The fields of a course; its picture and video are elsewhere. */
+function CourseFields({ course, errors }: CourseFieldsProps) {
+  const input = inputsOf(courseFields, course, errors);
+  return (
+    <>
+      <Field {...input('title')} required />
+      <div className="pair">
+        <Select
+          label={courseFields.category.label}
+          name="category"
+          defaultValue={course?.category ?? 'general'}
+          error={errors['category']}
+        >
+          {categoryIds.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabels[category]}
+            </option>
+          ))}
+        </Select>
+        <PriceField price={course ? writePrice(course.priceCents) : ''} error={errors['price']} />
+      </div>
+      <Segments
+        legend={courseFields.level.label}
+        name="level"
+        defaultValue={course?.level ?? 'beginner'}
+        choices={courseLevels.map((value) => ({ value, label: levelLabels[value] }))}
+      />
+      <div className="pair">
+        <Field {...input('instructor')} required />
+        <Field {...input('duration')} defaultValue={course?.duration ?? '4 weeks'} />
+      </div>
+      <Textarea {...input('description')} required rows={3} hint="A sentence or two, for the card in the shop." />
+      <Textarea {...input('about')} rows={5} />
+      <Textarea {...input('instructorBio')} rows={2} />
+      <Textarea
+        {...input('outcomes')}
+        rows={3}
+        defaultValue={course?.outcomes.join('\n')}
+        hint="One line, one point; in the next two as well."
+      />
+      <Textarea {...input('requirements')} rows={2} defaultValue={course?.requirements.join('\n')} />
+      <Textarea {...input('features')} rows={2} defaultValue={course?.features.join('\n')} />
+      <Field
+        {...input('slug')}
+        prefix="/courses/"
+        hint={course ? 'Links to the old address end when you change it.' : 'Left empty, it is made from the title.'}
+      />
+      <Segments
+        legend={courseFields.status.label}
+        name="status"
+        defaultValue={course?.status ?? 'active'}
+        choices={courseStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+        hint="Active: listed in the shop once title, description and a price are there."
+      />
+    </>
+  );
+}
+
+/** Says what is wrong with a price before the form is sent; the server says it in its own words. */
+function PriceField({ price, error }: { readonly price: string; readonly error: string | undefined }) {
+  const [own, setOwn] = useState<string | null>(null);
+  const { role } = useAdmin();
+  if (!roles[role].capabilities.has('courses.price'))
+    return (
+      <Field
+        label={courseFields.priceCents.label}
+        name="price"
+        readOnly
+        defaultValue={price === '' ? '0' : price}
+        error={error}
+        hint="Your role does not set prices."
+      />
+    );
+  return (
+    <Field
+      label={courseFields.priceCents.label}
+      name="price"
+      required
+      inputMode="decimal"
+      placeholder="0"
+      maxLength={courseFields.priceCents.most}
+      defaultValue={price}
+      error={own ?? error}
+      onChange={({ target }) => {
+        setOwn(null);
+        target.setCustomValidity(sentenceFor(target.value) ?? '');
+      }}
+      onBlur={({ target: { value } }) => setOwn(sentenceFor(value))}
+    />
+  );
+}
+
+function sentenceFor(price: string): string | null {
+  return price.trim() === '' || readPrice(price) !== null ? null : priceSentences.form;
 }

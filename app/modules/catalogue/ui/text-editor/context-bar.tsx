@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
 import type { Editor } from '@tiptap/core';
-import type { Command } from '@tiptap/pm/state';
+import { NodeSelection, type Command } from '@tiptap/pm/state';
 import {
   addColumnAfter,
   addRowAfter,
@@ -10,9 +9,11 @@ import {
   toggleHeaderColumn,
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { chosenPicture, hasCaption, toggleCaption } from './figures.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { onEnter } from './on-enter.ts';
 
 const tableTools: readonly (readonly [string, Command])[] = [
   ['Add row', addRowAfter],
@@ -101,4 +102,101 @@ function Tool({ onClick, children }: { readonly onClick: () => void; readonly ch
       {children}
     </Button>
   );
+}
+
+interface WordsDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly before: string;
+  readonly onKeep: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for one line about something in the text: what a picture shows, what stands above a table. */
+function WordsDialog({ title, label, hint, before, onKeep, onClose }: WordsDialogProps) {
+  const [words, setWords] = useState(before);
+  const keep = () => {
+    onKeep(words.trim());
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className="form">
+        <Field
+          label={label}
+          hint={hint}
+          value={words}
+          maxLength={300}
+          autoComplete="off"
+          data-first
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={onEnter(keep)}
+        />
+      </div>
+      <div className="row acts">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="accent" onClick={keep}>
+          Keep
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The picture that is chosen, or that the caption with the cursor belongs to; null elsewhere. */
+function chosenPicture({ state }: Editor) {
+  const { selection, doc } = state;
+  if (selection instanceof NodeSelection && selection.node.type.name === 'picture')
+    return { node: selection.node, at: selection.from };
+  const { $from } = selection;
+  if ($from.parent.type.name !== 'figcaption') return null;
+  const start = $from.start($from.depth - 1);
+  let found: { node: typeof doc; at: number } | null = null;
+  $from.node($from.depth - 1).forEach((node, offset) => {
+    if (node.type.name === 'picture') found ??= { node, at: start + offset };
+  });
+  return found as { readonly node: typeof doc; readonly at: number } | null;
+}
+
+/** Whether a picture stands in a figure of its own. */
+function hasCaption({ state }: Editor, at: number): boolean {
+  const { parent } = state.doc.resolve(at);
+  return parent.type.name === 'figure' && parent.lastChild?.type.name === 'figcaption';
+}
+
+/** Gives a picture a caption to write, or takes it away. */
+function toggleCaption(editor: Editor, at: number): void {
+  const { doc, schema } = editor.state;
+  const $at = doc.resolve(at);
+  const picture = doc.nodeAt(at);
+  const { figcaption, figure } = schema.nodes;
+  if (!picture || !figcaption || !figure) return;
+  const isFigure = $at.parent.type === figure;
+  if (!isFigure && !$at.parent.canReplaceWith($at.index(), $at.index() + 1, figure)) return;
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      if (!isFigure) tr.replaceWith(at, at + picture.nodeSize, figure.create(null, [picture, figcaption.create()]));
+      else if (hasCaption(editor, at)) tr.replaceWith($at.before(), $at.after(), bare($at.parent.content));
+      else tr.insert($at.end(), figcaption.create());
+      return true;
+    })
+    .run();
+  // The caption comes after the picture: into it, or back onto the picture.
+  if (isFigure && hasCaption(editor, at)) return;
+  const inFigure = isFigure ? at : at + 1;
+  if (editor.state.doc.nodeAt(inFigure)?.type.name === 'picture') {
+    editor.commands.setTextSelection(inFigure + picture.nodeSize + 1);
+  }
+
+  function bare(content: typeof doc.content) {
+    const parts: (typeof doc)[] = [];
+    content.forEach((node) => {
+      if (node.type !== figcaption) parts.push(node);
+      else if (node.content.size > 0) parts.push(schema.node('paragraph', null, node.content));
+    });
+    return parts;
+  }
 }

@@ -1,12 +1,15 @@
+import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { endingsOf } from '#app/modules/media/media-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { CircleAlert } from '#app/ui/icons.ts';
-import { bodyFault, measureText } from '../../lesson-body.ts';
+import { bodyFault, completeLink, isBodyLink, measureText } from '../../lesson-body.ts';
 import { ContextBar } from './context-bar.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { NewPictureCard } from './new-picture-card.tsx';
+import { onEnter } from './on-enter.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
 import { useNewPictures } from './use-new-pictures.ts';
@@ -121,5 +124,72 @@ function LostPictures({ count, onClose }: { readonly count: number; readonly onC
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Asks where a link leads, and for its words where none are chosen. Stands within the lesson's form, so it is no form of its own. */
+function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
+  const before = String(editor.getAttributes('link')['href'] ?? '');
+  const needsWords = editor.state.selection.empty && before === '';
+  const [address, setAddress] = useState(before);
+  const [words, setWords] = useState('');
+  const [fault, setFault] = useState<string>();
+
+  function keep() {
+    const href = completeLink(address);
+    if (!isBodyLink(href)) {
+      setFault('Enter a web address, a mail address, or a page of this site such as /courses.');
+      return;
+    }
+    const link = { type: 'link', attrs: { href } };
+    const text = { type: 'text', text: words.trim() || href.replace(/^mailto:/, ''), marks: [link] };
+    const chain = editor.chain().focus();
+    if (needsWords) chain.insertContent(text).unsetMark('link').run();
+    else chain.extendMarkRange('link').setMark('link', { href }).run();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={before === '' ? 'Add a link' : 'Change the link'}>
+      <div className="form">
+        <Field
+          label="Address"
+          value={address}
+          error={fault}
+          onChange={({ target }) => setAddress(target.value)}
+          onKeyDown={onEnter(keep)}
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          data-first
+        />
+        {needsWords && (
+          <Field
+            label="Words of the link"
+            hint="What it leads to: a screen reader may read links alone."
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            onKeyDown={onEnter(keep)}
+          />
+        )}
+      </div>
+      <div className="row acts">
+        {before !== '' && (
+          <Button
+            variant="plain"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+              onClose();
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="accent" onClick={keep}>
+          {before === '' ? 'Add link' : 'Change link'}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

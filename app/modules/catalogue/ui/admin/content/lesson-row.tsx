@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { ContentLesson } from '../../../admin/content/content.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useFetcher } from 'react-router';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { FileFacts } from '#app/modules/media/media-file.ts';
 import { preparationWords, type Preparation } from '#app/modules/media/preparation/preparation.ts';
@@ -8,12 +7,15 @@ import { usePreparation } from '#app/modules/media/ui/use-preparation.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
 import { DeleteLink, EditLink } from '#app/ui/portal/list/row-links.tsx';
+import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
 import { useDrag } from '#app/ui/portal/order/use-drag.ts';
+import { isUnreachable } from '#app/ui/portal/when-reachable.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import type { ContentLesson } from '../../../admin/content/content.ts';
+import { contentFailures, type ContentReply } from './content-notices.ts';
 import type { ContentPart } from './use-moves.ts';
-import { PublishSwitch } from './publish-switch.tsx';
 
 interface LessonRowProps {
   readonly lesson: ContentLesson;
@@ -99,4 +101,41 @@ function factsOf({ type, durationSeconds, byteSize, pageCount, hasCaptions, isFr
   ]
     .filter((fact) => fact !== '')
     .join(', ');
+}
+
+interface PublishSwitchProps {
+  readonly lesson: ContentLesson;
+  /** The page's own address, whatever is open in it. */
+  readonly action: string;
+}
+
+/** Published or Draft; shown at once, and put back with a sentence where the server refuses. */
+function PublishSwitch({ lesson: { id, title, version, isPublished }, action }: PublishSwitchProps) {
+  const fetcher = useFetcher<ContentReply>();
+  const asked = fetcher.formData?.get('publish');
+  const isOn = asked === undefined || asked === null ? isPublished : asked === 'on';
+  const { data: reply } = fetcher;
+  useEffect(() => {
+    if (!reply) return;
+    if (isUnreachable(reply)) showToast({ kind: 'error', text: contentFailures.connection });
+    else if (!reply.isDone) showToast({ kind: 'error', text: reply.sentence ?? contentFailures.save });
+  }, [reply]);
+  return (
+    <fetcher.Form method="post" action={action} className="flip-form">
+      <input type="hidden" name="lesson" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <button
+        type="submit"
+        name="publish"
+        value={isOn ? 'off' : 'on'}
+        className="flip"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={`${title} is published`}
+        aria-busy={fetcher.state !== 'idle'}
+      >
+        {isOn ? 'Published' : 'Draft'}
+      </button>
+    </fetcher.Form>
+  );
 }
