@@ -162,7 +162,7 @@ export function compose(opened: Opened): Composition {
   return { services, runner, liveEvents };
 }
 
-/** Where media files lie, and what is on its way there. */
+/** The stores of media files and of unfinished uploads. */
 export function openStorage(
   storage: StorageConfig,
   folder: DataFolder,

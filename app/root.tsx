@@ -91,7 +91,7 @@ function NavigationProgress() {
   return <div className={isNavigating ? 'progress progress-on' : 'progress'} aria-hidden="true" />;
 }
 
-/** Where the frame of an area could not be read either, or there is none. */
+/** Shown if the frame of an area could not be read either, or there is none. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PlainFrame>

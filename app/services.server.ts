@@ -45,7 +45,7 @@ export interface Services {
   readonly uploads: UploadStore;
   /** Null where ffmpeg is not installed: videos that browsers do not play are refused then. */
   readonly converter: VideoConverter | null;
-  /** Where videos are prepared, emptied at each start. */
+  /** Folder in which videos are prepared; emptied at each start. */
   readonly workFolder: string;
   readonly pictures: Pictures;
   /** Mails are sent by a job out of the outbox; this is for asking whether they would be taken. */

@@ -27,7 +27,7 @@ export interface Config {
   /** After how many days without use a learner has to log in again. */
   readonly sessionIdleDays: number;
   readonly admin: {
-    /** Whose verified e-mail is on it gets the role admin at the portal; null while that is off. */
+    /** Domain whose verified e-mails get the role admin at the portal; null while that is off. */
     readonly emailDomain: string | null;
     /** Whether nobody administers without a second factor. */
     readonly requireTotp: boolean;

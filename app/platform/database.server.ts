@@ -65,7 +65,7 @@ export function handleOver(lite: PGlite): DatabaseHandle {
   };
 }
 
-/** Of the connections, jobs have this share at most: pages and callbacks have the rest for themselves. */
+/** The most connections that jobs may take, as a share: the rest is for pages and callbacks. */
 const jobShare = 0.2;
 
 /** A PostgreSQL server, by URL. */

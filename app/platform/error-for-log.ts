@@ -17,7 +17,7 @@ export interface LoggedError {
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' };
-  // Where the database, or whatever else, was asked for says nothing about why it is away.
+  // The address of the database, or of another service, does not say why it is away.
   const stack = isOutage(error) ? undefined : error.stack?.slice(error.stack.search(/\n\s+at /)).trim();
   return {
     type: error.name,

@@ -96,7 +96,7 @@ export function roleNamed(name: string | null | undefined): AdminRole | null {
   return adminRoles.find((role) => role === name) ?? null;
 }
 
-/** Whose data is meant: whoever asks, or, where an actor with the capability names somebody else, that user. Null where the actor is nobody or may not. */
+/** The user whose data is meant: the actor, or the named user if the actor has the capability. Null for a visitor, and without the capability. */
 export function personMeant(actor: Actor, capability: Capability, userId?: string): string | null {
   const own = userIdOf(actor);
   return userId === undefined || userId === own || can(actor, capability) ? (userId ?? own) : null;

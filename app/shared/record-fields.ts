@@ -53,5 +53,5 @@ export function inputsOf<Values extends object>(
 
 const namesOf = <Values>(fields: RecordFields<Values>) => Object.keys(fields) as (keyof Values & string)[];
 
-/** Of a field that holds the id of a file, which says nothing to a reader. */
+/** Words for a field that holds the id of a file, which says nothing to a reader. */
 export const fileWords = (id: string | null) => (id === null ? 'no file' : 'another file');

@@ -34,7 +34,7 @@ export function FieldFrame({ id, label, hint, error, labelHidden, children }: Fi
       </label>
       {children({
         id: base,
-        // Of a page without JavaScript, the browser focuses the first field that is wrong; scripts do it by useErrorFocus.
+        // Without JavaScript the browser focuses the first wrong field; scripts do it by useErrorFocus.
         ...(error ? { 'aria-invalid': true, autoFocus: true } : {}),
         ...(described ? { 'aria-describedby': described } : {}),
       })}

@@ -168,7 +168,7 @@ async function refuseFindings(tx: Database, { report }: ImportDeps): Promise<voi
 
 const table = oldTables.admins;
 
-/** Whose id is in the old table of admins is an admin here, once the password is set by a link. */
+/** Makes an admin of everybody in the old table of admins, once the password is set by a link. */
 const adminsImport: TableImport<keyof typeof table.columns> = {
   table,
   async take(context, rows) {

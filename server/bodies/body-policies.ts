@@ -14,7 +14,7 @@ const publicForm: BodyPolicy = {
 const learnerForm: BodyPolicy = { ...publicForm, who: 'signed in' };
 const adminForm: BodyPolicy = { ...publicForm, who: 'admin' };
 
-/** Where admins edit texts, and lists of users and courses. */
+/** Pages on which admins edit texts, and lists of users and courses. */
 const longForm: BodyPolicy = { ...adminForm, bytes: MB, fields: 20_000, seconds: 120 };
 
 /** A statement of M-Pesa's of 100,000 lines and more (`statementLimit`), with its form around it. */

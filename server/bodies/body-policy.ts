@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import { bodyPolicies } from './body-policies.ts';
 
 /**
- * Who may send a body. `provider` is M-Pesa: nobody asks the database who that is, and no cap on open bodies applies, so that callbacks
+ * The senders from which a body is taken. `provider` is M-Pesa: it is not looked up in the database, and no cap on open bodies applies, so that callbacks
  * are read while the database is away or somebody else fills the caps.
  */
 export type Sender = 'anyone' | 'signed in' | 'admin' | 'provider';

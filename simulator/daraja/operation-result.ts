@@ -11,7 +11,7 @@ export interface OperationFacts {
   /** What M-Pesa's clock shows. */
   readonly at: Date;
   readonly timeoutUrl: string;
-  /** Of a success: the receipt of what was done, where something was done. */
+  /** The receipt of a success, if money moved. */
   readonly receipt?: string;
   readonly parameters?: ResultParameters;
 }
@@ -49,7 +49,7 @@ function idsOf({ originatorConversationId, conversationId }: OperationFacts) {
   return { OriginatorConversationID: originatorConversationId, ConversationID: conversationId };
 }
 
-/** Where nothing moved, Daraja writes the day and zeros. */
+/** Daraja writes the day and zeros if nothing moved. */
 function noReceipt(at: Date): string {
   return `${drawReceipt(at).slice(0, 3)}0000000`;
 }

@@ -24,7 +24,7 @@ export interface CallbackFacts {
   readonly checkoutRequestId: string;
   readonly code: string;
   readonly msisdn: string;
-  /** Of a success: the receipt, the whole shillings that moved, and when. */
+  /** A success has the receipt, the whole shillings that moved, and the time. */
   readonly payment?: { readonly receipt: string; readonly amount: number; readonly at: Date };
 }
 

@@ -17,7 +17,7 @@ const FIRST_NAMES = [
   'Wanjiru',
 ];
 
-/** Whose phone it is: invented, and always the same for a number. */
+/** The owner's name of a phone number: invented, and always the same. */
 export function customerName(msisdn: string): string {
   const sum = Array.from(msisdn).reduce((total, digit) => total * 3 + Number(digit), 0);
   return FIRST_NAMES[sum % FIRST_NAMES.length] ?? 'Amina';

@@ -11,7 +11,7 @@ const plannedCallback = z.object({
   body: z.string(),
   /** One line for the log, such as 'callback 0 SLK4H7R9QT'. */
   summary: z.string(),
-  /** Of those due together, lower turns go first and are answered before the next ones go; 0 without it. */
+  /** Order of entries that are due together: lower ones go first and are answered before the next; 0 if missing. */
   turn: z.number().int().optional(),
   /** The shop counts as out of order: this is what it is said to answer, and it is not called. */
   outage: z.string().optional(),

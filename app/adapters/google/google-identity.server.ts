@@ -72,7 +72,7 @@ export function createGoogleIdentity({
           nonce,
           code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          // Of several accounts at Google the person says which, also after logging out here.
+          // Asks which of several Google accounts to use, also after logging out here.
           prompt: 'select_account',
         });
         if (!/^https?:$/.test(url.protocol)) throw new Error('the provider wants the browser to go to no web address');

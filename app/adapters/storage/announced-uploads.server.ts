@@ -4,7 +4,7 @@ import { isId } from '#app/shared/ids.ts';
 import { BucketError } from './ask-bucket.server.ts';
 import type { Bucket } from './bucket.ts';
 
-/** Where all that is on its way lies, an upload in a folder of its own. */
+/** The folder of unfinished uploads; each has a folder of its own. */
 export const uploadsFolder = 'uploads/';
 
 /** Where what was announced of an upload lies. As long as it is there, so is the way to ask again. */

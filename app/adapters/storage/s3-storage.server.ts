@@ -20,7 +20,7 @@ const partSize = 12 * 1024 * 1024;
  * is larger than a part is never in memory whole. Rejects with BucketError, whose message may be logged.
  */
 export function createS3Storage(bucket: Bucket): MediaStorage {
-  /** Of the file before: what is as large is collected late, and a video behind another would take it again. */
+  /** The previous file's buffer, used again: large ones are collected late, and the next video would take as much. */
   let spare: Buffer | null = null;
 
   async function put(key: string, bytes: Readable): Promise<{ byteSize: number; sha256: string }> {

@@ -13,7 +13,7 @@ export const importedRows = pgTable(
     oldId: text('old_id').notNull(),
     /** The row here; null where it has no id of its own. */
     newId: uuid('new_id'),
-    /** Of a payment whose transaction id is no code of M-Pesa's: that id, as it was. */
+    /** The old transaction id of a payment, unchanged, if it is no M-Pesa code. */
     oldTransactionId: text('old_transaction_id'),
     createdAt: created(),
   },

@@ -17,7 +17,7 @@ export const paymentAttempts = pgTable(
     provider: text('provider').notNull().default('mpesa'),
     /** What the provider calls the request, unique within it; null until it has said so. Of an older release's attempts a trigger fills it. */
     providerReference: text('provider_reference'),
-    /** Where the payer pays, with a provider that has a page of its own. */
+    /** The provider's page on which the payer pays, if it has one. */
     paymentPage: text('payment_page'),
     /** The phone that was prompted; null with a provider that prompts none. */
     phoneNumber: text('phone_number'),

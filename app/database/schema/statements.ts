@@ -10,7 +10,7 @@ export const statements = pgTable(
   {
     id: id(),
     fileName: text('file_name').notNull(),
-    /** Of the file, in hexadecimal digits: the same file is told from another of its name. */
+    /** Hash of the file in hexadecimal digits: tells it from another file of the same name. */
     sha256: text('sha256').notNull(),
     /** The time that the statement covers: as its head says, or from its first movement to its last. Null before these were kept. */
     coversFrom: moment('covers_from'),
@@ -70,7 +70,7 @@ export const statementSums = pgTable(
     lines: integer('lines').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     bookedCents: bigint('booked_cents', { mode: 'number' }).notNull(),
-    /** Of each line the statement's amount, or where it has none that of the books. */
+    /** Each line's amount in the statement, or in the books if the statement has none. */
     cents: bigint('cents', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.statementId, t.day, t.outcome, t.direction] })],

@@ -40,7 +40,7 @@ export interface BackupNeeds {
 }
 
 export interface BackupOrder {
-  /** Where backups lie, one beside the other; made where it is not there. */
+  /** The folder of all backups; created if it is missing. */
   readonly folder: string;
   readonly key: BackupKeySetting;
   readonly cause: BackupCause;

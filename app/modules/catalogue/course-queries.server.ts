@@ -79,7 +79,7 @@ export async function selectCourse(db: Database, idOrSlug: string, { includeUnli
       requirements: courses.requirements,
       features: courses.features,
       youtubeId: courses.youtubeId,
-      // Of a video that is being prepared visitors hear nothing.
+      // Visitors do not see a video that is being prepared.
       videoId: sql<
         string | null
       >`case when not exists (select from ${mediaPreparations} p where p.media_id = ${courses.videoId}) then ${courses.videoId} end`,
@@ -137,7 +137,7 @@ export async function selectCatalogueFacts(db: Database) {
   return { total: row?.total ?? 0, cheapestCents: row?.cheapestCents ?? null };
 }
 
-/** Where every listed course is, newest first. */
+/** Slugs of all listed courses and when they changed, newest first. */
 export async function selectCourseAddresses(db: Database) {
   return db
     .select({ slug: courses.slug, category: courses.category, updatedAt: courses.updatedAt })

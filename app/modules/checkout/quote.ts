@@ -17,7 +17,7 @@ export interface QuoteLine {
 /** A course that is in the cart but will not be charged. */
 export interface DroppedCourse {
   readonly courseId: string;
-  /** Where the course is, for those who have it; null as the title is. */
+  /** Slug of the course, for its page; null if the title is. */
   readonly slug: string | null;
   /** Null where the course does not exist, or is not for this visitor's eyes. */
   readonly title: string | null;

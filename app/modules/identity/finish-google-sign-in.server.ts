@@ -32,7 +32,7 @@ export interface FinishedSignIn {
   readonly stage: 'learner' | Entry['stage'];
   /** Sets the cookie of the session, or of the step into the portal. */
   readonly headers: Headers;
-  /** Where the visitor was going, a path of this site. */
+  /** The page that the visitor asked for, a path of this site. */
   readonly redirectTo: string | null;
 }
 

@@ -79,7 +79,7 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
   if (changed.length === 0) await insertPassword(db, userId, passwordHash);
 }
 
-/** Whose identity at another provider it is; its e-mail does not matter, which may have changed. */
+/** The user with this identity at a provider; the e-mail is not compared, because it may have changed. */
 export async function findIdentityOwner(db: Database, issuer: string, subject: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: accounts.userId })

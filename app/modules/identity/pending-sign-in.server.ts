@@ -8,7 +8,7 @@ import { isSecret, newSecret, secretCookie, type SecretCookie } from './secret-c
 
 /** A sign-in that went to another provider and has to come back. */
 export interface PendingSignIn extends SignInSecrets {
-  /** Where the visitor was going, a path of this site. */
+  /** The page that the visitor asked for, a path of this site. */
   readonly redirectTo: string | null;
   /** Whether it began at the portal of the admins. */
   readonly isPortal: boolean;

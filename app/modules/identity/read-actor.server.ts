@@ -16,11 +16,11 @@ interface Needs {
 /** Milliseconds; a session's owner is told when it was seen, to about as much. */
 const seenEveryMs = 5 * 60_000;
 
-/** Whose session a request has, as of this use of it. */
+/** The actor of a request's session, as of this use of it. */
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwner>>>;
 
 /**
- * Whose session a request has, from its headers; null for nobody's. One query where there is a session cookie, none otherwise; every five
+ * Reads the session of a request from its headers; null without one. One query where there is a session cookie, none otherwise; every five
  * minutes (an admin's: every minute) a second one, which notes that the session is in use.
  */
 export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Headers): Promise<SessionOwner | null> {

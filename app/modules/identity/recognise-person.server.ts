@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /**
- * Whose account a proven identity opens; returns the user's id. Known identities open theirs, whatever became of the
+ * Finds the account that a proven identity opens; returns the user's id. Known identities open theirs, whatever became of the
  * e-mail. A new one opens the account with its e-mail if both sides have verified it, and makes an account where there is
  * none, with a mail of welcome; but none without `mayJoin`. One transaction. Throws DomainError 'authentication_failed' for an identity without a verified
  * e-mail, 'account_unverified' where the account's own was never verified: somebody else may have registered it,

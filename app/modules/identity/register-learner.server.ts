@@ -22,7 +22,7 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly address: string;
-  /** Where the visitor was going, a path of this site. */
+  /** The page that the visitor asked for, a path of this site. */
   readonly redirectTo: string | null;
 }
 

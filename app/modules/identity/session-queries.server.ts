@@ -26,7 +26,7 @@ export function isLiveSession(now: Date): SQL {
   return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
 }
 
-/** Whose live session it is; null when it has ended, or when its user is suspended. One query. */
+/** The user of a live session; null when it has ended, or when its user is suspended. One query. */
 export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
   const [row] = await db
     .select({

@@ -33,7 +33,7 @@ export interface CurrentLesson extends PlayerLesson {
   readonly number: number;
   /** Null while the lesson is locked, or its video cannot be played yet. */
   readonly content: LessonContent | null;
-  /** Where the learner stopped, as its kind counts; null where they never did. */
+  /** The learner's position, in the unit of the lesson's kind; null if they never stopped. */
   readonly position: number | null;
   readonly previousId: string | null;
   readonly nextId: string | null;
@@ -53,7 +53,7 @@ export interface PlayerView {
     readonly isActive: boolean;
   };
   readonly isEnrolled: boolean;
-  /** Whose progress is kept, so that a device keeps the reports of each learner apart; null where none is kept. */
+  /** The learner whose progress is kept, so that a device keeps the events of each apart; null if none is kept. */
   readonly learnerId: string | null;
   /** For a note that is sent without JavaScript, so that a form sent twice is one note. */
   readonly newNoteId: string;

@@ -89,7 +89,7 @@ export async function updateProgress(
     .where(rowOf(learner));
 }
 
-/** Where a learner stopped in a lesson, unless a later place is known, of another device or tab. */
+/** Saves a learner's position in a lesson, unless another device or tab sent a later one. */
 export async function upsertPosition(
   db: Database,
   { at, ...place }: { userId: string; lessonId: string; position: number; at: Date },

@@ -1,7 +1,7 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 
-/** Of a disk, and of a quota on it. */
+/** Errors of a full disk, and of a quota on it. */
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /**

@@ -118,7 +118,7 @@ async function stream(bytes: Readable, response: ServerResponse): Promise<void> 
   } catch (error) {
     if (!isLeft(error)) throw error;
   } finally {
-    // Where it cannot begin, `pipeline` leaves the file open.
+    // `pipeline` leaves the file open if it cannot begin.
     bytes.destroy();
   }
 }

@@ -50,7 +50,7 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
     if (keys.length === 0) return;
     const gone = await selectUnknownKeys(db, keys.splice(0));
     for (const key of gone) {
-      // Of an upload that is just being made a media file the bytes are there before the row, and may be older than that.
+      // An upload that is becoming a media file has its bytes before its row, and they may be older than that.
       if (await uploads.find(idOf(key))) continue;
       await storage.remove(key);
       unknown += 1;

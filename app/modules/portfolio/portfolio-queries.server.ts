@@ -51,7 +51,7 @@ export async function selectPortfolioItem(db: Database, slugOrTitle: string): Pr
   return row ? toItem(row) : null;
 }
 
-/** Where every item is, in the owner's order. */
+/** Slugs of all items and when they changed, in the owner's order. */
 export async function selectProjectAddresses(db: Database) {
   return db
     .select({ slug: portfolioItems.slug, updatedAt: portfolioItems.updatedAt })

@@ -6,7 +6,7 @@ export interface Mail {
   readonly text: string;
   /** What makes this mail the same mail, such as 'receipt:{order}'; a second one with the key is not queued. */
   readonly dedupeKey?: string;
-  /** Where an answer goes, if not to the company. One address. */
+  /** The address for answers, if not the company's. */
   readonly replyTo?: string;
   /** Address that ends such mails with one POST (RFC 8058), offered by mail programs as a button of their own. */
   readonly unsubscribeUrl?: string;

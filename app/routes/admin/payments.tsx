@@ -23,7 +23,7 @@ import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { paymentDone } from '#app/modules/payments/admin/decisions.ts';
+import { decisionNotices } from '#app/modules/payments/admin/decisions.ts';
 import { activeFilters, hrefOf, readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { paymentList } from '#app/modules/ledger/ui/admin/payment-query.ts';
 import { PaymentFilterBar } from '#app/modules/ledger/ui/admin/payment-filter-bar.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(paymentList, url.searchParams);
   return {
     query,
-    done: noticeFor(paymentDone, url.searchParams.get('done')),
+    done: noticeFor(decisionNotices, url.searchParams.get('done')),
     compared: await readComparedUpTo(services),
     ...(await listPayments({ db, actor, clock }, query, query.cursor, query.rows)),
   };

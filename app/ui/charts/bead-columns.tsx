@@ -10,7 +10,7 @@ export interface BeadColumn {
   readonly value: string;
   /** All that it says, for the tip and for a screen reader. */
   readonly words: string;
-  /** Where it leads, so that it is reached by the keyboard and is of use there. */
+  /** The page that it opens: a link makes it reachable by keyboard. */
   readonly to: string;
   readonly parts: readonly { readonly kind: ChartBead; readonly amount: number }[];
 }

@@ -40,7 +40,7 @@ export function subscribeToUndo(listener: () => void): () => void {
 /** Milliseconds for which something can be taken back; they begin again when the focus leaves. */
 const offered = 10_000;
 
-/** Where the portal offers to take something back, until ten seconds have passed or another page is opened. Read out politely. */
+/** Offers to undo something, until ten seconds have passed or another page is opened. Read out politely. */
 export function UndoToast() {
   const { pathname } = useLocation();
   return (

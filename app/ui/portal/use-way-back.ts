@@ -5,7 +5,7 @@ import { portalHome } from './portal-paths.ts';
 export const selectedName = 'course';
 
 /**
- * Where a dialog over a list was opened from, with its search and filters, and what closes it. The list is the address to its
+ * The list that a dialog was opened from, with its search and filters, and the function that closes it. The list is the address to its
  * second part, /admin/courses; of a course's content that course's, /admin/courses/{id}/content; with ?from=page it was opened from
  * the page of one record, the address to its third, and with ?from=dashboard from there.
  */

@@ -68,7 +68,7 @@ export function openWith({ identity }: BackupKey) {
 const toWeb = (bytes: AsyncIterable<Uint8Array>) => WebStream.from(bytes) as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;
 
-/** Of a file as `age-keygen` writes it: comments, and one secret key. */
+/** Reads a file as `age-keygen` writes it: comments, and one secret key. */
 async function readKeyFile(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The key in BACKUP_KEY_FILE (${path}) cannot be read (${error.code}).`);

@@ -11,7 +11,7 @@ export const courseLimits = {
   duration: 60,
   price: 20,
   video: 300,
-  /** Of one line of a list, and how many lines it may have. */
+  /** Length of a list's line, and the number of lines. */
   line: 300,
   lines: 30,
 } as const;

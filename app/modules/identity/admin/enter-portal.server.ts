@@ -24,7 +24,7 @@ export interface Entry {
 
 export interface Arrival extends PortalVisitor {
   readonly by: 'password' | 'google';
-  /** Where the admin was going, a path of this site. */
+  /** The page that the admin asked for, a path of this site. */
   readonly redirectTo: string | null;
 }
 

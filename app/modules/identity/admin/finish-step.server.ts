@@ -63,7 +63,7 @@ export async function showStepEnrolment(needs: Needs, { userId }: AdminStep): Pr
   return user && showEnrolment(needs, { userId, email: user.email });
 }
 
-/** Whose step it is; the role is looked at anew, because it may be gone by now. */
+/** Finds the person of a step; reads the role again, because it may be gone by now. */
 async function resumeStep(needs: Needs, { cookie, address }: PortalVisitor) {
   const step = await readStep(needs, cookie);
   const user = step && (await findCandidate(needs.db, step.userId));

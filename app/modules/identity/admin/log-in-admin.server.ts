@@ -33,7 +33,7 @@ export async function logInAdmin(needs: Needs, login: AdminLogin): Promise<Entry
   return entry;
 }
 
-/** Whose e-mail and password these are. */
+/** Finds the person with this e-mail and password. */
 async function proveIdentity(needs: Needs, { email, password, address }: AdminLogin): Promise<Candidate> {
   const { db, auth } = needs;
   const found = await selectAdminCandidate(db, email);

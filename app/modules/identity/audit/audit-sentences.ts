@@ -84,7 +84,7 @@ interface Named {
   readonly subjectId: string | null;
   /** The subject's name or title, now or as the entry has it; null where it is unknown. */
   readonly subjectName: string | null;
-  /** Whose it is. */
+  /** Owner of the subject. */
   readonly personId: string | null;
   readonly personName: string | null;
 }

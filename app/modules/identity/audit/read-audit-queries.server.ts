@@ -65,7 +65,7 @@ const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'review' then (select c.title from reviews r join courses c on c.id = r.course_id where r.id = ${subjectUuid})
 end, audit_log.before ->> 'title', audit_log.after ->> 'title')`;
 
-/** Whose the subject is. */
+/** The owner of the subject. */
 const personId = sql<string | null>`case audit_log.subject_type
   when 'claim' then (select o.user_id from payment_claims k join orders o on o.id = k.order_id where k.id = ${subjectUuid})
   when 'refund' then (select o.user_id from refunds f join mpesa_receipts m on m.receipt = f.receipt join orders o on o.id = m.order_id where f.id = ${subjectUuid})

@@ -82,7 +82,7 @@ export interface LessonSource {
   readonly mediaId: string | null;
   readonly captionsId: string | null;
   readonly youtubeId: string | null;
-  /** Of a video on YouTube, where somebody wrote it; of files it is read. */
+  /** Length of a video on YouTube, typed by an admin; for files it is read from the file. */
   readonly durationSeconds: number | null;
 }
 

@@ -42,7 +42,7 @@ export interface OwnReview {
   } | null;
 }
 
-/** Where a learner writes, changes and removes a review. Takes a course's id or slug. */
+/** Address of the page on which a learner writes, changes and removes a review. Takes a course's id or slug. */
 export function reviewPath(course: string): string {
   return `/dashboard/courses/${course}/review`;
 }

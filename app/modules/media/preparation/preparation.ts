@@ -44,5 +44,5 @@ export function preparationWords(preparation: Preparation): string {
   return preparation.state === 'waiting' ? 'Waiting to be converted' : `Converting… ${preparation.percent}%`;
 }
 
-/** Where the portal asks how far a file is, and asks to try again. */
+/** Address at which the portal reads a file's progress, and asks to try again. */
 export const preparationPath = (mediaId: string): string => `/api/uploads/${mediaId}/preparation`;

@@ -4,7 +4,7 @@ export interface FileToSend {
   readonly file: File;
   readonly kind: MediaKind;
   readonly isPublic: boolean;
-  /** Of the form's field, so that another field does not take its unfinished file. */
+  /** Name of the form's field, so that another field does not take its unfinished file. */
   readonly field: string;
   /** What is said where the server gives no reason. */
   readonly failure?: string | undefined;

@@ -10,7 +10,7 @@ export interface UploadInHand {
   readonly send: (file: FileToSend) => void;
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Of a file under way, or of a failure that was read. */
+  /** Cancels a file under way, or closes a failure that was read. */
   readonly cancel: () => void;
 }
 

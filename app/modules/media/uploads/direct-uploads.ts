@@ -2,7 +2,7 @@ import type { NewUpload, Upload } from './upload.ts';
 
 /** A part of a file that is still to be sent, and where to. */
 export interface MissingPart {
-  /** Of the file's bytes, from `start` up to `end`, which is the next part's. */
+  /** The file's bytes from `start` up to, not including, `end`. */
   readonly start: number;
   readonly end: number;
   /** Takes exactly so many bytes by PUT, from anybody, for a quarter of an hour. */

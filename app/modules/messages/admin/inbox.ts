@@ -17,7 +17,7 @@ export interface MessageRow {
 export interface MessageReply {
   readonly id: string;
   readonly body: string;
-  /** Of the admin, as it was then. */
+  /** The admin's name, as it was then. */
   readonly sentByName: string;
   readonly at: Date;
 }

@@ -185,7 +185,7 @@ export const refundWays = {
 export type RefundWay = keyof typeof refundWays;
 
 /** What the page says after a decision, by `?done=` of its address; also after a statement is entered. */
-export const paymentDone = {
+export const decisionNotices = {
   waits: 'The refund waits to be sent',
   sent: 'Sent to M-Pesa, which reports how it ended',
   under_way: 'It was sent before; M-Pesa reports how it ended',
@@ -204,7 +204,7 @@ export const paymentDone = {
   entered: 'The statement is in the books',
   in_review: 'The statement is in the books. What waits for a person is below',
 } as const;
-export type PaymentDone = keyof typeof paymentDone;
+export type DecisionNotice = keyof typeof decisionNotices;
 
 /** What a decision is about, and what it would do, before it is taken. */
 export interface DecisionView {

@@ -90,7 +90,7 @@ export const aboutReceipt =
     };
   };
 
-/** Of a payment that may be counted already, for an order that nobody knows. Throws DomainError 'receipt_not_found'. */
+/** Describes a payment that may be counted already, for an unknown order. Throws DomainError 'receipt_not_found'. */
 export const describeUnclear: DescribeDecision = async ({ db }, code) => {
   const line = await selectUnclear(db, readReceiptName(code));
   if (!line) throw refuse('receipt_not_found');

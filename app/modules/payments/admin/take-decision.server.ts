@@ -20,7 +20,7 @@ import {
   refundWays,
   type Decision,
   type DecisionView,
-  type PaymentDone,
+  type DecisionNotice,
   type RefundWay,
 } from './decisions.ts';
 import { describeCombination } from './describe-combination.server.ts';
@@ -53,7 +53,7 @@ type Deps = MpesaDeps & { readonly actor: Actor };
 
 /** `done` is what the portal says; `failure` the sentence where M-Pesa did not do its part. */
 interface Taken {
-  readonly done: PaymentDone;
+  readonly done: DecisionNotice;
   readonly failure?: string;
 }
 
@@ -234,7 +234,7 @@ async function takeRefund(
   if (way === 'reversal') {
     const sent: Taken[] = [];
     for (const { refundId } of parts) sent.push(await takeSend(deps, refundId, say));
-    // Of several, the one that needs a person.
+    // If there are several, the one that needs a person.
     return sent.find(({ failure }) => failure !== undefined) ?? sent[0] ?? { done: 'waits' };
   }
   if (parts.length > 1 && code !== null) throw new DomainError<SettlementErrorCode>('refund_in_parts');

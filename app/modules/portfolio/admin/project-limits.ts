@@ -4,7 +4,7 @@ export const projectLimits = {
   description: 2_000,
   overview: 20_000,
   url: 2_000,
-  /** Of one technology, and how many a project may name. */
+  /** Length of a technology's name, and the number of technologies. */
   technology: 40,
   technologies: 20,
 } as const;

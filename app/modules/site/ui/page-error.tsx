@@ -5,7 +5,7 @@ import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { isConnectionFailure, refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 
-/** Whose frame a page stands in. */
+/** The area whose frame a page stands in. */
 export type Area = 'site' | 'learner' | 'portal';
 
 interface PageErrorProps {

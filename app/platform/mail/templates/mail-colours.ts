@@ -1,4 +1,4 @@
-/** Of the product's themes (`app/ui/styles`), written as every mail program understands them. */
+/** Colours of the product's themes (`app/ui/styles`), in a form that every mail program understands. */
 export const light = {
   canvas: '#f6f4f0',
   sheet: '#fefdfc',

@@ -6,7 +6,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { ContentDone } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
+import type { ContentNotice } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 
 /** What the use cases of a course's content are given; learning's is handed to those that change what is published. */
@@ -41,6 +41,6 @@ export function refusalOf(scope: RequestScope, error: unknown, failure: string) 
 }
 
 /** Back to the content, which says what was done, at a place of it. */
-export function backToContent(courseId: string, done: ContentDone, place = '') {
+export function backToContent(courseId: string, done: ContentNotice, place = '') {
   return redirect(`/admin/courses/${courseId}/content?done=${done}${place && `#${place}`}`, 303);
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { decisionsOfCase, paymentDone } from '#app/modules/payments/admin/decisions.ts';
+import { decisionsOfCase, decisionNotices } from '#app/modules/payments/admin/decisions.ts';
 import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
 import { describeCase, isOverdue, openCaseLabels, type OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     cases: await listCases({ db, actor, clock }),
     now,
-    done: noticeFor(paymentDone, url.searchParams.get('done')),
+    done: noticeFor(decisionNotices, url.searchParams.get('done')),
   };
 }
 

@@ -27,7 +27,7 @@ import {
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
-import { paymentDone } from '#app/modules/payments/admin/decisions.ts';
+import { decisionNotices } from '#app/modules/payments/admin/decisions.ts';
 import type { Route } from './+types/statement';
 
 export const meta: Route.MetaFunction = () => adminMeta('Statement');
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       outcome,
       rows,
-      done: noticeFor(paymentDone, url.searchParams.get('done')),
+      done: noticeFor(decisionNotices, url.searchParams.get('done')),
       ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor }, rows)),
     };
   } catch (error) {

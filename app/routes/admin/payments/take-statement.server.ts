@@ -7,7 +7,7 @@ import { readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { statementFailure } from '#app/modules/payments/ui/admin/use-sending-statement.ts';
 
-/** Where the comparison is shown, or the sentence that says why there is none. */
+/** The address of the comparison, or the sentence that says why there is none. */
 type TakenStatement =
   | { readonly status: 200; readonly path: string }
   | { readonly status: number; readonly error: string };

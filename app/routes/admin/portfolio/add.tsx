@@ -10,7 +10,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { answerRecordForm } from '../answer-record-form.server.ts';
 import { projectForm } from '#app/modules/portfolio/admin/project-input.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
-import { portfolioFailures, type PortfolioDone } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import { portfolioFailures, type PortfolioNotice } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
@@ -39,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     async (project, { id = '' }) => {
       const deps = { ...scope.services, actor, address: scope.address };
       await addProject(deps, { id: isId(id) ? id : randomUUID(), project });
-      return `/admin/portfolio?${new URLSearchParams({ done: 'added' satisfies PortfolioDone })}`;
+      return `/admin/portfolio?${new URLSearchParams({ done: 'added' satisfies PortfolioNotice })}`;
     },
   );
 }

@@ -10,7 +10,7 @@ import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { projectFields } from '#app/modules/portfolio/admin/project-record.ts';
 import { readProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
 import { differingFields } from '#app/shared/record-fields.ts';
-import { portfolioFailures, type PortfolioDone } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import { portfolioFailures, type PortfolioNotice } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -47,7 +47,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     },
     async (project, { version }) => {
       await updateProject(deps, { id, version: Number(version), project });
-      return `/admin/portfolio?${new URLSearchParams({ done: 'updated' satisfies PortfolioDone })}`;
+      return `/admin/portfolio?${new URLSearchParams({ done: 'updated' satisfies PortfolioNotice })}`;
     },
   );
 }

@@ -9,7 +9,7 @@ import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { TheirField } from '#app/shared/record-fields.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
-import type { UserDone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
+import type { UserNotice } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 
 /** What somebody else saved meanwhile: its version, and what of it differs from what was sent. */
 export interface UserConflict {
@@ -33,7 +33,7 @@ interface Change {
   readonly url: URL;
   /** Null where the user is gone, or is not there yet. */
   readonly userId: string | null;
-  readonly done: UserDone;
+  readonly done: UserNotice;
   /** What stands before a refusal that is known: 'Failed to add user'. */
   readonly failed: string;
   /** The sentence for what nobody foresaw. */
@@ -72,7 +72,7 @@ export function refuse(status: number, answer: Partial<UserFormAnswer>) {
 }
 
 /** The user's page or the dashboard where the dialog was opened from there, else the list with its query. */
-function placeAfter(url: URL, userId: string | null, done: UserDone): string {
+function placeAfter(url: URL, userId: string | null, done: UserNotice): string {
   const params = new URLSearchParams(url.search);
   const from = params.get('from');
   if (from === 'dashboard') return `${portalHome}?done=${done}`;

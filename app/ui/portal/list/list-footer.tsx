@@ -6,7 +6,7 @@ import { rangeLabel } from './range-label.ts';
 interface ListFooterProps {
   readonly one: string;
   readonly many?: string | undefined;
-  /** Where the page stands, as the list's use case gives it. */
+  /** The page's place in the list, as the list's use case returns it. */
   readonly page: Omit<PageBeside<unknown>, 'rows'> & { readonly total: number | null };
   readonly shown: number;
   readonly rows: ListPlace['rows'];

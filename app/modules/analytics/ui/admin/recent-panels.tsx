@@ -60,7 +60,7 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
   },
 ];
 
-/** Where there is room for it, by its label and to the minute. */
+/** With its label and to the minute, if there is room. */
 const widePaymentColumns: readonly Column<LedgerLine>[] = [
   {
     key: 'transaction',

@@ -55,7 +55,7 @@ export async function arrangeContent(
 
 const mostAudited = 500;
 
-/** Of an order what another one has not: the sections, and the lessons of each section, as many as a line of the log may hold. */
+/** What differs between two orders: the sections, and the lessons of each section, as many as an audit entry may hold. */
 function audited(other: Arrangement, order: Arrangement): Readonly<Record<string, unknown>> {
   const { sections, lessons = [] } = newOrder(other, order);
   let room = mostAudited;

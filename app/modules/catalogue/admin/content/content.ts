@@ -6,7 +6,7 @@ export interface ContentLesson {
   readonly id: string;
   readonly title: string;
   readonly type: LessonKind;
-  /** Of a video; null where nobody knows, and for texts and PDFs. */
+  /** The length of a video; null if unknown, and for texts and PDFs. */
   readonly durationSeconds: number | null;
   /** Of the file behind a video or PDF; null for texts and for videos on YouTube. */
   readonly byteSize: number | null;
@@ -36,7 +36,7 @@ export interface CourseContent {
   readonly slug: string;
   readonly title: string;
   readonly status: CourseStatus;
-  /** Of the order, which goes back with a new one: somebody may change it meanwhile. */
+  /** Mark of the order, sent back with a new one: somebody may have changed it meanwhile. */
   readonly mark: string;
   readonly sections: readonly ContentSection[];
 }

@@ -57,7 +57,7 @@ export function cleanPasted(html: string): CleanedPaste {
   for (const paragraph of body.querySelectorAll('p'))
     if (paragraph.textContent.trim() === '') paragraph.replaceWith(...paragraph.querySelectorAll('img'));
   const hasText = body.textContent.trim() !== '' || body.querySelector('hr, table') !== null;
-  // Of a clipboard that holds nothing but spaces, the spaces were meant.
+  // A clipboard that holds only spaces was meant to.
   return {
     html: hasText || pictures.length > 0 || body.querySelector('img') ? body.innerHTML : html,
     pictures,

@@ -6,7 +6,7 @@ import './text-editor.css';
 import type { RichTextProps } from './rich-text.tsx';
 
 interface TextEditorProps {
-  /** Of the field that a form sends: the text as HTML, to be sanitised by the server. */
+  /** Name of the form's field: the text as HTML, which the server sanitises. */
   readonly name: string;
   readonly label: string;
   /** Sanitised HTML. */

@@ -98,7 +98,7 @@ function ToolButton({ tool, editor }: { readonly tool: Tool; readonly editor: Ed
 interface BarButtonProps {
   readonly label: string;
   readonly keys?: string | null;
-  /** Of a switch; without it, something happens. */
+  /** Whether a switch is on; buttons that are no switch have none. */
   readonly isOn?: boolean;
   readonly isPossible?: boolean;
   readonly onClick: () => void;

@@ -192,7 +192,7 @@ const bodyExtensions: Extensions = [
   ...tableNodes,
 ];
 
-/** Of a page that is never shown, so that no picture is fetched for its sake. */
+/** Belongs to a page that is never shown, so that no picture is fetched. */
 const inert = () => document.implementation.createHTMLDocument();
 
 /**

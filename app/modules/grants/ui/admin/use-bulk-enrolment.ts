@@ -5,7 +5,7 @@ import type { GrantResult, GrantPreview } from '../../grant-many.server.ts';
 /** What the page of lists is told: what would be done, and what was done of it. */
 export interface ListAnswer {
   readonly preview: GrantPreview | null;
-  /** Whose pending enrolment was withdrawn just now. */
+  /** The address whose pending enrolment was withdrawn just now. */
   readonly withdrawn: string | null;
   readonly results: readonly GrantResult[];
   readonly error: string | null;

@@ -10,7 +10,7 @@ interface SessionsPanelProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** Where the account is open, and how to close it there. */
+/** The browsers that are signed in, each with a way to sign it out. */
 export function SessionsPanel({ sessions, answer }: SessionsPanelProps) {
   const isEnding = useIsSending('sessions');
   return (

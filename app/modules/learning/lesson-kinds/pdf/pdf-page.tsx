@@ -108,7 +108,7 @@ interface Place {
   readonly canvas: HTMLCanvasElement;
   /** Gets the words, invisible, for selecting them and for screen readers. */
   readonly text: HTMLElement;
-  /** Of the page on screen, in CSS pixels. */
+  /** Size of the page on screen, in CSS pixels. */
   readonly width: number;
 }
 

@@ -6,7 +6,7 @@ import { cssVariables } from '#app/ui/css-variables.ts';
 /** Seconds that an arrow key moves the handle. */
 const keySeconds = 5;
 
-/** Where the video is, how much of it has arrived, and a handle to move it. `knownSeconds` stands in until it is loaded. */
+/** Shows the position and how much has loaded, with a handle to move it. `knownSeconds` stands in until it is loaded. */
 export function SeekBar({ knownSeconds }: { readonly knownSeconds: number | null }) {
   const dispatch = useMediaDispatch();
   const at = useMediaSelector((state) => Math.floor(state.mediaCurrentTime ?? 0));

@@ -2,7 +2,7 @@
 export type VideoElement = HTMLElement &
   Pick<HTMLMediaElement, 'currentTime' | 'readyState' | 'paused' | 'textTracks' | 'play' | 'pause' | 'load'>;
 
-/** Where it plays next, in seconds; before anything is loaded, where it will begin. */
+/** The position in seconds; before anything is loaded, where it will begin. */
 export function moveTo(video: VideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
@@ -10,7 +10,7 @@ export function moveTo(video: VideoElement, seconds: number): void {
 /** Seconds before its end from which a video counts as watched: it starts over. */
 const watchedBefore = 5;
 
-/** Where a video goes on, in seconds: where the learner stopped, or its beginning after they saw it to the end. */
+/** The position to continue from, in seconds: where the learner stopped, or the beginning after they saw the end. */
 export function resumeSeconds(position: number | null, durationSeconds: number | null): number {
   if (position === null || position < 1) return 0;
   return durationSeconds !== null && position > durationSeconds - watchedBefore ? 0 : position;

@@ -13,7 +13,7 @@ export interface VideoControlsProps {
   readonly video: RefObject<VideoElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly lesson: LessonMeasures;
-  /** Where the video comes from, said before anything of it is loaded. */
+  /** The video's source, shown before anything of it is loaded. */
   readonly from: string | null;
   /** Where its keys work: on the whole page, or only while the focus is in its stage. */
   readonly keysWorkOn?: 'page' | 'stage';

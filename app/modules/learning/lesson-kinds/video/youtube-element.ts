@@ -21,7 +21,7 @@ export class YoutubeElement extends HTMLElement {
   #frame: HTMLIFrameElement | null = null;
   #news: YoutubeNews = {};
   #isPlaying = false;
-  /** Where to begin, in seconds, before there is a frame. */
+  /** The position to begin at, in seconds, before there is a frame. */
   #start = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Never on the page: it only keeps the list of captions, as every <video> has one. */

@@ -6,7 +6,7 @@ import { countOf, type Certificate } from '../../certificates/certificate.ts';
 interface CertificateSheetProps {
   readonly certificate: Certificate;
   readonly brand: string;
-  /** Of the learner's name: the page's own heading, or one under it. */
+  /** Level of the heading with the learner's name: the page's own, or one below it. */
   readonly level: 'h1' | 'h3';
 }
 

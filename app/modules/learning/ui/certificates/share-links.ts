@@ -1,6 +1,6 @@
 import type { Certificate } from '../../certificates/certificate.ts';
 
-/** Where a certificate can be shown, as plain links: WhatsApp, LinkedIn, X, and LinkedIn's own list of certificates. */
+/** Plain links to share a certificate: WhatsApp, LinkedIn, X, and LinkedIn's own list of certificates. */
 export function shareLinks(
   { code, courseTitle, completedAt }: Certificate,
   { address, brand }: { readonly address: string; readonly brand: string },

@@ -30,7 +30,7 @@ import { WaitingReports } from './waiting-reports.tsx';
 
 interface PlayerScreenProps {
   readonly view: PlayerView;
-  /** Of the checkout: 'Add to cart' for a locked lesson, and the cart itself. */
+  /** From the checkout: 'Add to cart' for a locked lesson, and the cart itself. */
   readonly addToCart: ReactNode;
   readonly cart: ReactNode;
   /** Under the head: a payment that is under way. */

@@ -7,7 +7,7 @@ export interface NewReport {
   readonly lessonId: string;
   /** Of 'position', and of a 'note' with a place: seconds of a video, page of a PDF, share of a text. */
   readonly position?: number;
-  /** Of a 'note' alone: which one, and its words; none where it is deleted. */
+  /** Only for a 'note': its id, and its words, which are missing if it is deleted. */
   readonly noteId?: string;
   readonly body?: string;
 }

@@ -4,7 +4,7 @@ export const portfolioNotices = {
   updated: 'Portfolio item updated',
   deleted: 'Portfolio item deleted',
 } as const;
-export type PortfolioDone = keyof typeof portfolioNotices;
+export type PortfolioNotice = keyof typeof portfolioNotices;
 
 /** In the specification's words; the order and the star are changes of an item. */
 export const portfolioFailures = {

@@ -26,7 +26,7 @@ export const contentNotices = {
   'item-deleted': 'Item deleted',
 } as const;
 
-export type ContentDone = keyof typeof contentNotices;
+export type ContentNotice = keyof typeof contentNotices;
 
 /** What was not saved, and what went wrong on the way, in the specification's words. */
 export const contentFailures = {

@@ -4,7 +4,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 
 /** What somebody else saved of a lesson, where it differs from what was sent. */
 export interface LessonConflict {
-  /** Of what is stored now: sent with it, the form takes its place. */
+  /** Version of what is stored now: a form sent with it replaces that. */
   readonly version: number;
   readonly theirs: readonly {
     readonly label: string;

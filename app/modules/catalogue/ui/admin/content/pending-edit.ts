@@ -8,7 +8,7 @@ export interface ContentFormOutcome {
   readonly error: string | null;
   /** Somebody else saved another version meanwhile. */
   readonly isConflict: boolean;
-  /** Of what is stored, once it is saved. */
+  /** Version of what is stored, once it is saved. */
   readonly version: number | null;
   /** Under which something new was added. */
   readonly newId: string | null;
@@ -23,7 +23,7 @@ export interface PendingEdit {
   /** Of the draft: it is forgotten when this is saved. */
   readonly name: string;
   readonly kind: EditKind;
-  /** Of the lesson or section; of a new lesson its section's, of a new section 'new'. */
+  /** Id of the lesson or section; a new lesson has its section's, a new section 'new'. */
   readonly id: string;
   readonly fields: Readonly<Record<string, string>>;
 }

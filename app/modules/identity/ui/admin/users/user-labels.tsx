@@ -13,7 +13,7 @@ export const userNotices = {
   suspended: 'User suspended and signed out everywhere',
   deleted: 'User deleted successfully',
 } as const;
-export type UserDone = keyof typeof userNotices;
+export type UserNotice = keyof typeof userNotices;
 
 /** Active is green, all else grey. */
 export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
