@@ -109,6 +109,8 @@ const ledger = [
     select attempt_id, order_id, phone, cents / 100, case when ${paid} then 'succeeded' else 'failed' end, 'large-' || n, 'large-' || n, 'ws_CO_' || n,
       case when ${paid} then '0' else '1032' end, case when ${paid} then receipt end, at, at, at, at
     from sold where ${ordered}`,
+  `insert into mpesa_prompts (attempt_id, token_hash, merchant_request_id, checkout_request_id)
+    select attempt_id, 'large-' || n, 'large-' || n, 'ws_CO_' || n from sold where ${ordered}`,
   `insert into mpesa_receipts (receipt, attempt_id, order_id, amount_cents, phone_number, paid_at, source, state, created_at, updated_at)
     select receipt, attempt_id, order_id, cents, phone, at, 'callback', case status when 'refunded' then 'refunded' else 'matched' end, at, at
     from sold where ${paid}`,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
+import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import { drawOrderNumber } from '#app/modules/ledger/order-number.server.ts';
@@ -79,9 +80,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
     phoneNumber: buyer.phone,
     amountShillings: toShillings(total),
     status: isPaid ? 'succeeded' : 'failed',
-    callbackTokenHash: createHash('sha256').update(attemptId).digest('hex'),
-    merchantRequestId: `demo-${attemptId.slice(0, 13)}`,
-    checkoutRequestId: `ws_CO_demo_${attemptId.slice(0, 13)}`,
+    providerReference: `ws_CO_demo_${attemptId.slice(0, 13)}`,
     resultCode: isPaid ? '0' : '1032',
     resultDescription: isPaid ? 'The service request is processed successfully.' : 'Request cancelled by user.',
     receipt,
@@ -89,6 +88,12 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
     finishedAt: paidAt ?? after(at, 30),
     createdAt: at,
     updatedAt: paidAt ?? after(at, 30),
+  });
+  await db.insert(mpesaPrompts).values({
+    attemptId,
+    tokenHash: createHash('sha256').update(attemptId).digest('hex'),
+    merchantRequestId: `demo-${attemptId.slice(0, 13)}`,
+    checkoutRequestId: `ws_CO_demo_${attemptId.slice(0, 13)}`,
   });
   if (receipt === null || paidAt === null) return;
 

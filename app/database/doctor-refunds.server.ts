@@ -96,9 +96,21 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'I7 refunds under way were sent',
-    sentence: 'A refund under way or in doubt has the secret of its result and the time at which it was sent.',
-    broken: `select id as refund, status from refunds
-      where status in ('submitting', 'unknown') and (submitted_at is null or result_token_hash is null)`,
+    sentence:
+      'A refund under way or in doubt has the time at which it was sent; one of M-Pesa the secret of its result.',
+    broken: `select f.id as refund, f.status from refunds f join mpesa_receipts r on r.receipt = f.receipt
+      where f.status in ('submitting', 'unknown') and (f.submitted_at is null
+        or (r.provider = 'mpesa' and not exists (select from mpesa_reversals v where v.refund_id = f.id)))`,
+  },
+  {
+    name: 'I11 M-Pesa finds its prompts',
+    sentence: 'The release before finds secrets and ids of M-Pesa’s prompts and reversals as this one has them.',
+    broken: `select a.id as subject from payment_attempts a left join mpesa_prompts p on p.attempt_id = a.id
+        where a.provider = 'mpesa' and (a.callback_token_hash, a.merchant_request_id, a.checkout_request_id)
+          is distinct from (p.token_hash, p.merchant_request_id, p.checkout_request_id)
+      union all select f.id from refunds f left join mpesa_reversals v on v.refund_id = f.id
+        where (f.result_token_hash, f.conversation_id, f.originator_conversation_id)
+          is distinct from (v.result_token_hash, v.conversation_id, v.originator_conversation_id)`,
   },
   {
     name: 'I10 refunds are logged',

@@ -143,6 +143,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) select 'SURPLUS000', id, 100, 'c2b', 'surplus' from orders`,
   ),
   'I7 refunds under way were sent': statement(refundRow({ amount_cents: '150000', status: `'unknown'` })),
+  'I11 M-Pesa finds its prompts': statement(`update mpesa_prompts set checkout_request_id = 'of another'`),
   'I11 codes of prompts pay their order': async (tx) => {
     await insertPurchase(tx);
     await statement(

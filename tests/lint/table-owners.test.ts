@@ -21,9 +21,6 @@ function writtenBy(text: string): string[] {
 
 /** Other modules that write a table, and which columns. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  // Secrets and ids of M-Pesa's prompts and reversals, until a release has tables of their own for them.
-  payment_attempts: ['collection', 'mpesa'],
-  refunds: ['ledger', 'mpesa'],
   // Turns that are counted by the product's own time; identity clears what has expired.
   rate_limits: ['collection', 'identity'],
 };

@@ -41,7 +41,7 @@ async function expectPaidOnce(order: Purchase): Promise<void> {
 /** Whether the inbox took a callback for the phone's attempt before its process was killed. */
 async function hasCallbackFrom(phone: string): Promise<boolean> {
   const { rows } = await env.pool.query(
-    'select 1 from payment_callbacks c join payment_attempts a on a.callback_token_hash = c.token_hash where a.phone_number = $1',
+    'select 1 from payment_callbacks c join mpesa_prompts p on p.token_hash = c.token_hash join payment_attempts a on a.id = p.attempt_id where a.phone_number = $1',
     [phone],
   );
   return rows.length > 0;

@@ -5,6 +5,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { contactMessages } from '#app/database/schema/messages.ts';
 import { reviews } from '#app/database/schema/reviews.ts';
+import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -160,12 +161,19 @@ export async function insertAttempt(
     merchantRequestId: isSent ? `merchant-${number}` : null,
     checkoutRequestId: isSent ? `checkout-${number}` : null,
   };
-  return firstId(
+  const [row] = await db
+    .insert(paymentAttempts)
+    .values({ orderId, ...attempt, ...given })
+    .returning();
+  if (!row) throw new Error('nothing was inserted');
+  const { id, provider, callbackTokenHash: tokenHash, merchantRequestId, checkoutRequestId } = row;
+  // Where triggers sleep.
+  if (provider === 'mpesa' && tokenHash !== null)
     await db
-      .insert(paymentAttempts)
-      .values({ orderId, ...attempt, ...given })
-      .returning({ id: paymentAttempts.id }),
-  );
+      .insert(mpesaPrompts)
+      .values({ attemptId: id, tokenHash, merchantRequestId, checkoutRequestId })
+      .onConflictDoNothing();
+  return id;
 }
 
 export async function insertReceipt(

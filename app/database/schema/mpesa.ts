@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uui
 import { checkStatuses, inboxKinds } from '#app/shared/payment-terms.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { paymentClaims } from './payment-claims.ts';
+import { paymentAttempts } from './payments.ts';
 import { refunds } from './refunds.ts';
 
 /** The callback inbox: every body as it came, committed before Daraja is answered. Append-only but for its outcome. */
@@ -26,6 +27,37 @@ export const paymentCallbacks = pgTable(
       .where(sql`processed_at is null`),
     index('payment_callbacks_token_idx').on(t.tokenHash),
   ],
+);
+
+/** What only M-Pesa has of an attempt: the secret in its callback's path, as SHA-256, and Daraja's ids, once it told them. */
+export const mpesaPrompts = pgTable(
+  'mpesa_prompts',
+  {
+    attemptId: uuid('attempt_id')
+      .primaryKey()
+      .references(() => paymentAttempts.id, { onDelete: 'restrict' }),
+    tokenHash: text('token_hash').notNull(),
+    merchantRequestId: text('merchant_request_id'),
+    checkoutRequestId: text('checkout_request_id'),
+  },
+  (t) => [
+    uniqueIndex('mpesa_prompts_token_key').on(t.tokenHash),
+    uniqueIndex('mpesa_prompts_checkout_request_key').on(t.checkoutRequestId),
+  ],
+);
+
+/** What only M-Pesa has of a refund: the secret in the address of its result, as SHA-256, and Daraja's ids of the reversal that was sent last. */
+export const mpesaReversals = pgTable(
+  'mpesa_reversals',
+  {
+    refundId: uuid('refund_id')
+      .primaryKey()
+      .references(() => refunds.id, { onDelete: 'restrict' }),
+    resultTokenHash: text('result_token_hash').notNull(),
+    conversationId: text('conversation_id'),
+    originatorConversationId: text('originator_conversation_id'),
+  },
+  (t) => [uniqueIndex('mpesa_reversals_token_key').on(t.resultTokenHash)],
 );
 
 /** A question to M-Pesa about one receipt (Daraja: transaction status); its answer comes to an address of its own. */

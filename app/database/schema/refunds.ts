@@ -23,10 +23,9 @@ export const refunds = pgTable(
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     /** The provider's code of the transaction that gave the money back. */
     refundReceipt: text('refund_receipt'),
-    /** Daraja's ids of a reversal. */
+    /** Of M-Pesa alone, for the release before `mpesa_reversals`: triggers keep these three the same as there, and no code reads them. */
     conversationId: text('conversation_id'),
     originatorConversationId: text('originator_conversation_id'),
-    /** SHA-256 of the secret in the path of the result's address. */
     resultTokenHash: text('result_token_hash'),
     resultCode: text('result_code'),
     resultDescription: text('result_description'),

@@ -77,7 +77,7 @@ it('the file has no password, no token and no cookie', async () => {
   const { actor } = await active('asha', '254712345679');
   const text = await fileOf(actor);
   const { rows } = await env.pool.query<{ secret: string }>(
-    `select token as secret from sessions union select password from accounts union select callback_token_hash from payment_attempts`,
+    `select token as secret from sessions union select password from accounts union select token_hash from mpesa_prompts`,
   );
   expect(rows.length).toBeGreaterThanOrEqual(3);
   for (const { secret } of rows) expect(text).not.toContain(secret);

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { paymentCallbacks } from '#app/database/schema/mpesa.ts';
-import { paymentAttempts } from '#app/database/schema/payments.ts';
+import { mpesaPrompts, paymentCallbacks } from '#app/database/schema/mpesa.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 
@@ -58,10 +57,7 @@ export async function closeCallback(db: Database, callbackId: number, outcome: s
 
 /** The hashed secret at which M-Pesa reports on an attempt. */
 const promptToken = (db: Database, attemptId: string) =>
-  db
-    .select({ tokenHash: paymentAttempts.callbackTokenHash })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId));
+  db.select({ tokenHash: mpesaPrompts.tokenHash }).from(mpesaPrompts).where(eq(mpesaPrompts.attemptId, attemptId));
 
 /** What seems to be received so much later than anybody asks for was received while a clock ran ahead (milliseconds). */
 const aheadMs = 60_000;
@@ -102,8 +98,8 @@ export async function removeBodies(tx: Database, orderIds: readonly string[]): P
       and(
         isNotNull(paymentCallbacks.processedAt),
         sql`(${paymentCallbacks.tokenHash} in (
-            select callback_token_hash from payment_attempts where order_id = any(${ids}) and callback_token_hash is not null
-            union select f.result_token_hash from refunds f join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}) and f.result_token_hash is not null
+            select p.token_hash from mpesa_prompts p join payment_attempts a on a.id = p.attempt_id where a.order_id = any(${ids})
+            union select v.result_token_hash from mpesa_reversals v join refunds f on f.id = v.refund_id join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids})
             union select t.result_token_hash from transaction_checks t join payment_claims c on c.id = t.claim_id where c.order_id = any(${ids})
             union select t.result_token_hash from transaction_checks t join refunds f on f.id = t.refund_id join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}))
           or (${paymentCallbacks.kind} = 'c2b' and exists (

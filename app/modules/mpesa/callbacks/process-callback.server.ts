@@ -64,7 +64,7 @@ async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answe
 
   const report = readCallbackReport(known.body);
   const prompt = await selectPromptByToken(tx, known.tokenHash);
-  if (!prompt?.callbackTokenHash || !isSameHash(prompt.callbackTokenHash, known.tokenHash)) {
+  if (!prompt || !isSameHash(prompt.tokenHash, known.tokenHash)) {
     // Perhaps true, perhaps not: the attempt it speaks of is asked about soon.
     const named = report && (await selectPromptByRequest(tx, report.checkoutRequestId));
     if (named) await bringQueryForward(tx, named.attemptId, at);

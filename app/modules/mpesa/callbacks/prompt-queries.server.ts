@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { paymentAttempts } from '#app/database/schema/payments.ts';
+import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 export interface PromptIds {
@@ -7,62 +7,46 @@ export interface PromptIds {
   readonly checkoutRequestId: string;
 }
 
-const columns = {
-  attemptId: paymentAttempts.id,
-  callbackTokenHash: paymentAttempts.callbackTokenHash,
-  merchantRequestId: paymentAttempts.merchantRequestId,
-  checkoutRequestId: paymentAttempts.checkoutRequestId,
-};
-
-/** What only M-Pesa knows of an attempt. */
-export interface Prompt {
-  readonly attemptId: string;
-  /** Null only of another provider's. */
-  readonly callbackTokenHash: string | null;
-  readonly merchantRequestId: string | null;
-  readonly checkoutRequestId: string | null;
-}
+/** What only M-Pesa knows of an attempt. The ids are null until M-Pesa told them. */
+export type Prompt = Readonly<typeof mpesaPrompts.$inferSelect>;
 
 /** Writes the hash of the secret at which M-Pesa is to report on an attempt, before it is asked. */
 export async function insertPrompt(
   tx: Database,
-  { attemptId, tokenHash }: { readonly attemptId: string; readonly tokenHash: string },
+  prompt: { readonly attemptId: string; readonly tokenHash: string },
 ): Promise<void> {
-  await tx.update(paymentAttempts).set({ callbackTokenHash: tokenHash }).where(eq(paymentAttempts.id, attemptId));
+  await tx.insert(mpesaPrompts).values(prompt);
 }
 
 /** Keeps the ids that M-Pesa gave a prompt; they never change. */
 export async function keepPromptIds(tx: Database, attemptId: string, ids: PromptIds): Promise<void> {
   const { merchantRequestId, checkoutRequestId } = ids;
   await tx
-    .update(paymentAttempts)
+    .update(mpesaPrompts)
     .set({ merchantRequestId, checkoutRequestId })
-    .where(and(eq(paymentAttempts.id, attemptId), isNull(paymentAttempts.checkoutRequestId)));
+    .where(and(eq(mpesaPrompts.attemptId, attemptId), isNull(mpesaPrompts.checkoutRequestId)));
 }
 
 export async function selectPrompt(db: Database, attemptId: string): Promise<Prompt | null> {
-  const [row] = await db.select(columns).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  const [row] = await db.select().from(mpesaPrompts).where(eq(mpesaPrompts.attemptId, attemptId));
   return row ?? null;
 }
 
 export async function selectPromptByToken(db: Database, tokenHash: string): Promise<Prompt | null> {
-  const [row] = await db.select(columns).from(paymentAttempts).where(eq(paymentAttempts.callbackTokenHash, tokenHash));
+  const [row] = await db.select().from(mpesaPrompts).where(eq(mpesaPrompts.tokenHash, tokenHash));
   return row ?? null;
 }
 
 export async function selectPromptByRequest(db: Database, checkoutRequestId: string): Promise<Prompt | null> {
-  const [row] = await db
-    .select(columns)
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.checkoutRequestId, checkoutRequestId));
+  const [row] = await db.select().from(mpesaPrompts).where(eq(mpesaPrompts.checkoutRequestId, checkoutRequestId));
   return row ?? null;
 }
 
 /** Which of these hashed secrets belong to a prompt. */
 export async function selectKnownTokens(db: Database, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
-    .select({ tokenHash: paymentAttempts.callbackTokenHash })
-    .from(paymentAttempts)
-    .where(sql`${paymentAttempts.callbackTokenHash} = any(${sql.param([...tokenHashes])}::text[])`);
-  return new Set(rows.flatMap(({ tokenHash }) => tokenHash ?? []));
+    .select({ tokenHash: mpesaPrompts.tokenHash })
+    .from(mpesaPrompts)
+    .where(sql`${mpesaPrompts.tokenHash} = any(${sql.param([...tokenHashes])}::text[])`);
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
 }

@@ -56,7 +56,7 @@ async function findRefund(
   { tokenHash }: OpenCallback,
 ): Promise<{ readonly held: HeldRefund; readonly reversal: Reversal } | null> {
   const seen = await selectReversalByToken(tx, tokenHash);
-  if (!seen?.resultTokenHash || !isSameHash(seen.resultTokenHash, tokenHash)) return null;
+  if (!seen || !isSameHash(seen.resultTokenHash, tokenHash)) return null;
   const held = await lockRefund(tx, seen.refundId);
   // Its ids may have come while the refund was waited for.
   const reversal = held && (await selectReversalByToken(tx, tokenHash));

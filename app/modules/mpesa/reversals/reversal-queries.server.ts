@@ -1,22 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { refunds } from '#app/database/schema/refunds.ts';
+import { mpesaReversals } from '#app/database/schema/mpesa.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-const columns = {
-  refundId: refunds.id,
-  resultTokenHash: refunds.resultTokenHash,
-  conversationId: refunds.conversationId,
-  originatorConversationId: refunds.originatorConversationId,
-};
-
-/** What only M-Pesa knows of a refund: the reversal that was sent last for it. */
-export interface Reversal {
-  readonly refundId: string;
-  /** SHA-256 of the secret in the path of the result's address; null where none was sent. */
-  readonly resultTokenHash: string | null;
-  readonly conversationId: string | null;
-  readonly originatorConversationId: string | null;
-}
+/** What only M-Pesa knows of a refund: the reversal that was sent last for it. The ids are null until M-Pesa told them. */
+export type Reversal = Readonly<typeof mpesaReversals.$inferSelect>;
 
 interface ReversalIds {
   readonly conversationId: string;
@@ -26,21 +13,22 @@ interface ReversalIds {
 /** Writes that a reversal is about to be sent, in the place of an earlier one of the refund. */
 export async function insertReversal(
   tx: Database,
-  { refundId, tokenHash }: { readonly refundId: string; readonly tokenHash: string },
+  { refundId, tokenHash: resultTokenHash }: { readonly refundId: string; readonly tokenHash: string },
 ): Promise<void> {
+  const sent = { resultTokenHash, conversationId: null, originatorConversationId: null };
   await tx
-    .update(refunds)
-    .set({ resultTokenHash: tokenHash, conversationId: null, originatorConversationId: null })
-    .where(eq(refunds.id, refundId));
+    .insert(mpesaReversals)
+    .values({ refundId, ...sent })
+    .onConflictDoUpdate({ target: mpesaReversals.refundId, set: sent });
 }
 
 export async function selectReversal(db: Database, refundId: string): Promise<Reversal | null> {
-  const [row] = await db.select(columns).from(refunds).where(eq(refunds.id, refundId));
+  const [row] = await db.select().from(mpesaReversals).where(eq(mpesaReversals.refundId, refundId));
   return row ?? null;
 }
 
 export async function selectReversalByToken(db: Database, tokenHash: string): Promise<Reversal | null> {
-  const [row] = await db.select(columns).from(refunds).where(eq(refunds.resultTokenHash, tokenHash));
+  const [row] = await db.select().from(mpesaReversals).where(eq(mpesaReversals.resultTokenHash, tokenHash));
   return row ?? null;
 }
 
@@ -51,7 +39,7 @@ export async function keepReversalIds(
   { conversationId, originatorConversationId }: ReversalIds,
 ): Promise<void> {
   await tx
-    .update(refunds)
+    .update(mpesaReversals)
     .set({ conversationId, originatorConversationId })
-    .where(and(eq(refunds.id, refundId), isNull(refunds.conversationId)));
+    .where(and(eq(mpesaReversals.refundId, refundId), isNull(mpesaReversals.conversationId)));
 }

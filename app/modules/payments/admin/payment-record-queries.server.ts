@@ -96,7 +96,7 @@ export async function selectHistory(
 ): Promise<HistoryRow[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     with o as (select ${orderId}::uuid as id),
-      a as (select id, callback_token_hash from payment_attempts where order_id = (select id from o)),
+      a as (select id from payment_attempts where order_id = (select id from o)),
       r as (select * from mpesa_receipts where order_id = (select id from o)),
       f as (select refunds.* from refunds where receipt in (select receipt from r)),
       c as (select * from payment_claims where order_id = (select id from o)),
@@ -111,7 +111,7 @@ export async function selectHistory(
       select 'order' as source, created_at as at, 'placed' as kind, jsonb_build_object('number', number) as detail, 0::bigint as place from orders where id = (select id from o)
       union all select 'attempt', e.created_at, e.kind, e.detail, e.id from payment_attempt_events e where e.attempt_id in (select id from a)
       union all select 'callback', b.received_at, b.kind, jsonb_build_object('outcome', b.outcome), b.id
-        from payment_callbacks b where b.token_hash in (select callback_token_hash from a) or b.token_hash in (select result_token_hash from f)
+        from payment_callbacks b where b.token_hash in (select p.token_hash from mpesa_prompts p where p.attempt_id in (select id from a)) or b.token_hash in (select v.result_token_hash from mpesa_reversals v where v.refund_id in (select id from f))
       union all select 'receipt', coalesce(paid_at, created_at), source, jsonb_build_object('receipt', receipt, 'cents', amount_cents, 'state', state), 0 from r
       union all select 'claim', created_at, 'made', jsonb_build_object('receipt', receipt), 0 from c
       union all select 'mail', created_at, status, jsonb_build_object('subject', subject), 0 from mail_outbox

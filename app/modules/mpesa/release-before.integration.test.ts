@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { mpesaPrompts, mpesaReversals } from '#app/database/schema/mpesa.ts';
+import { paymentAttempts, receipts } from '#app/database/schema/payments.ts';
+import { refunds } from '#app/database/schema/refunds.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import {
+  insertAttempt,
+  insertCourse,
+  insertOrder,
+  insertPayment,
+  insertPurchase,
+  insertUser,
+} from '#tests/support/rows.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import {
+  insertPrompt,
+  keepPromptIds,
+  selectPromptByRequest,
+  selectPromptByToken,
+} from './callbacks/prompt-queries.server.ts';
+import {
+  insertReversal,
+  keepReversalIds,
+  selectReversal,
+  selectReversalByToken,
+} from './reversals/reversal-queries.server.ts';
+
+/** The release before keeps M-Pesa's secrets and ids in columns of payment_attempts and refunds; both may run at once. */
+const env = useTestEnv();
+
+it('a prompt has the same secret and ids for this release and for the one before, whichever of them wrote', async () => {
+  const attemptOf = async (given: Parameters<typeof insertAttempt>[2] = {}) => {
+    const orderId = await insertOrder(env.db, await insertUser(env.db), {});
+    await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
+    return insertAttempt(env.db, orderId, { status: 'submitting', ...given });
+  };
+  const ids = { merchantRequestId: 'm8', checkoutRequestId: 'ws_CO_8' };
+  // The release before writes the columns.
+  const before = await attemptOf({ callbackTokenHash: 'of the release before' });
+  expect(await selectPromptByToken(env.db, 'of the release before')).toMatchObject({ attemptId: before });
+  await env.db.update(paymentAttempts).set(ids).where(eq(paymentAttempts.id, before));
+  expect(await selectPromptByRequest(env.db, 'ws_CO_8')).toMatchObject({ attemptId: before, ...ids });
+  // This one writes its own table.
+  const now = await attemptOf({ callbackTokenHash: null });
+  await insertPrompt(env.db, { attemptId: now, tokenHash: 'of this release' });
+  await keepPromptIds(env.db, now, { merchantRequestId: 'm9', checkoutRequestId: 'ws_CO_9' });
+  const [row] = await env.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, now));
+  expect(row).toMatchObject({
+    callbackTokenHash: 'of this release',
+    merchantRequestId: 'm9',
+    checkoutRequestId: 'ws_CO_9',
+    providerReference: 'ws_CO_9',
+  });
+  // Neither secret nor id is ever of two.
+  const twice = (change: (tx: typeof env.db) => Promise<unknown>) => refusalOf(env.db, change);
+  expect(
+    await twice((tx) =>
+      tx.update(mpesaPrompts).set({ tokenHash: 'of this release' }).where(eq(mpesaPrompts.attemptId, before)),
+    ),
+  ).toBe('mpesa_prompts_token_key');
+  expect(
+    await twice((tx) =>
+      tx.update(mpesaPrompts).set({ checkoutRequestId: 'ws_CO_9' }).where(eq(mpesaPrompts.attemptId, before)),
+    ),
+  ).toBe('mpesa_prompts_checkout_request_key');
+  expect(await twice((tx) => tx.delete(mpesaPrompts))).toBe('mpesa_prompts_kept');
+});
+
+it('a reversal has the same secret and ids for both releases', async () => {
+  await insertPurchase(env.db);
+  const [money] = await env.db.select().from(receipts);
+  const [refund] = await env.db
+    .insert(refunds)
+    .values({ receipt: money?.receipt ?? '', amountCents: 100, reason: 'wrong_amount' })
+    .returning();
+  const refundId = refund?.id ?? '';
+  const stored = async () => (await env.db.select().from(refunds).where(eq(refunds.id, refundId)))[0];
+  await env.db.update(refunds).set({ resultTokenHash: 'before' }).where(eq(refunds.id, refundId));
+  expect(await selectReversalByToken(env.db, 'before')).toMatchObject({ refundId, conversationId: null });
+  await keepReversalIds(env.db, refundId, { conversationId: 'AG_1', originatorConversationId: '1' });
+  expect(await stored()).toMatchObject({ resultTokenHash: 'before', conversationId: 'AG_1' });
+  await insertReversal(env.db, { refundId, tokenHash: 'again' });
+  expect(await stored()).toMatchObject({ resultTokenHash: 'again', conversationId: null });
+  await env.db
+    .update(refunds)
+    .set({ conversationId: 'AG_2', originatorConversationId: '2' })
+    .where(eq(refunds.id, refundId));
+  expect(await selectReversal(env.db, refundId)).toMatchObject({ resultTokenHash: 'again', conversationId: 'AG_2' });
+  expect(await refusalOf(env.db, (tx) => tx.delete(mpesaReversals))).toBe('mpesa_reversals_kept');
+});
