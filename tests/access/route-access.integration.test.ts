@@ -89,8 +89,8 @@ const forms: readonly {
     file: 'admin/payments/decide.tsx',
     path: '/admin/payments/decide/:decision/:subject',
     needs: decisions[decision].needs,
-    // Without a gateway nothing is sent, and the empty code is asked for before the payment.
-    gets: decision === 'send' || decision === 'set-code' ? ('served' as const) : ('missing' as const),
+    // Without a gateway nothing is sent.
+    gets: decision === 'send' ? ('served' as const) : ('missing' as const),
     form: { note: 'Because.' },
     params: { decision, subject: unknownId },
   })),

@@ -42,6 +42,8 @@ export async function checksOf(db: Database): Promise<string[]> {
 
 /** Mails that told the owner of something, by what it was about. */
 export async function alertsAbout(db: Database, subject: string): Promise<number> {
-  const { rows } = await db.execute(sql`select from mail_outbox where dedupe_key like ${`payment-alert:${subject}:%`}`);
+  const { rows } = await db.execute(
+    sql`select from mail_outbox where dedupe_key like ${`payment-alert:${subject}:%`} and recipient = 'hello@example.com'`,
+  );
   return rows.length;
 }
