@@ -5,7 +5,7 @@ import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
 import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
 import { sendCached } from '#app/platform/http/cached-response.ts';
-import { createPageCache } from '#app/platform/http/page-cache.ts';
+import { createPageCache, prepareResponse } from '#app/platform/http/page-cache.ts';
 import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { withLogFields } from '#app/platform/log-fields.ts';
@@ -17,6 +17,7 @@ import { createBodyGate } from './bodies/body-gate.ts';
 import { cacheablePages } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { createPagesApp } from './pages-app.ts';
+import { anyMember, prepareMemberPage, readMemberName, sendMemberPage } from './member-pages.ts';
 import { createRefusal, setRequestId } from './refuse-request.ts';
 import { createPublicRenderer } from './render-public-page.ts';
 import { createRequestCap } from './request-cap.ts';
@@ -55,13 +56,17 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   const artwork = createArtworkHandler(guards);
   const sendPicture = createPictureHandler(services, guards);
   const shareImages = createShareImageHandler(services, guards);
-  const cache = createPageCache({ clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory });
+  const bounds = { clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory };
+  const cache = createPageCache({ ...bounds, prepare: prepareResponse });
   const renderPublic = createPublicRenderer(parts, guards);
+  const memberPages = createPageCache({ ...bounds, prepare: prepareMemberPage });
+  const renderForMembers = createPublicRenderer(parts, guards, anyMember);
   const unknown = createUnknownAddresses({ ...services, maxAgeMs: pageLifeMs, isPage: parts.pages.isPage });
   const subscriptions = ['catalogue', 'site'].map((topic) =>
     services.liveEvents.subscribe(topic, () => {
       unknown.clear();
       cache.clear();
+      memberPages.clear();
     }),
   );
 
@@ -102,6 +107,22 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     sendCached(request, response, page);
   }
 
+  /** Sends a public page to who is signed in, with their name in it; whatever else such a page has of a person is rendered for them alone. */
+  async function sendToMember(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+    const name = await readMemberName(services, scopeOf(request), {
+      key,
+      cookies: request.headers.cookie ?? null,
+    }).catch(() => null);
+    const page =
+      name === null
+        ? null
+        : (memberPages.find(key) ?? (await memberPages.fetch(key, () => renderForMembers(key)).catch(() => null)));
+    if (name === null || !page) return toPages(request, response);
+    setRequestId(response);
+    metrics.keptPageSent();
+    sendMemberPage(request, response, page, name);
+  }
+
   /** One request that fails must not end the process, which is what a rejection that nobody hears does. */
   function answer(response: ServerResponse, sending: Promise<void>): void {
     sending.catch((error: unknown) => fail(response, error));
@@ -139,8 +160,12 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (path.startsWith('/pictures/')) return answer(response, sendPicture(request, response, path));
     if (/^\/(art|share|icons)\//.test(path)) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || parts.development || isPersonal(request.headers.cookie)) return toPages(request, response);
+    if (!isRead || parts.development) return toPages(request, response);
     const key = publicPageKey(url, cacheablePages);
+    if (isPersonal(request.headers.cookie)) {
+      if (key === null) return toPages(request, response);
+      return answer(response, sendToMember(request, response, key));
+    }
     const kept = key === null ? null : cache.find(key);
     if (!kept) return answer(response, sendNew(request, response, path, key));
     metrics.keptPageSent();

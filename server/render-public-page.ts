@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Outage } from '#app/platform/outage.ts';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import type { ChainParts } from './chain-parts.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
 import { createRequestScope } from './request-scope.ts';
 
 /** Pages, and what only programs read of the site: its sitemap and its web manifest. */
@@ -9,23 +10,22 @@ const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
 
 /**
  * Renders a public page for nobody in particular: the request that is made here carries no cookie, no address and no
- * language, so nothing of the visitor who happened to come first can get into what everybody is sent. Gives null for
+ * language, so nothing of the visitor who happened to come first can get into what everybody is sent; `actor` is nobody who exists. Gives null for
  * whatever is not a page, such as a redirect or a failure: such an answer is made for each request by itself.
  * Rejects with an Outage where something behind the site does not answer.
  */
 export function createPublicRenderer(
   { services, pages }: Pick<ChainParts, 'services' | 'pages'>,
   guards: readonly (readonly [string, string])[],
+  actor: Actor = visitor,
 ): (key: string) => Promise<RenderedPage | null> {
   const { origin } = new URL(services.config.appUrl);
   return async (key) => {
-    const request = new Request(origin + key, { headers: { accept: 'text/html' } });
-    const scope = createRequestScope(services, {
-      requestId: randomUUID(),
-      address: 'unknown',
-      method: 'GET',
-      headers: null,
-    });
+    // Who has no cookie at all is a visitor.
+    const cookie: Record<string, string> = actor === visitor ? {} : { cookie: 'theme=dark' };
+    const request = new Request(origin + key, { headers: { accept: 'text/html', ...cookie } });
+    const facts = { requestId: randomUUID(), address: 'unknown', method: 'GET', headers: null };
+    const scope = { ...createRequestScope(services, facts), actor: () => Promise.resolve(actor) };
     const answer = await pages(request, scope);
     const { status } = answer;
     if (status >= 500 && scope.trouble.isOutage()) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MovableClock } from '#app/shared/clock.ts';
-import { createPageCache, type RenderedPage } from './page-cache.ts';
+import { createPageCache, prepareResponse, type RenderedPage } from './page-cache.ts';
 
 const page = (text: string, status = 200): RenderedPage => ({
   status,
@@ -11,7 +11,7 @@ const page = (text: string, status = 200): RenderedPage => ({
 
 function open(maxBytes = 1_000_000) {
   const clock = new MovableClock();
-  return { clock, cache: createPageCache({ clock, maxAgeMs: 60_000, maxBytes }) };
+  return { clock, cache: createPageCache({ clock, maxAgeMs: 60_000, maxBytes, prepare: prepareResponse }) };
 }
 
 /** Something that is done when it is told to. */

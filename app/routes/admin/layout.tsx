@@ -10,7 +10,7 @@ import { SidePanel } from '#app/ui/side-panel.tsx';
 import '#app/ui/portal/portal.css';
 import { requirePortalSession } from '../guards.server.ts';
 import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
-import { displayName } from '#app/modules/site/ui/public/navigation.ts';
+import { displayName } from '#app/modules/identity/display-name.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
 import { SessionEnd } from '#app/modules/identity/ui/admin/session-end.tsx';

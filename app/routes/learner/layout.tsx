@@ -5,7 +5,7 @@ import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { requireLearner } from '../guards.server.ts';
-import { displayName } from '#app/modules/site/ui/public/navigation.ts';
+import { displayName } from '#app/modules/identity/display-name.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
 import type { Route } from './+types/layout';

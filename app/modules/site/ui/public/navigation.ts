@@ -9,8 +9,3 @@ export const mainNavigation = [
 
 /** The signed-in person as the shell shows them; null for a visitor. */
 export type Viewer = { readonly name: string } | null;
-
-/** A session's name, or the e-mail's part before the @. */
-export function displayName(name: string, email: string): string {
-  return name.trim() || (email.split('@')[0] ?? email);
-}
