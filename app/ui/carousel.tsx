@@ -61,7 +61,7 @@ export function Carousel({ label, slides }: CarouselProps) {
         ))}
       </div>
       {count > 1 && (
-        <div className="steer">
+        <div className="slide-buttons">
           <ol>
             {slides.map(({ key }, at) => (
               <li key={key}>

@@ -24,7 +24,7 @@ export function EmptyState({
   level: Heading = 'h2',
 }: EmptyStateProps) {
   return (
-    <div className={`${bare ? '' : 'panel '}void${category ? '' : ' void-plain'}`}>
+    <div className={`${bare ? '' : 'panel '}empty${category ? '' : ' empty-plain'}`}>
       {category ? (
         <GhostWeave category={category} title={title} cols={90} rows={16} />
       ) : (

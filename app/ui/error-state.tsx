@@ -16,7 +16,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, children, requestId, onRetry, level: Heading = 'h2' }: ErrorStateProps) {
   const { pathname, search } = useLocation();
   return (
-    <div className="panel pad cut" role="alert">
+    <div className="panel pad error-box" role="alert">
       <i className="strand" aria-hidden="true" />
       <div>
         <Heading>{title}</Heading>

@@ -9,7 +9,7 @@ interface GoesAndStaysProps {
 /** What a deletion destroys, and what it keeps. */
 export function GoesAndStays({ goes, stays }: GoesAndStaysProps) {
   return (
-    <ul className="gone">
+    <ul className="deletion-list">
       {goes.map((item, index) => (
         <li key={`goes-${index}`}>
           <BeadGlyph form="struck" tone="red" />

@@ -14,7 +14,7 @@ export function Kanga({ saying, category = 'frontend', title = 'Karibu' }: Kanga
     <aside className="kanga">
       <Pindo />
       <Band category={category} title={title} seed={9} cols={76} rows={96} />
-      <p className="jina" lang="sw">
+      <p className="kanga-text" lang="sw">
         {saying}
       </p>
       <Pindo down />

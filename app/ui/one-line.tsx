@@ -9,7 +9,7 @@ interface OneLineProps {
 /** A text on one line. Where there is no room it ends with three dots, and the whole of it is the tooltip. */
 export function OneLine({ text, as: Tag = 'span', className }: OneLineProps) {
   return (
-    <Tag className={classNames('one block', className)} title={text}>
+    <Tag className={classNames('ellipsis block', className)} title={text}>
       {text}
     </Tag>
   );

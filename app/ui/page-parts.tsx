@@ -13,7 +13,7 @@ export function SkipLink() {
 export function Section({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
   return (
     <section className="part" aria-label={label}>
-      <i className="strand clasp" aria-hidden="true" />
+      <i className="strand section-bead" aria-hidden="true" />
       <div className="shell">{children}</div>
     </section>
   );

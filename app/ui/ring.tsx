@@ -82,7 +82,7 @@ const INNER = [BEAD.marigold, BEAD.marigold, 'var(--color-text)', BEAD.vermilion
 export function Ring({ state, seconds = 0, children }: RingProps) {
   const strung = Math.min(BEADS - 1, Math.floor(Math.max(0, seconds) / SECONDS_A_BEAD));
   return (
-    <div className="waitring">
+    <div className="ring">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         {Array.from({ length: BEADS }, (_, index) => {
           const className = beadClass(state, index, strung);
@@ -96,7 +96,7 @@ export function Ring({ state, seconds = 0, children }: RingProps) {
           </g>
         )}
         {state === 'failed' &&
-          FALLEN.map(([x, y, turn]) => <RingBead key={x} at={{ x, y, turn }} className="cut-bead" />)}
+          FALLEN.map(([x, y, turn]) => <RingBead key={x} at={{ x, y, turn }} className="error-bead" />)}
         {state === 'paid' &&
           Array.from({ length: 24 }, (_, index) => (
             <RingBead key={index} at={placeOn(index, 24, 36.5)} fill={INNER[index % 4]} size={7} />

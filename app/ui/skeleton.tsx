@@ -2,7 +2,7 @@ import { cssVariables } from './css-variables.ts';
 
 /** A line of beads where a text will be; `beads` is its length. */
 export function SkeletonLine({ beads }: { readonly beads: number }) {
-  return <i className="strand ghost" aria-hidden="true" style={cssVariables({ '--w': `${beads * 8}px` })} />;
+  return <i className="strand skeleton" aria-hidden="true" style={cssVariables({ '--w': `${beads * 8}px` })} />;
 }
 
 /** A card that is still loading. */
@@ -10,7 +10,7 @@ export function SkeletonCard({ label = 'Loading...' }: { readonly label?: string
   return (
     <div className="panel resume" role="status">
       <span className="sr">{label}</span>
-      <i className="strand ghost pic" aria-hidden="true" />
+      <i className="strand skeleton pic" aria-hidden="true" />
       <div className="stack">
         {[9, 24, 17, 30].map((beads) => (
           <SkeletonLine key={beads} beads={beads} />

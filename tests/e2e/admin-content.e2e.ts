@@ -22,7 +22,7 @@ const media = (name: string) => fileURLToPath(new URL(`../../seeds/media/${name}
 
 /** Once it is saved, what the server has. */
 async function reread(page: Page): Promise<void> {
-  await expect(page.locator('.sects')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('.section-cards')).toHaveAttribute('aria-busy', 'false');
   await page.reload();
 }
 
@@ -59,9 +59,9 @@ test('items are dragged, moved by buttons and by keys, also between sections', a
   await expectStored(page, ['Ant'], ['Bee', 'Cat']);
 
   await grip('Ship it').dragTo(section(page, 'The page'), { targetPosition: { x: 300, y: 4 } });
-  await expect(page.locator('.sect h2')).toHaveText(['Ship it', 'The page']);
+  await expect(page.locator('.section-card h2')).toHaveText(['Ship it', 'The page']);
   await reread(page);
-  await expect(page.locator('.sect h2')).toHaveText(['Ship it', 'The page']);
+  await expect(page.locator('.section-card h2')).toHaveText(['Ship it', 'The page']);
 
   await page.getByRole('button', { name: 'Move Cat up' }).click();
   await expect(items(page, 'Ship it')).toHaveText(['Cat', 'Bee']);

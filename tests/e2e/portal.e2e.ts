@@ -49,12 +49,12 @@ test.describe('the login of the portal', () => {
 test('the sidebar stays in sight, however long a page or low a window is', async ({ page, admin }) => {
   await page.goto('/admin/analytics');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const rail = page.getByRole('complementary').filter({ hasText: admin.email });
-  await expect(rail.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
-  await expect(rail.getByRole('button', { name: 'Logout' })).toBeInViewport();
+  const sidebar = page.getByRole('complementary').filter({ hasText: admin.email });
+  await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
+  await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 420 });
-  await rail.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded();
-  await expect(rail.getByRole('button', { name: 'Logout' })).toBeInViewport();
+  await sidebar.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded();
+  await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport();
 });
 
 test('an admin comes to where they were going, is named in the sidebar, and leaves to the login', async ({ page }) => {
@@ -65,10 +65,10 @@ test('an admin comes to where they were going, is named in the sidebar, and leav
   await expect(page).toHaveURL(/\/admin\/login/);
   await fillAdminLogin(page, colleague);
   await expect(page).toHaveURL(`${productUrl()}/admin/audit`);
-  const rail = page.getByRole('complementary');
-  await expect(rail.getByText(colleague.name)).toBeVisible();
-  await expect(rail.getByText(colleague.email)).toBeVisible();
-  await expect(rail.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar.getByText(colleague.name)).toBeVisible();
+  await expect(sidebar.getByText(colleague.email)).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('row', { name: new RegExp(`${colleague.name}.*signed in`) })).toBeVisible();
   await page.goto('/admin/login');
   await expect(page).toHaveURL(`${productUrl()}/admin/dashboard`);

@@ -97,7 +97,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
   const isSending = useNavigation().state === 'submitting';
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <h1>Administrators</h1>
       </div>
       <NoScriptNotice sentence={done} isDone />

@@ -31,7 +31,7 @@ export default function AnalyticsPage({ loaderData: { analytics, course, payment
   const month = today.slice(0, 7);
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Analytics</h1>
           <p>
@@ -42,7 +42,7 @@ export default function AnalyticsPage({ loaderData: { analytics, course, payment
       </div>
       <AnalyticsCards cards={cards} today={today} />
       <MonthFilter range={range} today={today} course={course} />
-      <div className="board">
+      <div className="dashboard-columns">
         <div>
           <RevenueTrend analytics={analytics} />
           <StatusSummary analytics={analytics} />

@@ -114,7 +114,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Audit log</h1>
           <p>
@@ -129,7 +129,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       </div>
       <FilterForm
         method="get"
-        className="sieve sieve-many"
+        className="filter-bar filter-bar-many"
         role="search"
         aria-label="Audit log"
         action={path}

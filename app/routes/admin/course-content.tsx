@@ -61,7 +61,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
         <ArrowLeft />
         Back to Courses
       </LinkButton>
-      <div className="lead-in content-head">
+      <div className="page-header content-head">
         <h1 className="wrap-anywhere">{content.title}</h1>
         <div className="row">
           <LinkButton variant="line" to={`${contentPath}/sections/new`} preventScrollReset>
@@ -85,8 +85,8 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
       </Form>
       <Form method="post" id={saveAllFormId} action={contentPath} preventScrollReset />
       {saveAll.note}
-      <div className="plan-side">
-        <div className="sects" aria-busy={arrangement.isSaving}>
+      <div className="content-aside">
+        <div className="section-cards" aria-busy={arrangement.isSaving}>
           {sections.length === 0 && !isNew && <EmptyGuide contentPath={contentPath} />}
           {sections.map((section, index) => (
             <SectionPanel
@@ -100,7 +100,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
               outlet={outlet}
             />
           ))}
-          {isNew && <section className="panel sect">{outlet}</section>}
+          {isNew && <section className="panel section-card">{outlet}</section>}
         </div>
         <aside aria-label="Outline and unsaved changes">
           {sections.length > 0 && <ContentOutline sections={sections} />}

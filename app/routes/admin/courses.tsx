@@ -95,7 +95,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   );
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <h1>Courses</h1>
         {!isEmptyShop && addCourse}
       </div>

@@ -62,7 +62,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const beside = (words: string) => <span className="muted">{words}</span>;
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Dashboard</h1>
           <p>{today}</p>
@@ -113,7 +113,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             : []),
         ]}
       />
-      <div className="board">
+      <div className="dashboard-columns">
         <div>
           {payments && <RecentPayments payments={payments} />}
           {courses && <LatestCourses courses={courses} />}
@@ -124,7 +124,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <div className="panel-head">
               <h2>Quick Tips</h2>
             </div>
-            <ul className="tips">
+            <ul className="tip-list">
               {tips.map((tip) => (
                 <li key={tip}>{tip}</li>
               ))}

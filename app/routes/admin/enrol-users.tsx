@@ -63,7 +63,7 @@ export default function EnrolUsers({
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Users', to: '/admin/users' }, { label: 'Enroll many' }]} />
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Enroll many users</h1>
           <p>Everybody of a list gets one course, free of charge. Nothing happens before you have seen the list.</p>

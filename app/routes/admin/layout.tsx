@@ -70,18 +70,18 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
   const home = (
     <Link className="brand" to="/admin/dashboard">
       <BrandMark />
-      <span className="rail-name">
+      <span className="sidebar-name">
         {brand} <small>Admin</small>
       </span>
     </Link>
   );
   return (
     <div className="admin">
-      <aside className="rail rail-desk" id="menu">
+      <aside className="sidebar sidebar-desktop" id="menu">
         {home}
         <Sidebar name={name} email={email} role={role} waiting={waiting} />
       </aside>
-      <header className="adminbar">
+      <header className="portal-bar">
         {home}
         {/* Without JavaScript it leads to the menu at the end of the page. */}
         <a
@@ -98,11 +98,11 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
         </a>
       </header>
       <SidePanel open={isMenuOpen} onClose={() => setMenuOpen(false)} title={`${brand} Admin`} side="left">
-        <div className="rail">
+        <div className="sidebar">
           <Sidebar name={name} email={email} role={role} waiting={waiting} onGo={() => setMenuOpen(false)} />
         </div>
       </SidePanel>
-      <main id="main" tabIndex={-1} className="work" aria-busy={isLoading}>
+      <main id="main" tabIndex={-1} className="portal-main" aria-busy={isLoading}>
         <ExportRefused />
         {children}
       </main>

@@ -82,7 +82,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <h1>Messages</h1>
         <IfAllowed open="/admin/subscribers">
           <LinkButton variant="line" to="/admin/subscribers">

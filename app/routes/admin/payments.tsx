@@ -55,7 +55,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { path } = paymentList;
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <h1>Payment Management</h1>
         <div className="row">
           <LinkButton variant="line" to="/admin/payments/cases">

@@ -61,7 +61,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
   ].filter(({ inside }) => inside.length > 0);
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Portfolio</h1>
           {projects.length > 0 && <p>{counted(projects.length, 'item')}, as visitors see them: featured first.</p>}

@@ -51,7 +51,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <h1>Reviews</h1>
       </div>
       <NoScriptNotice sentence={done} isDone />

@@ -85,7 +85,7 @@ export default function Security({ loaderData: { factor, email, isRequired }, ac
   const answer = actionData ?? null;
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Security</h1>
           <p>A code of your phone besides the password, so that a password alone opens nothing.</p>

@@ -83,7 +83,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
   useAnswerNotice(saved);
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Settings</h1>
           <p>What the site says of the company. Visitors see a change at once.</p>

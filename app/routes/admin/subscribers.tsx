@@ -81,7 +81,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const all = counts.pending + counts.confirmed + counts.unsubscribed;
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Newsletter</h1>
           <p>

@@ -89,8 +89,8 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Users', to: '/admin/users' }, { label: shownName }]} />
-      <div className="lead-in">
-        <div className="duo">
+      <div className="page-header">
+        <div className="media-row">
           <Signature name={shownName} size={44} />
           <div>
             <h1 className="wrap-anywhere">{shownName}</h1>

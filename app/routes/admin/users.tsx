@@ -47,7 +47,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { path } = userList;
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <h1>User Management</h1>
         <div className="row row-wrap">
           <Button variant="line" className="scripted" onClick={() => void revalidator.revalidate()}>

@@ -55,7 +55,7 @@ export default function Mailbox({ loaderData: { mails, opened } }: Route.Compone
             <ul className="panel mail-list">
               {mails.map((mail) => (
                 <MailChoice key={mail.id} id={mail.id} subject={mail.subject} isOpen={mail.id === opened?.id}>
-                  <span className="one mail-meta">{mail.to}</span>
+                  <span className="ellipsis mail-meta">{mail.to}</span>
                   <span className="num mail-meta">{mail.at}</span>
                 </MailChoice>
               ))}

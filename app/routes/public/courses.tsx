@@ -110,7 +110,7 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
             </Link>
           ))}
         </nav>
-        <p className="found num" aria-live="polite">
+        <p className="results num" aria-live="polite">
           {total} {total === 1 ? 'course' : 'courses'}
         </p>
       </div>

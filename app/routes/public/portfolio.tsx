@@ -78,7 +78,7 @@ function Testimonials({ testimonials }: { readonly testimonials: readonly Testim
         {testimonials.map(({ name, quote, role }) => (
           <figure key={name} className="panel pad stack">
             <blockquote>{quote}</blockquote>
-            <figcaption className="who">
+            <figcaption className="author">
               <span>
                 <Signature name={name} />
                 <b>{name}</b>

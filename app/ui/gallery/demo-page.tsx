@@ -52,7 +52,7 @@ export function MailChoice({
   return (
     <li>
       <Link to={`?mail=${id}`} preventScrollReset aria-current={isOpen ? 'true' : undefined} className="mail-choice">
-        <strong className="one small">{subject}</strong>
+        <strong className="ellipsis small">{subject}</strong>
         {children}
       </Link>
     </li>

@@ -69,7 +69,7 @@ function SampleCard({ sample, held }: { readonly sample: Sample; readonly held: 
         <a href={`#${sample.category}`}>{sample.title}</a>
       </h3>
       <p className="desc">{sample.text}</p>
-      <div className="who">
+      <div className="author">
         <span>
           <Signature name={sample.who} />
           <b>{sample.who}</b>

@@ -42,7 +42,7 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
                 <span className="pic">
                   <Weave category={category} title={title} cols={90} rows={40} />
                 </span>
-                <div className="say">
+                <div className="slide-text">
                   <CategoryTag category={category} label={name} />
                   <h2>{title}</h2>
                   <p>Eighteen lessons, one working thing at the end.</p>

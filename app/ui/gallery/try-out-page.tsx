@@ -17,14 +17,14 @@ export function TryOutPage({
 }) {
   return (
     <div className="admin">
-      <aside className="rail rail-desk">
+      <aside className="sidebar sidebar-desktop">
         <Link className="brand" to="/admin/dashboard">
           <BrandMark />
           Admin
         </Link>
       </aside>
-      <main id="main" tabIndex={-1} className="work">
-        <div className="lead-in">
+      <main id="main" tabIndex={-1} className="portal-main">
+        <div className="page-header">
           <h1>{title}</h1>
         </div>
         <Panel>

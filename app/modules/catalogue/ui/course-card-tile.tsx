@@ -44,7 +44,7 @@ export function CourseCardTile({ course, eager = false, isOwned = false }: Cours
         </Link>
       </h3>
       <p className="desc">{course.description}</p>
-      <div className="who">
+      <div className="author">
         <span>
           <Signature name={course.instructor} />
           <b>{course.instructor}</b>

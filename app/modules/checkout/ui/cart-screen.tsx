@@ -81,8 +81,8 @@ interface CartTillProps {
 /** The sum and the way to the checkout. */
 export function CartTill({ quote, checkoutTo, moneyBackDays }: CartTillProps) {
   return (
-    <section className="till" aria-label="Payment">
-      <div className="till-in">
+    <section className="buy-box" aria-label="Payment">
+      <div className="buy-box-body">
         <OrderSum count={quote.lines.length} amounts={quote} />
         {quote.problem && <NoteBox tone="bad">{quote.problem}</NoteBox>}
         <LinkButton to={checkoutTo} variant="accent" size="lg">
@@ -112,7 +112,7 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
           ) : (
             <Thumb category={line.category} title={line.title} />
           )}
-          <div className="grow lineup">
+          <div className="grow cart-item">
             <h3>
               <Link to={`/courses/${line.slug}`}>{line.title}</Link>
             </h3>

@@ -45,8 +45,8 @@ export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply 
   const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const problem = reply?.field === null ? reply.error : quote.problem;
   return (
-    <section className="till" aria-label="Payment">
-      <Form method="post" className="till-in form" ref={form} noValidate>
+    <section className="buy-box" aria-label="Payment">
+      <Form method="post" className="buy-box-body form" ref={form} noValidate>
         <OrderFields quote={quote} orderKey={orderKey} />
         <input type="hidden" name="total" value={quote.total} />
         <OrderSum count={quote.lines.length} amounts={quote} />

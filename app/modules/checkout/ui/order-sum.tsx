@@ -5,7 +5,7 @@ import type { OrderAmounts } from '#app/modules/ledger/order.ts';
 /** What the cart comes to: courses, the rounding as a line of its own, total. */
 export function OrderSum({ count, amounts }: { readonly count: number; readonly amounts: OrderAmounts }) {
   return (
-    <dl className="sum num">
+    <dl className="order-sum num">
       <div>
         <dt>
           {count} {count === 1 ? 'course' : 'courses'}

@@ -55,7 +55,7 @@ export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand
   const { state } = order;
   const isPaid = state === 'paid';
   return (
-    <section className="panel wait" aria-label="Payment">
+    <section className="panel order-wait" aria-label="Payment">
       <Ring state={rings[state]} seconds={seconds ?? 0}>
         <RingMiddle state={state} seconds={seconds} />
       </Ring>

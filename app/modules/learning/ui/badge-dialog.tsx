@@ -15,7 +15,7 @@ interface BadgeDialogProps {
 /** The last lesson is done: 'Congratulations!' and the badge, once (progress). */
 export function BadgeDialog({ open, onClose, badge, course, children }: BadgeDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Congratulations!" className="won">
+    <Dialog open={open} onClose={onClose} title="Congratulations!" className="badge-dialog">
       <Pendant category={course.category} title={course.title} />
       <p>You earned the {badge.name} badge</p>
       <div>

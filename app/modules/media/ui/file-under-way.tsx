@@ -33,7 +33,7 @@ export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
         <KindIcon kind={kind} />
       </span>
       <span>
-        <b className="one" title={fileName}>
+        <b className="ellipsis" title={fileName}>
           {fileName}
         </b>
         <small>

@@ -31,7 +31,7 @@ export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }
         )}
       </span>
       <span>
-        <b className="one" title={fileName}>
+        <b className="ellipsis" title={fileName}>
           {fileName}
         </b>
         <small>

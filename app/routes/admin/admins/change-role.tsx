@@ -74,7 +74,7 @@ export default function ChangeRole({ loaderData: { name, role }, actionData }: R
           ))}
         </Select>
         {wanted !== role && (
-          <ul className="gone" aria-live="polite">
+          <ul className="deletion-list" aria-live="polite">
             <Difference label="Gains" form="full" names={differenceOf(wanted, role)} />
             <Difference label="Loses" form="struck" names={differenceOf(role, wanted)} />
           </ul>

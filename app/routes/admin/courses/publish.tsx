@@ -91,7 +91,7 @@ export default function PublishCourse({ loaderData: { course, done }, actionData
         <ArrowLeft />
         Courses
       </LinkButton>
-      <div className="lead-in content-head">
+      <div className="page-header content-head">
         <h1 className="wrap-anywhere">{course.title}</h1>
         <div className="row row-wrap">
           <a className="btn btn-line" href={`/courses/${course.slug}`} target="_blank" rel="noreferrer">

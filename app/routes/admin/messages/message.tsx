@@ -119,7 +119,7 @@ function Letter({ message, replyId, answer }: LetterProps) {
         </div>
         <MessageStatusBadge status={message.status} />
       </div>
-      <p className="letter">{message.message}</p>
+      <p className="message-text">{message.message}</p>
       {replies.map((reply) => (
         <Reply key={reply.id} reply={reply} />
       ))}
@@ -148,11 +148,11 @@ function Letter({ message, replyId, answer }: LetterProps) {
 
 function Reply({ reply: { body, sentByName, at } }: { readonly reply: MessageReply }) {
   return (
-    <section className="letter-answer" aria-label={`Answer of ${sentByName}`}>
+    <section className="message-reply" aria-label={`Answer of ${sentByName}`}>
       <p className="quiet">
         {sentByName} answered, {formatMoment(at)}
       </p>
-      <p className="letter">{body}</p>
+      <p className="message-text">{body}</p>
     </section>
   );
 }

@@ -117,7 +117,7 @@ export default function Cases({ loaderData: { cases, now, done } }: Route.Compon
   useNotice(done);
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Open cases</h1>
           <p>Money that waits for a person: refunds, claims, and what does not fit an order.</p>

@@ -120,7 +120,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
   if (!view) {
     return (
       <>
-        <div className="lead-in">
+        <div className="page-header">
           <h1>{label}</h1>
         </div>
         <NoteBox tone="bad" action={<LinkButton to={back}>Back</LinkButton>}>
@@ -131,7 +131,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
   }
   return (
     <div className="stack stack-20 decision">
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>{label}?</h1>
           <p>{view.about}</p>

@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Reconcile({ loaderData: { compared, latest }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1>Reconcile</h1>
           <p>Compare the statement of the M-Pesa portal with the books. Comparing changes nothing.</p>

@@ -92,7 +92,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const isClean = !missing && !unclear && !found('missing_there') && !found('different');
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <div>
           <h1 className="wrap-anywhere">{statement.fileName}</h1>
           <p>

@@ -103,7 +103,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
           <ReviewStateBadge isHidden={isHidden} openReports={open} />
         </div>
         <Stars rating={rating} />
-        {body === '' ? <p className="quiet">No words, stars alone.</p> : <p className="letter">{body}</p>}
+        {body === '' ? <p className="quiet">No words, stars alone.</p> : <p className="message-text">{body}</p>}
         {isHidden && (
           <NoteBox tone="bad">
             <b>Hidden.</b> {hiddenReason ?? 'Without a reason.'}
@@ -121,12 +121,12 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
 
 function Report({ report: { reader, reason, at, isOpen } }: { readonly report: ReviewReport }) {
   return (
-    <section className="letter-answer" aria-label={`Report of ${reader}`}>
+    <section className="message-reply" aria-label={`Report of ${reader}`}>
       <p className="quiet">
         {reader}, {formatMoment(at)}
         {!isOpen && ', settled'}
       </p>
-      <p className="letter">{reason === '' ? <span className="quiet">No reason given.</span> : reason}</p>
+      <p className="message-text">{reason === '' ? <span className="quiet">No reason given.</span> : reason}</p>
     </section>
   );
 }

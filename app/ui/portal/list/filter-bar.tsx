@@ -37,11 +37,11 @@ interface FilterBarProps {
 export function FilterBar({ path, address, search, rows, label, tabs, kept, children }: FilterBarProps) {
   const submit = useSubmit();
   return (
-    <div className="sieve">
+    <div className="filter-bar">
       <FilterForm
         role="search"
         action={path}
-        className="sieve grow"
+        className="filter-bar grow"
         address={address}
         search={search}
         rows={rows}

@@ -53,7 +53,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 
 /** Ticks the row at `here` or takes its tick away, and does the same with all rows down or up from the one that is named; returns its name. */
 function select(rows: readonly HTMLElement[], here: number, from: string | null): string | null {
-  const ticks = rows.map((row) => row.querySelector<HTMLInputElement>('input.choose'));
+  const ticks = rows.map((row) => row.querySelector<HTMLInputElement>('input.row-checkbox'));
   const wanted = ticks[here] ? !ticks[here].checked : false;
   const start = rows.findIndex(({ dataset }) => dataset['row'] === from);
   const [first, last] = start < 0 ? [here, here] : [Math.min(start, here), Math.max(start, here)];

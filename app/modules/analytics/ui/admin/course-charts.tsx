@@ -66,7 +66,7 @@ export function TopCourses({ analytics }: ChartProps) {
           <div key={id}>
             <dt>
               <Link
-                className="one"
+                className="ellipsis"
                 title={title}
                 to={`/admin/analytics${analyticsSearch(range, id)}`}
                 preventScrollReset
@@ -94,7 +94,7 @@ export function Completion({ analytics }: ChartProps) {
         {analytics.courses.map(({ id, title, students, completed }) => (
           <div key={id}>
             <dt>
-              <span className="one" title={title}>
+              <span className="ellipsis" title={title}>
                 {title}
               </span>
             </dt>
@@ -123,7 +123,7 @@ export function StopPoints({ analytics }: ChartProps) {
         {lessons.map(({ id, title, completed, stopped }) => (
           <div key={id}>
             <dt>
-              <span className="one" title={title}>
+              <span className="ellipsis" title={title}>
                 {title}
               </span>
             </dt>

@@ -37,7 +37,7 @@ export function MonthFilter({ range, today, course }: MonthFilterProps) {
   return (
     <FilterForm
       action="/admin/analytics"
-      className="sieve"
+      className="filter-bar"
       aria-label="Months"
       address={`${range.from} ${range.until}`}
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}

@@ -11,7 +11,7 @@ export function QuickActions() {
       <div className="panel-head">
         <h2>Quick Actions</h2>
       </div>
-      <ul className="ways">
+      <ul className="quick-actions">
         <IfAllowed open="/admin/courses/new">
           <li>
             <Link to="/admin/courses/new" prefetch="intent">

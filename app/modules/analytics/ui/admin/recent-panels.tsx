@@ -22,7 +22,7 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
     cell: ({ userId, buyerName }) =>
       userId ? (
         <IfAllowed act="users.read" otherwise={<OneLine as="b" text={buyerName} />}>
-          <Link className="named one block" to={`/admin/users/${userId}`} title={buyerName}>
+          <Link className="name-link ellipsis block" to={`/admin/users/${userId}`} title={buyerName}>
             {buyerName}
           </Link>
         </IfAllowed>
@@ -68,7 +68,7 @@ const widePaymentColumns: readonly Column<LedgerLine>[] = [
     width: '148px',
     slip: 'wide',
     cell: ({ id, label }) => (
-      <Link className="named nb" to={`/admin/payments/${id}`}>
+      <Link className="name-link nb" to={`/admin/payments/${id}`}>
         {label}
       </Link>
     ),
@@ -120,11 +120,11 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
     key: 'course',
     header: 'Course',
     cell: (course) => (
-      <div className="duo">
+      <div className="media-row">
         <CourseThumb course={course} />
         <p className="row">
           <IfAllowed act="courses.edit" otherwise={<OneLine as="b" text={course.title} />}>
-            <Link className="named one" to={`/admin/courses/${course.id}/content`} title={course.title}>
+            <Link className="name-link ellipsis" to={`/admin/courses/${course.id}/content`} title={course.title}>
               {course.title}
             </Link>
           </IfAllowed>

@@ -38,7 +38,7 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
       cell: ({ id, title }) => (
         <input
           type="checkbox"
-          className="choose"
+          className="row-checkbox"
           form={chosenFormId}
           name={selectedName}
           value={id}
@@ -117,7 +117,7 @@ export function CourseTable({ courses, query }: CourseTableProps) {
 
 function CourseCell({ course }: { readonly course: AdminCourseRow }) {
   return (
-    <div className="duo">
+    <div className="media-row">
       <CourseThumb course={course} />
       <div>
         <p>

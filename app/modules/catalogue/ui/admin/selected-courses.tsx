@@ -58,7 +58,7 @@ export function SelectedCourses({ answer, query }: ChosenCoursesProps) {
     if (answer) clear();
   }, [answer, clear]);
   return (
-    <Form method="post" id={chosenFormId} className="chosen" ref={form} preventScrollReset>
+    <Form method="post" id={chosenFormId} className="selection-bar" ref={form} preventScrollReset>
       <p className="row" role="status">
         {count > 0 && (
           <>
@@ -97,7 +97,7 @@ export function ChooseAll() {
     <input
       type="checkbox"
       id={chooseAllId}
-      className="choose scripted"
+      className="row-checkbox scripted"
       aria-label="Select all courses on this page"
       onChange={({ target }) => {
         const form = document.getElementById(chosenFormId);

@@ -5,7 +5,7 @@ const named = 25;
 export function SelectedTitles({ titles }: { readonly titles: readonly string[] }) {
   const others = titles.length - named;
   return (
-    <ul className="chosen-titles">
+    <ul className="selected-titles">
       {titles.slice(0, named).map((title, index) => (
         <li key={`${index} ${title}`} className="wrap-anywhere">
           {title}

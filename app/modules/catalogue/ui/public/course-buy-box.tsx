@@ -19,8 +19,8 @@ const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
 export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxProps) {
   const lessons = count(course.lessonCount, 'lesson');
   return (
-    <div className="till">
-      <div className="till-in">
+    <div className="buy-box">
+      <div className="buy-box-body">
         {isOwned ? (
           <LinkButton to={`/courses/${course.slug}/content`} variant="accent" size="lg">
             Access Content

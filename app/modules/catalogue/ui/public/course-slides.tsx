@@ -22,7 +22,7 @@ export function CourseSlides({ courses }: { readonly courses: readonly CourseCar
             eager={index === 0}
           />
         </span>
-        <div className="say">
+        <div className="slide-text">
           <CategoryTag category={course.category} label={categoryLabels[course.category]} />
           <h2>{course.title}</h2>
           <p>{course.description}</p>

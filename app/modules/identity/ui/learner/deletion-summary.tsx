@@ -19,7 +19,7 @@ export function DeletionSummary() {
     <div className="stack stack-20">
       <section className="stack stack-8">
         <h2 className="h3">What goes</h2>
-        <ul className="gone">
+        <ul className="deletion-list">
           {goes.map((item) => (
             <li key={item}>
               <BeadGlyph form="struck" tone="red" />
@@ -30,7 +30,7 @@ export function DeletionSummary() {
       </section>
       <section className="stack stack-8">
         <h2 className="h3">What stays</h2>
-        <ul className="gone">
+        <ul className="deletion-list">
           {stays.map((item) => (
             <li key={item}>
               <BeadGlyph form="full" />

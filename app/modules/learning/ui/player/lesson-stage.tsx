@@ -189,7 +189,7 @@ function LockedLesson({ view, lesson, addToCart }: LockedLessonProps) {
       <div className="stage stage-locked">
         <GhostWeave category={course.category} title={course.title} cols={114} rows={28} eager />
       </div>
-      <div className="wall">
+      <div className="locked-note">
         <span className="row meta">
           <Lock className="i-sm" />
           {lesson.title}

@@ -67,7 +67,7 @@ function Section({ view, section, index, currentId }: SectionProps) {
           {view.keepsProgress ? `${section.completedLessons} of ${published}` : count(published, 'lesson')}
         </span>
       </h3>
-      <ul className="hang" style={cssVariables({ '--tone': toneOf(index), '--on': onToneOf(index) })}>
+      <ul className="outline-list" style={cssVariables({ '--tone': toneOf(index), '--on': onToneOf(index) })}>
         {section.lessons.map((lesson) => (
           <li key={lesson.id}>
             <Link
@@ -76,7 +76,7 @@ function Section({ view, section, index, currentId }: SectionProps) {
               data-lesson={lesson.id}
               aria-current={lesson.id === currentId ? 'true' : undefined}
             >
-              <span className="knot">{lesson.isCompleted && <Check />}</span>
+              <span className="outline-mark">{lesson.isCompleted && <Check />}</span>
               <span>
                 {lesson.title}
                 {lesson.isCompleted && <span className="sr"> completed</span>}

@@ -9,7 +9,7 @@ export function WaitingReports({ reports: { trouble } }: { readonly reports: Out
   if (trouble === null) return null;
   if (trouble === 'unreachable') {
     return (
-      <div className="waits">
+      <div className="waiting-reports">
         <NoteBox tone="gold" role="status">
           No connection. Your progress is kept on this device, and sent once you are connected again.
         </NoteBox>
@@ -17,7 +17,7 @@ export function WaitingReports({ reports: { trouble } }: { readonly reports: Out
     );
   }
   return (
-    <div className="waits">
+    <div className="waiting-reports">
       <NoteBox
         tone="gold"
         role="status"

@@ -19,7 +19,7 @@ export function PaymentFilterBar({ query }: { readonly query: PaymentQuery }) {
     <FilterForm
       role="search"
       action={paymentList.path}
-      className="sieve sieve-many"
+      className="filter-bar filter-bar-many"
       address={hrefOf(paymentList, query, { search: '' })}
       search={query.search}
       rows={query.rows}

@@ -13,10 +13,16 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
     header: 'From',
     width: '30%',
     cell: ({ id, name, email, status }) => (
-      <div className="duo">
+      <div className="media-row">
         <Signature name={name} size={30} />
         <div>
-          <Link className="named one" to={`/admin/messages/${id}${here}`} title={name} preventScrollReset data-opens="">
+          <Link
+            className="name-link ellipsis"
+            to={`/admin/messages/${id}${here}`}
+            title={name}
+            preventScrollReset
+            data-opens=""
+          >
             {name}
             {status === 'new' && <span className="sr">, new</span>}
           </Link>

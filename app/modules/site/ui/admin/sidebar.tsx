@@ -76,7 +76,7 @@ export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
                     aria-current={isWithin(page.to) || ('also' in page && isWithin(page.also)) ? 'page' : undefined}
                   >
                     {page.icon}
-                    <span className="rail-name">{page.label}</span>
+                    <span className="sidebar-name">{page.label}</span>
                     {'waiting' in page && waiting[page.waiting] > 0 && (
                       <b>
                         {upTo(mostWaiting, waiting[page.waiting])}
@@ -90,20 +90,20 @@ export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
         ))}
       </nav>
       <div>
-        <div className="who-am">
+        <div className="sidebar-account">
           <Signature name={name} size={28} />
-          <b className="one rail-name" title={name}>
+          <b className="ellipsis sidebar-name" title={name}>
             {name}
           </b>
-          <small className="one rail-name" title={email}>
+          <small className="ellipsis sidebar-name" title={email}>
             {email}
           </small>
-          <small className="rail-name">{roles[role].label}</small>
+          <small className="sidebar-name">{roles[role].label}</small>
         </div>
         <Form method="post" action="/admin/logout">
           <button type="submit" title="Logout">
             <LogOut />
-            <span className="rail-name">Logout</span>
+            <span className="sidebar-name">Logout</span>
           </button>
         </Form>
       </div>

@@ -55,9 +55,9 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
           <Link className="btn btn-icon deskonly" to="/dashboard/receipts" aria-label="Receipts" title="Receipts">
             <ReceiptText />
           </Link>
-          <Link className="me deskonly" to="/dashboard/account" title={`My account, ${name}`}>
+          <Link className="account-menu deskonly" to="/dashboard/account" title={`My account, ${name}`}>
             <Signature name={name} />
-            <span className="one">{name}</span>
+            <span className="ellipsis">{name}</span>
           </Link>
           <Form method="post" action="/logout" className="deskonly">
             <Button type="submit">Log Out</Button>

@@ -53,9 +53,9 @@ function SignedIn({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
       <LinkButton to="/dashboard" variant="plain" className="deskonly">
         Dashboard
       </LinkButton>
-      <span className="me deskonly" title={viewer.name}>
+      <span className="account-menu deskonly" title={viewer.name}>
         <Signature name={viewer.name} />
-        <span className="one">{viewer.name}</span>
+        <span className="ellipsis">{viewer.name}</span>
       </span>
       <Form method="post" action="/logout" className="deskonly">
         <Button type="submit">Log Out</Button>

@@ -12,7 +12,7 @@ export function ContentOutline({ sections }: { readonly sections: readonly Conte
   const all = sections.reduce((sum, { lessons }) => sum + lessons.length, 0);
   const done = sections.reduce((sum, section) => sum + published(section), 0);
   return (
-    <Panel className="pad plan">
+    <Panel className="pad content-plan">
       <h2>Outline</h2>
       <ul>
         {sections.map((section) => (

@@ -10,7 +10,7 @@ const steps = [
 /** Where a course has no section yet: three steps. */
 export function EmptyGuide({ contentPath }: { readonly contentPath: string }) {
   return (
-    <div className="panel pad guide">
+    <div className="panel pad content-guide">
       <h2>This course has no content yet</h2>
       <ol className="steps">
         {steps.map(([title, words]) => (

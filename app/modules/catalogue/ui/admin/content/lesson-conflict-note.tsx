@@ -34,7 +34,7 @@ export function LessonConflictNote({ sentence, conflict, onTakeTheirs }: LessonC
     >
       <b>{sentence}</b>
       <p>What you typed is still here. Saved by them, and different from yours:</p>
-      <ul className="theirs">
+      <ul className="their-values">
         {conflict.theirs.map(({ label, words, html }) => (
           <li key={label}>
             <b>{label}:</b> <span className="wrap-anywhere">{words}</span>

@@ -33,7 +33,7 @@ export function SectionPanel({ section, contentPath, isFirst, isLast, onMove, op
     <section
       id={`section-${id}`}
       ref={element}
-      className={classNames('panel sect', isMoving && 'moving', edge && `drop-${edge}`)}
+      className={classNames('panel section-card', isMoving && 'moving', edge && `drop-${edge}`)}
       aria-labelledby={`title-${id}`}
     >
       <header>

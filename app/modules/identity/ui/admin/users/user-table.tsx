@@ -77,11 +77,17 @@ export function UserTable({
 
 function UserCell({ user: { id, name, email, role } }: { readonly user: ListedUser }) {
   return (
-    <div className="duo">
+    <div className="media-row">
       <Signature name={nameOf(name)} size={30} />
       <div>
         <p className="row">
-          <Link className="named one" to={`/admin/users/${id}`} prefetch="intent" title={nameOf(name)} data-opens="">
+          <Link
+            className="name-link ellipsis"
+            to={`/admin/users/${id}`}
+            prefetch="intent"
+            title={nameOf(name)}
+            data-opens=""
+          >
             {nameOf(name)}
           </Link>
           <RoleBadge role={role} />

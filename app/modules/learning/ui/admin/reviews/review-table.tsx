@@ -15,11 +15,11 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
     header: 'Author and course',
     width: '26%',
     cell: ({ id, author, course }) => (
-      <div className="duo">
+      <div className="media-row">
         <Signature name={author} size={30} />
         <div>
           <Link
-            className="named one"
+            className="name-link ellipsis"
             to={`/admin/reviews/${id}${here}`}
             title={author}
             preventScrollReset

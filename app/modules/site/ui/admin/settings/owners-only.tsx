@@ -14,7 +14,7 @@ export function OwnersOnly({ error, title, failure }: SuperOnlyProps) {
   if (refusalStatus(error) !== 403) return <PageFailed error={error} title={failure} />;
   return (
     <>
-      <div className="lead-in">
+      <div className="page-header">
         <h1>{title}</h1>
       </div>
       <NoteBox tone="bad">{refusalSentence(error)}</NoteBox>
