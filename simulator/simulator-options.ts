@@ -8,17 +8,17 @@ export interface SimulatorOptions {
   readonly host?: string;
   /** Append-only JSONL; made with its folder if missing. Without it the ledger is gone with the process. */
   readonly ledgerFile?: string;
-  /** Delay of prompts that decide by themselves; 1500 unless said. */
+  /** Delay of prompts that decide by themselves; 1500 by default. */
   readonly autoApproveAfterMs?: number;
-  /** How long a prompt waits for the customer before it expires with 1019; 120000 unless said. */
+  /** How long a prompt waits for the customer before it expires with 1019; 120000 by default. */
   readonly promptExpiresAfterMs?: number;
   /** Real milliseconds until a callback that the shop does not answer is given up; 10,000 without it. */
   readonly callbackTimeoutMs?: number;
-  /** Shillings on a phone nobody has seen before; 300000 unless said. */
+  /** Shillings on a phone nobody has seen before; 300000 by default. */
   readonly openingBalance?: number;
-  /** STK queries that are answered within a minute; more get a spike arrest. All unless said. */
+  /** STK queries that are answered within a minute; more get a spike arrest. All by default. */
   readonly queriesPerMinute?: number;
-  /** What the shop must present, and its name on prompts; `simulatorMerchant` unless said. */
+  /** What the shop must present, and its name on prompts; `simulatorMerchant` by default. */
   readonly merchant?: Partial<SimulatorMerchant>;
   /** Address of the shop, for the link back. */
   readonly merchantUrl?: string;
@@ -27,6 +27,6 @@ export interface SimulatorOptions {
    * says false and calls `resume` when it listens: a callback is sent once, and nobody would hear it before.
    */
   readonly resumesAtOnce?: boolean;
-  /** The simulator's time; ticking with the machine's clock unless said. Tests give a frozen one. */
+  /** The simulator's time; ticking with the machine's clock by default. Tests give a frozen one. */
   readonly timeline?: Timeline;
 }

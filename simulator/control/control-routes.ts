@@ -21,7 +21,7 @@ export function controlRoutes(simulation: Simulation): Hono {
   routes.get('/ledger', (c) => c.json(ledgerView(ledger)));
   routes.get('/prompts', (c) => c.json(ledger.prompts(c.req.query('msisdn')).map(promptView)));
   routes.get('/held', (c) => c.json(held.list()));
-  routes.get('/said', (c) => {
+  routes.get('/log', (c) => {
     const msisdn = c.req.query('msisdn');
     return c.json(log.lines({ after: Number(c.req.query('after') ?? 0), ...(msisdn && { msisdn }) }));
   });

@@ -35,7 +35,7 @@ test('the log tells both sides in order', async () => {
   const { client, timeline } = fixture;
   await client.push();
   await timeline.advance(1500);
-  const lines = JSON.parse((await client.control('GET', '/said?msisdn=254712345678')).text) as {
+  const lines = JSON.parse((await client.control('GET', '/log?msisdn=254712345678')).text) as {
     direction: string;
     text: string;
   }[];

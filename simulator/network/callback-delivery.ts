@@ -16,7 +16,7 @@ export interface CallbackDelivery {
   stop(): void;
 }
 
-/** What a shop that is out of order is said to answer. */
+/** The answers of a shop that is set out of order. */
 const OUTAGES = { itself: undefined, down: 'not reached', failing: '500' } as const;
 
 /** Real HTTP POSTs to the shop, never repeated, whatever the shop answers. */
@@ -55,7 +55,7 @@ export function createCallbackDelivery(context: {
     }
   }
 
-  /** A full disk must not end the process that the simulator runs in: it is said, and sent again after a restart. */
+  /** A full disk must not end the process that the simulator runs in: the error is logged, and the callback sent again after a restart. */
   function unrecorded(error: unknown): void {
     log.write('●', `callback not recorded: ${String(error)}`);
   }

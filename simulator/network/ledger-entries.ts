@@ -13,7 +13,7 @@ const plannedCallback = z.object({
   summary: z.string(),
   /** Order of entries that are due together: lower ones go first and are answered before the next; 0 if missing. */
   turn: z.number().int().optional(),
-  /** The shop counts as out of order: this is what it is said to answer, and it is not called. */
+  /** The answer of a shop that is set out of order; it is not called. */
   outage: z.string().optional(),
 });
 

@@ -46,7 +46,7 @@ export interface Ledger extends Balances {
   prompt(checkoutRequestId: string): Prompt | undefined;
   operations(): readonly AskedOperation[];
   operation(conversationId: string): AskedOperation | undefined;
-  /** Where payments are confirmed; undefined until the shop has said so. */
+  /** Where payments are confirmed; undefined until the shop registers it. */
   registration(): Registration | undefined;
   settings(): NetworkSettings;
   /** What a phone was told by SMS, oldest first. */

@@ -242,7 +242,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...CHECK_SCENARIOS,
 ];
 
-/** What a phone does that nobody has said anything about. */
+/** The scenario of a phone without one of its own. */
 export const DEFAULT_SCENARIO = scenarioNamed('success');
 
 const byPhone = new Map<string, Scenario>();

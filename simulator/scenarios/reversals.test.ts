@@ -135,7 +135,7 @@ describe('what decides how a reversal ends', () => {
   });
 });
 
-test('reversing by hand takes all that is left unless said, and never more', async () => {
+test('reversing by hand takes all that is left by default, and never more', async () => {
   const { client } = fixture;
   const receipt = await paid();
   expect((await client.control('POST', '/reversals', { receipt, amount: 11_501 })).status).toBe(409);

@@ -5,7 +5,7 @@ import type { FaultName } from './faults.ts';
 /** When and how one callback goes out, counted from the moment the prompt is decided. */
 export interface CallbackRule {
   readonly afterMs: number;
-  /** How many are sent side by side; one unless said. */
+  /** How many are sent side by side; one by default. */
   readonly copies?: number;
   /** Says this code whatever really happened. */
   readonly code?: string;
@@ -20,15 +20,15 @@ export interface ConfirmationRule {
   readonly afterMs?: number;
 }
 
-/** How an operation of the shop ends: a reversal, or the question for a transaction. Nothing said: truthfully. */
+/** How an operation of the shop ends: a reversal, or the question for a transaction. By default truthfully. */
 export interface OperationRule {
   /** Nothing is done, and the result says this. */
   readonly code?: string;
-  /** What reaches the shop: the result (unless said), nothing, or a report at QueueTimeOutURL. */
+  /** What reaches the shop: the result (by default), nothing, or a report at QueueTimeOutURL. */
   readonly report?: 'result' | 'nothing' | 'time-out';
   /** Counted from the request; the auto-approve delay without it. */
   readonly afterMs?: number;
-  /** How many results are sent side by side; one unless said. */
+  /** How many results are sent side by side; one by default. */
   readonly copies?: number;
   /** Done and reported before the request is answered. */
   readonly beforeAnswer?: boolean;
@@ -97,7 +97,7 @@ export interface Scenario {
   readonly answersAfterCallback?: boolean;
   /** Empty: nothing happens until the customer acts or the prompt expires. */
   readonly steps: readonly Step[];
-  /** The code of a customer who presses Approve with a right PIN; '0' unless said. */
+  /** The code of a customer who presses Approve with a right PIN; '0' by default. */
   readonly approvalCode?: string;
   /** The prompt never shows on the phone. */
   readonly unreachable?: boolean;
@@ -106,9 +106,9 @@ export interface Scenario {
   readonly callbacks: readonly CallbackRule[];
   /** Dates in callbacks and confirmations are so much ahead of M-Pesa's clock; negative: behind. */
   readonly skewMs?: number;
-  /** What the shop is said to answer to callbacks: it counts as out of order and is not called. */
+  /** The answer to callbacks of a shop that is set out of order; it is not called. */
   readonly outage?: string;
-  /** After the callbacks unless said. */
+  /** After the callbacks by default. */
   readonly confirmation?: ConfirmationRule;
   readonly paysByHand?: PaymentByHand;
   /** The phone takes this prompt although another one is open. */

@@ -37,7 +37,7 @@ export function logPanel({ log }: Simulation, msisdn: string): Fragment {
       >
     </div>
     <p class="small">→ the shop, ← M-Pesa. Phone numbers here are simulated.</p>
-    <div id="said" data-live>
+    <div id="log" data-live>
       ${lines.length === 0 ? html`<p class="small">Nothing yet.</p>` : ''}
       <ol class="log" tabindex="0" aria-label="Messages">
         ${lines.map(
