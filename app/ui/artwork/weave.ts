@@ -1,5 +1,4 @@
 import { fold, hashText, mod, pick, randomFrom, type Random } from './seeded-random.ts';
-import { letterAt, type Weave } from './weave-types.ts';
 
 /** Written lines, every `apart` rows, mirrored like a kanga's field: true where a word is. */
 function writtenLines(cols: number, rows: number, apart: number, random: Random): (u: number, y: number) => boolean {
@@ -301,4 +300,23 @@ export function weave(title: string, category: string, seed: number, size: Weave
     lines.push(line);
   }
   return lines;
+}
+
+/** One bead: x, y from the upper left corner; u columns from the middle, a rows from the middle. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly u: number;
+  readonly a: number;
+}
+
+/** A letter of the palette: g, h, m, s, l or d. */
+type Letter = string;
+
+/** Prepared once from columns, rows and random numbers, then asked for every bead. */
+type Weave = (cols: number, rows: number, random: Random) => (place: Place) => Letter;
+
+/** The letter at a place of a pattern, repeated. */
+function letterAt(pattern: string, index: number): Letter {
+  return pattern.charAt(((index % pattern.length) + pattern.length) % pattern.length);
 }
