@@ -26,6 +26,6 @@ test("a failed query's error is logged without the values it was to write", asyn
   expect(logged.stack).toMatch(/^at /);
 });
 
-test('what is thrown and no error is not printed at all', () => {
+test('a thrown value that is no error is not printed', () => {
   expect(JSON.stringify(errorForLog('0712345678'))).not.toContain('712345678');
 });

@@ -46,7 +46,7 @@ describe('CSV', () => {
   });
 });
 
-test('what is written by the rules is read as it was', () => {
+test('a file written by the rules is read unchanged', () => {
   const written = (rows: readonly (readonly string[])[]) =>
     rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\r\n');
   const row = fc.array(fc.string(), { minLength: 2, maxLength: 5 });

@@ -133,7 +133,7 @@ test('an open payment stands in the way', async ({ page, learner, phone }) => {
   await expect(page.getByRole('button', { name: /Delete/ })).toHaveCount(0);
 });
 
-test('who signs in by Google has no password to type', async ({ page, person }) => {
+test('a learner who signs in by Google types no password', async ({ page, person }) => {
   await page.goto(path);
   await signInAtGoogle(page, person.email);
   await expect(page.getByRole('link', { name: 'Choose a password' })).toBeVisible();

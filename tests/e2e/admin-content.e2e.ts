@@ -71,7 +71,7 @@ test('items are dragged, moved by buttons and by keys, also between sections', a
 });
 
 specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
-test('what is typed into a draft saves itself, with its files, and is there after a reload', async ({ page }) => {
+test('a draft saves itself, with its files, and is there after a reload', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   await page.goto(path);
   await page.getByRole('link', { name: 'Edit Ant' }).click();
@@ -193,7 +193,7 @@ test.describe('a connection that is gone', () => {
   });
 });
 
-test('what is published is seen by learners, whose progress is counted anew', async ({ page, browser, baseURL }) => {
+test('learners see a published lesson, and their progress is counted anew', async ({ page, browser, baseURL }) => {
   const { path, slug } = await makeCourse(page.request, { isPublished: true });
   await page.goto(path);
   await page.getByRole('switch', { name: 'Cat is published' }).click();

@@ -152,7 +152,7 @@ test.describe('two admins at once', () => {
   });
 });
 
-test('who studies a course, and its video, are shown over the list, which takes the focus back', async ({ page }) => {
+test('a course’s students and its video open over the list, which takes the focus back', async ({ page }) => {
   await enterAsDemoAdmin(page);
   await page.goto('/admin/courses?sort=-students');
   const users = page.getByRole('link', { name: 'View Users of Frontend Foundations' });

@@ -87,7 +87,7 @@ test('the dashboard has its own banner and cart', async ({ page, learner: _learn
   await expect(page.getByText('course(s) in cart')).toHaveCount(0);
 });
 
-test('what is owned leaves the cart with a notice', async ({ page, learner: _learner }) => {
+test('an owned course leaves the cart with a notice', async ({ page, learner: _learner }) => {
   await addToCart(page, course);
   await addToCart(page, frontendFoundations);
   await page.goto(`/courses/${course.slug}`);

@@ -12,7 +12,7 @@ test('a search without a result says so, and can be cleared', async ({ page }) =
 });
 
 specifies('Courses list: search box');
-test('what is typed into the search stays while results come and go', async ({ page }) => {
+test('the search keeps its text while results come and go', async ({ page }) => {
   await page.goto('/courses');
   const steps = () => page.evaluate(() => history.length);
   const before = await steps();

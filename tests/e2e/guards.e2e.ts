@@ -81,7 +81,7 @@ test('a link does not log out', async ({ page, learner }) => {
 });
 
 specifies('States: guards; guest-only routes');
-test('who is signed in is told so at the login', async ({ page, learner }) => {
+test('the login tells a signed-in learner so', async ({ page, learner }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: `You are signed in as ${learner.name}` })).toBeVisible();

@@ -120,7 +120,7 @@ test('an order that is not paid leads from its receipt to its waiting screen', a
   await expectNotPaid(page);
 });
 
-test('who has not bought anything is told what will be here, and what came without a purchase', async ({
+test('a learner without purchases reads what will be here, and what came without a purchase', async ({
   page,
   learner: _learner,
 }) => {

@@ -184,7 +184,7 @@ test('the preview of a course plays with the player’s controls and captions, a
   await expect(link).toBeVisible();
 });
 
-test.describe('where the controls do not load', () => {
+test.describe('if the controls do not load', () => {
   test.use({ expectedErrors: [/video-controls|Failed to load resource/] });
 
   test('the preview of a course plays with those of the browser', async ({ page }) => {
@@ -201,7 +201,7 @@ specifies(
   'Course detail: back to /dashboard or /courses',
   "Course detail: purchased: 'Access Content' instead of the price",
 );
-test('who has a course gets to its content instead of a price, and back to the dashboard', async ({
+test('an enrolled learner gets to the content instead of a price, and back to the dashboard', async ({
   page,
   learner: _learner,
 }) => {

@@ -61,7 +61,7 @@ test('a server that is told to stop while M-Pesa is asked for a prompt answers t
   expect(await attempts()).toEqual([{ status: 'prompted' }]);
 });
 
-test('where M-Pesa does not answer in time the server ends all the same, and the attempt is kept for the next one', async () => {
+test('the server ends although M-Pesa does not answer in time, and the attempt is kept for the next one', async () => {
   const { server, answer } = await payWhileMPesaHolds();
   const refused = expect(answer).rejects.toThrow();
   expect(await server.stop()).toBe(0);

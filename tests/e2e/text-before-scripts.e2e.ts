@@ -3,7 +3,7 @@ import { editorOf, field } from './support/text-editor.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('what is typed before the scripts have come stays, and goes on in the editor', async ({ page, admin }) => {
+test('text typed before the scripts have come stays, and goes on in the editor', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const scripts = Promise.withResolvers<void>();
   const editor = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ test('what is typed before the scripts have come stays, and goes on in the edito
   await expect(field(page)).toHaveValue(/^<p>Habari za leo<\/p><h2>A form is a conversation<\/h2>.*on\.<\/p>$/);
 });
 
-test('what is typed in a dialog before the scripts have come goes on in the same field', async ({ page, admin }) => {
+test('text typed in a dialog before the scripts have come goes on in the same field', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -164,7 +164,7 @@ test('a text is opened and changed without losing anything that it may hold', as
 });
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('what is pasted is cleaned, and a text that is too long says so', async ({ page, admin }) => {
+test('pasted text is cleaned, and a text that is too long says so', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const text = await openEditor(page);
   const pastes = [

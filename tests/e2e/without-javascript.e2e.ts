@@ -110,7 +110,7 @@ test('Google signs in, and leads back to where one was going', async ({ page, pe
   await expect(page).toHaveURL(/\/dashboard\?tab=achievements$/);
 });
 
-test.describe('who says no at Google', () => {
+test.describe('a learner who says no at Google', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   test('is told that it failed, and is at the login three seconds later', async ({ page }) => {

@@ -102,7 +102,7 @@ describe.runIf(env.engine === 'pglite')('a backup', () => {
     expect(await readdir(join(fixture.backups, 'backup-2026-03-02T06-00-00Z/media/video'))).toEqual(['one.mp4']);
   });
 
-  test('whose tables have other rows than it says is damaged', async () => {
+  test('with other rows in its tables than it says is damaged', async () => {
     await insertUser(env.db);
     await fixture.backUp();
     const found = await openBackup(fixture.backups, none);

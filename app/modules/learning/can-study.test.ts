@@ -17,7 +17,7 @@ const cases = flags.flatMap((isActive) =>
 );
 const allowed = (actor: Actor, access: ContentAccess) => cases.filter((item) => canStudy(actor, item, access));
 
-describe('who may study a lesson', () => {
+describe('permission to study a lesson', () => {
   test.each<ContentAccess>(['enrolled', 'signed-in'])('a visitor none, an administrator all (%s)', (access) => {
     expect(allowed(visitor, access)).toEqual([]);
     expect(allowed(admin, access)).toEqual(cases);
@@ -45,7 +45,7 @@ describe('who may study a lesson', () => {
   });
 });
 
-describe('whose player opens', () => {
+describe('access to the player', () => {
   test('anybody who is signed in while the course is sold; afterwards only those who have it', () => {
     expect(canOpenCourse(learner, { isActive: true, isEnrolled: false })).toBe(true);
     expect(canOpenCourse(learner, { isActive: false, isEnrolled: true })).toBe(true);
@@ -55,7 +55,7 @@ describe('whose player opens', () => {
   });
 });
 
-describe('whose progress is kept', () => {
+describe('keeping progress', () => {
   test('that of the enrolled; a free preview or an admin looking in leaves no trace', () => {
     expect(keepsProgress(learner, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
     expect(keepsProgress(learner, { isActive: true, isEnrolled: false }, 'enrolled')).toBe(false);

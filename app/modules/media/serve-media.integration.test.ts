@@ -19,7 +19,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const fixture = useMediaFixture(env);
 
-describe('who is served', () => {
+describe('access to media', () => {
   /** A course with a paid video, its captions, and a paid PDF. */
   async function aCourse() {
     const [video, captions, pdf] = [

@@ -29,7 +29,7 @@ test.each([
   expect(isCompressible(type)).toBe(expected);
 });
 
-test('what is compressed comes out again', async () => {
+test('compressed bytes come out unchanged', async () => {
   const bytes = Buffer.from('kitenge '.repeat(500));
   const kept = await compressForCache(bytes);
   expect(brotliDecompressSync(kept.br)).toEqual(bytes);

@@ -126,7 +126,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('who may delete an account', () => {
+describe('permission to delete an account', () => {
   it('is its owner, by the e-mail and the password', async () => {
     const who = await newLearner('Mwende');
     const other = await newLearner('Baraka');

@@ -91,7 +91,7 @@ test('surplus goes back by itself only up to an amount that an owner sets, and i
   ]);
 });
 
-test('what is wrong is said beside its field, and what was typed is kept', async () => {
+test('an error stands beside its field, and the input is kept', async () => {
   const { open, send } = await portal();
   const seen = markOf((await open()).html, 'promises');
   const wrong = await send(promises(seen, 'many'));
@@ -157,7 +157,7 @@ describe('the self-tests', () => {
     expect(asked.rows).toEqual([{ subject_id: 'mpesa', after: { works: sentence.includes('fresh token') } }]);
   });
 
-  test('what is off is said to be off, what breaks leaves the page', async () => {
+  test('a part that is off says so, and one that breaks leaves the page', async () => {
     expect((await ask('mpesa')).text).toContain('Payments are off (MPESA_MODE)');
     expect((await ask('google')).text).toContain('Sign-in by Google is off');
     const broken = await ask('storage');

@@ -76,7 +76,7 @@ test('an invitation says until when it works, is sent again and withdrawn; its l
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('This is no administrator.')]);
 });
 
-test('what is wrong or fails is said, and changes nothing', async () => {
+test('wrong input and failures are named, and change nothing', async () => {
   const { id, open, send } = await portal();
   const wrong = await send({ email: 'no address' });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('valid email')]);

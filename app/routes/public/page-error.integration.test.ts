@@ -31,7 +31,7 @@ test('a page whose data cannot be read is a 500 within the frame of its area', a
   });
 });
 
-test('what is safe is said with a code and a way on', async () => {
+test('a safe sentence comes with a code and a link', async () => {
   const site = renderedSite(env);
   const { slug } = await createCourse(env.db);
   await whileGone(env.pool, 'courses', async () => {
@@ -41,7 +41,7 @@ test('what is safe is said with a code and a way on', async () => {
   });
 });
 
-test('where not even the frame can be read, a plain one leads on', async () => {
+test('a plain page leads on if not even the frame can be read', async () => {
   const site = renderedSite(env);
   await whileGone(env.pool, 'site_settings', async () => {
     const { status, html } = await site.visit('/about');

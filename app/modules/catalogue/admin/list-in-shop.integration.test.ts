@@ -139,7 +139,7 @@ test('the rule for one course and the rule in SQL are the same', async () => {
   );
 });
 
-test('what is missing is said in words', () => {
+test('names in words what is missing', () => {
   expect(missingInWords(['title', 'lesson', 'price'])).toBe('no title, no published lesson and no price');
   expect(missingInWords(['lesson'])).toBe('no published lesson');
   expect(missingInWords([])).toBe('');

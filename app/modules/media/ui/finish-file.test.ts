@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalFrom } from './finish-file.ts';
 import { specifies } from '#tests/specifies.ts';
 
-describe('what is said of an answer that refuses', () => {
+describe('the sentence for a refused file', () => {
   test('is the sentence of the server, where it gives one', () => {
     const full = refusalFrom(507, '{"error":"Failed to upload file to storage"}', 'Failed to upload video.');
     expect(full).toMatchObject({ message: 'Failed to upload file to storage', mayResume: true });

@@ -41,7 +41,7 @@ test.each([
   expect(timeLeft(seconds)).toBe(words);
 });
 
-test('what is known of an upload is told', () => {
+test('an upload reports its progress', () => {
   expect(describeProgress(state)).toBe('34%, 102.00 MB of 300.00 MB, 1.20 MB/s, 3 minutes left');
   expect(describeProgress({ ...state, speed: 30_000 })).toBe('34%, 102.00 MB of 300.00 MB, 29 KB/s, 1 h 55 min left');
   expect(describeProgress({ ...state, phase: 'paused' })).toBe('34%, 102.00 MB of 300.00 MB');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { resumeSeconds } from './video-element.ts';
 
-describe('where a video goes on', () => {
+describe('a video continues', () => {
   it('where the learner stopped', () => expect(resumeSeconds(252, 698)).toBe(252));
   it('at the beginning for somebody new', () => expect(resumeSeconds(null, 698)).toBe(0));
   it('at the beginning after it was seen to the end', () => expect(resumeSeconds(696, 698)).toBe(0));
-  it('where they stopped also when its length is not known', () => expect(resumeSeconds(252, null)).toBe(252));
+  it('where they stopped, also if its length is unknown', () => expect(resumeSeconds(252, null)).toBe(252));
 });
