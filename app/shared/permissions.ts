@@ -18,7 +18,7 @@ export const capabilities = {
   'subscribers.manage': 'Read and end newsletter subscriptions',
   'reviews.moderate': 'Hide reviews and answer reports',
   'analytics.read': 'See revenue and analytics',
-  'audit.readMoney': 'Read in the audit log what was done about money',
+  'audit.readMoney': 'Read the audit log about money',
   'audit.read': 'Read all of the audit log',
   'settings.edit': 'Change settings',
   'admins.manage': 'Invite colleagues and give roles',
