@@ -63,10 +63,21 @@ test('a statement whose result changes fails once, and is then asked without a n
     const table = `changing_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create temp table ${table} (one int)`);
     await client.query(`insert into ${table} values (1)`);
+    const text = `select one from ${table} where one = $1`;
+    for (let time = 0; time < 4; time += 1) await client.query(text, [1]);
+    await client.query(`alter table ${table} alter column one type bigint`);
+    await expect(client.query(text, [1])).rejects.toThrow('cached plan must not change result type');
+    expect((await client.query(text, [1])).rows).toEqual([{ one: '1' }]);
+  });
+});
+
+test('a statement that takes all columns of a table has no name, because they may change', async () => {
+  await onOneConnection(async (client) => {
+    const table = `growing_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create temp table ${table} as select 1 as one`);
     const text = `select * from ${table} where one = $1`;
     for (let time = 0; time < 4; time += 1) await client.query(text, [1]);
     await client.query(`alter table ${table} add column two int default 2`);
-    await expect(client.query(text, [1])).rejects.toThrow('cached plan must not change result type');
     expect((await client.query(text, [1])).rows).toEqual([{ one: 1, two: 2 }]);
   });
 });

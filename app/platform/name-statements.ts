@@ -3,6 +3,12 @@ import type pg from 'pg';
 /** Statements that the database parses and plans, and not those that begin and end transactions. */
 const isPlanned = /^\s*\(?(?:select|insert|update|delete|with)\b/i;
 
+/**
+ * All columns of a table, whatever it has, and tables that pg-boss changes by itself: their result may change, and a plan that was kept fails
+ * then. That of `count(*)` does not.
+ */
+const mayChange = /(?<!\()\*|\bpgboss\./;
+
 /** A statement gets a name when it is sent for this time: what is asked once is not worth keeping. */
 const namedFrom = 3;
 
@@ -30,7 +36,7 @@ export class StatementNames {
     if (this.#isStopped) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined) return known ?? undefined;
-    if (this.#given >= mostNames || !isPlanned.test(text)) return undefined;
+    if (this.#given >= mostNames || !isPlanned.test(text) || mayChange.test(text)) return undefined;
     const count = (this.#counts.get(text) ?? 0) + 1;
     if (count < namedFrom) {
       if (this.#counts.size >= mostCounted) this.#counts.clear();

@@ -38,9 +38,9 @@ export const spreadsheetsForSmallBusiness: DemoCourse = {
 <table>
 <thead><tr><th>Date</th><th>Item</th><th>Qty</th><th>Price</th><th>Cost</th><th>Paid by</th></tr></thead>
 <tbody>
-<tr><td>2026-03-02</td><td>Cement 50 kg</td><td>4</td><td>850</td><td>780</td><td>M-Pesa</td></tr>
-<tr><td>2026-03-02</td><td>Nails 1 kg</td><td>2</td><td>220</td><td>160</td><td>Cash</td></tr>
-<tr><td>2026-03-03</td><td>Cement 50 kg</td><td>1</td><td>850</td><td>780</td><td>Credit</td></tr>
+<tr><td>2026‑03‑02</td><td>Cement 50 kg</td><td>4</td><td>850</td><td>780</td><td>M‑Pesa</td></tr>
+<tr><td>2026‑03‑02</td><td>Nails 1 kg</td><td>2</td><td>220</td><td>160</td><td>Cash</td></tr>
+<tr><td>2026‑03‑03</td><td>Cement 50 kg</td><td>1</td><td>850</td><td>780</td><td>Credit</td></tr>
 </tbody>
 </table>
 <h2>Five rules</h2>
