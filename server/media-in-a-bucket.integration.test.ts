@@ -96,6 +96,17 @@ describe('an upload into a bucket', () => {
     expect(await keysIn()).toEqual([`video/${id}.mp4`]);
   });
 
+  test('that another process has finished does not take the place of its file', async () => {
+    const sender = await openSender(chain);
+    const id = await upload(sender);
+    const { storage, uploads } = elsewhere();
+    await uploads.hold(id, async ({ putInto }) => {
+      expect(await finish(sender, id)).toMatchObject({ id });
+      await expect(putInto(storage, `video/${id}.mp4`)).rejects.toThrow('an upload is gone');
+    });
+    expect(sha256(await buffer(await storage.open(`video/${id}.mp4`)))).toBe(sha256(video));
+  });
+
   test('is read without the gap that two connections at once can leave', async () => {
     const sender = await openSender(chain);
     const id = await sender.beginId(10);

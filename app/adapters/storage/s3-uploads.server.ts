@@ -109,8 +109,10 @@ export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly tak
         () => undefined,
         () => {
           const open = async (range?: { readonly start: number; readonly end: number }) => {
-            const pieces = (await findWhole(id))?.pieces ?? [];
-            return Readable.from(read(bucket, pieces, range), { objectMode: false });
+            const found = await findWhole(id);
+            // Another process has finished it, and its pieces go: less than all of it must not take the place of the file.
+            if (!found || endOf(found.pieces) < found.upload.byteSize) throw new BucketError('an upload is gone', 404);
+            return Readable.from(read(bucket, found.pieces, range), { objectMode: false });
           };
           return work({
             open,
