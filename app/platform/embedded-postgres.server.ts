@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { EmbeddedStream } from './embedded-stream.ts';
 import { nameStatements, StatementNames } from './name-statements.ts';
 import { SingleConnectionPool, type PriorityPool } from './priority-pool.server.ts';
 import { runOutsideRequests } from './request-context.ts';
@@ -86,7 +86,8 @@ export async function openInMemory(snapshot?: Blob): Promise<PGlite> {
 export function poolOver(lite: PGlite): PriorityPool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connection: connectionTo(lite) } as pg.ClientConfig);
+      super({ ...config, stream: () => new EmbeddedStream(lite) });
+      endAfterPanic(this);
     }
   }
   const pool = new SingleConnectionPool({
@@ -109,21 +110,13 @@ export function poolOver(lite: PGlite): PriorityPool {
   return pool;
 }
 
-type Parse = (this: unknown, query: { types?: unknown }) => void;
-
-function connectionTo(lite: PGlite): unknown {
-  const connection = createPgConfig(lite as never).connection as unknown as EventEmitter & { parse: Parse };
+/** PostgreSQL that has given itself up, as on a full disk, would refuse everything from now on. A new process recovers. */
+function endAfterPanic(client: pg.Client): void {
+  const { connection } = client as pg.Client & { readonly connection: EventEmitter };
   connection.on('errorMessage', ({ severity, message }: pg.DatabaseError) => {
-    // PostgreSQL has given itself up, as on a full disk, and would refuse everything from now on. A new process recovers.
     if (severity === 'PANIC')
       runOutsideRequests(() => setImmediate(() => fail(`the embedded database ended (${message})`)));
   });
-  const parse = connection.parse;
-  // The adapter reads `types` as a list of ids and fails on the object that drizzle passes.
-  connection.parse = function (query) {
-    parse.call(this, Array.isArray(query.types) ? query : { ...query, types: undefined });
-  };
-  return connection;
 }
 
 /** Outside of any query and any request, so that it ends the process in order. */

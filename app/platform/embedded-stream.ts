@@ -1,0 +1,87 @@
+import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** What a server says after a start without a password: AuthenticationOk, ReadyForQuery (idle). */
+const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+/** First byte of the message by which a client takes its leave. */
+const terminate = 0x58;
+
+/**
+ * A socket to PGlite, as `pg` wants it. What `pg` sends together, which is a whole query, is run in one call, and its answer goes to `pg` as it is:
+ * the adapter that comes with PGlite makes five calls of it and reads the answer itself.
+ */
+export class EmbeddedStream extends Duplex {
+  readonly #lite: PGlite;
+  #isStarted = false;
+
+  constructor(lite: PGlite) {
+    super();
+    this.#lite = lite;
+  }
+
+  connect(): this {
+    void this.#lite.waitReady.then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // Answers come when something is written.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#send(chunk, done);
+  }
+
+  override _writev(chunks: readonly { chunk: Buffer }[], done: () => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  #send(messages: Buffer, done: () => void): void {
+    if (!this.#isStarted) {
+      this.#isStarted = true;
+      this.push(welcome);
+      done();
+      return;
+    }
+    if (messages[0] === terminate) {
+      done();
+      this.push(null);
+      return;
+    }
+    done();
+    this.#run(messages)
+      .then((answer) => this.push(answer))
+      .catch((error: Error) => this.destroy(error));
+  }
+
+  /** Runs messages at once, on this thread. */
+  async #run(messages: Buffer): Promise<Buffer> {
+    const answer: Buffer[] = [];
+    await this.#lite.execProtocolRawStream(messages, {
+      syncToFs: false,
+      // A view of memory that PGlite uses again.
+      onRawData: (bytes) => answer.push(Buffer.from(bytes)),
+    });
+    return Buffer.concat(answer);
+  }
+}
