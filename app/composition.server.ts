@@ -10,6 +10,7 @@ import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.t
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createS3Uploads } from '#app/adapters/storage/s3-uploads.server.ts';
+import { keepCatalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
 import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
@@ -128,6 +129,7 @@ export function compose(opened: Opened): Composition {
     log,
     jobs: runner.jobs,
     liveEvents,
+    catalogue: keepCatalogue({ db, clock: outside.clock, liveEvents }),
     inbox,
     spool,
     workFolder: folder.workPath,

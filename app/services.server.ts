@@ -3,6 +3,7 @@ import type { SessionLeft } from '#app/modules/identity/admin/read-admin-session
 import type { OnAddressVerified } from '#app/modules/identity/address-verified.ts';
 import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
+import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
@@ -30,6 +31,8 @@ export interface Services {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly liveEvents: LiveEvents;
+  /** The published courses, in memory. */
+  readonly catalogue: Catalogue;
   /** The way into the inbox of M-Pesa's callbacks. */
   readonly inbox: InboxWriter;
   /** Where what M-Pesa tells us waits while the database takes nothing. */

@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { addCourse } from '#app/modules/catalogue/admin/add-course.server.ts';
 import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
+import { updateCourse } from '#app/modules/catalogue/admin/update-course.server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { adminActor } from '#app/modules/learning/study-factory.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { toCents } from '#app/shared/money.ts';
 import { html, useHttpServer, type HttpServerInstance } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-fixture.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
@@ -32,6 +36,36 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     expect((await here.ask('/courses')).text).toContain('1 courses');
     // Well within the minute after which a page would be rendered anew anyway.
     await expect.poll(async () => (await there.ask('/courses')).text, { timeout: 40_000 }).toContain('1 courses');
+  });
+
+  test('search what an admin changed at the other: its title, its price, and whether it is listed', async () => {
+    const all = { AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8' };
+    await chain.open(all);
+    const [here, there] = [chain.product, (await chain.openBeside(all)).product];
+    const { db } = here.services;
+    const { id, slug } = await createCourse(db, { title: 'Beads', priceCents: toCents(10_000) });
+    const search = async (words: string) => {
+      const { courses } = await listCourses(there.services, { search: words, category: null, page: 1 });
+      return courses.map(({ title, priceCents }) => [title, priceCents]);
+    };
+    const soon = (words: string) => expect.poll(() => search(words), { timeout: 20_000 });
+    expect(await there.services.catalogue.find('')).not.toBeNull();
+    expect(await search('beads')).toEqual([['Beads', 10_000]]);
+    expect(await search('strings')).toEqual([]);
+
+    const fields = { slug, instructor: 'Achieng', description: 'Of glass.', category: 'frontend' };
+    const actor = await adminActor(db);
+    const change = (version: number, changes: Record<string, string>) =>
+      updateCourse({ ...here.services, actor }, { id, version, course: courseForm.parse({ ...fields, ...changes }) });
+    await change(1, { title: 'Strings', price: '100' });
+    await soon('strings').toEqual([['Strings', 10_000]]);
+    expect(await search('beads')).toEqual([]);
+    await change(2, { title: 'Strings', price: '250' });
+    await soon('strings').toEqual([['Strings', 25_000]]);
+    await change(3, { title: 'Strings', price: '250', status: 'draft' });
+    await soon('strings').toEqual([]);
+    await change(4, { title: 'Strings', price: '250', status: 'active' });
+    await soon('strings').toEqual([['Strings', 25_000]]);
   });
 
   test('count tries together', async () => {

@@ -32,8 +32,8 @@ export interface HttpChain {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
-/** Another copy's change is seen after this at the latest, should its news not come. */
-const pageLifeMs = 60_000;
+/** Another copy's change is seen after twice this at the latest, should its news not come: pages show what was kept in memory as long. */
+const pageLifeMs = 30_000;
 const pageMemory = 32 * 1024 * 1024;
 
 /**

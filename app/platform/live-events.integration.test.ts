@@ -19,10 +19,11 @@ function listenTo(events: SharedLiveEvents, topic: string) {
   return { heard, end };
 }
 
+const listening =
+  "select pid from pg_stat_activity where query like 'listen%live_events%' and datname = current_database()";
+
 /** Ends, as a restart of the database would, every connection that listens, and returns when all are open again. */
 async function dropListeners(): Promise<void> {
-  const listening =
-    "select pid from pg_stat_activity where query like 'listen%live_events%' and datname = current_database()";
   const { rows } = await env.pool.query<{ pid: number }>(listening);
   await env.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
   const opened = async () => {
@@ -65,5 +66,22 @@ describe.skipIf(env.engine === 'pglite')('news of another copy', () => {
     one.publish('site');
     await expect.poll(() => site.heard.count).toBe(2);
     expect(catalogue.heard.count).toBe(1);
+  });
+
+  test('come at once only while the connection for them is open', async () => {
+    const { direct } = env.handle;
+    if (!direct) throw new Error('the tests reach PostgreSQL itself');
+    const way = { ...direct };
+    const events = shareLiveEvents({ ...env.handle, direct: way }, createLog('silent'));
+    onTestFinished(() => events.close());
+    expect(events.isConnected()).toBe(false);
+    await events.listen();
+    expect(events.isConnected()).toBe(true);
+    // Nobody listens there.
+    way.port = 1;
+    await env.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
+    await expect.poll(() => events.isConnected()).toBe(false);
+    way.port = direct.port;
+    await expect.poll(() => events.isConnected()).toBe(true);
   });
 });

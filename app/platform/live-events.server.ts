@@ -10,6 +10,8 @@ export interface LiveEvents {
   publish(topic: string): void;
   /** Returns what ends the subscription. The listener is also called when news may have been missed. */
   subscribe(topic: string, listener: () => void): () => void;
+  /** Whether news of other copies come at once; while they do not, nothing that they may change is kept. */
+  isConnected(): boolean;
 }
 
 /** The same, with what ties it to the other copies. */
@@ -33,6 +35,7 @@ export function createLiveEvents(): LiveEvents & { publishAll(): void } {
       emitter.on(topic, listener);
       return () => void emitter.off(topic, listener);
     },
+    isConnected: () => true,
   };
 }
 
@@ -49,6 +52,7 @@ export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log
   const unsaid = new Set<string>();
   let saying: Promise<void> | undefined;
   let line: ChannelSubscription | undefined;
+  let isConnected = false;
 
   /** What came together is said together, and at most once at a time: each NOTIFY waits for a lock of the whole server. */
   async function sayAll(): Promise<void> {
@@ -75,6 +79,7 @@ export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log
 
   return {
     subscribe: (topic, listener) => here.subscribe(topic, listener),
+    isConnected: () => isConnected,
     publish(topic) {
       here.publish(topic);
       unsaid.add(topic);
@@ -87,13 +92,19 @@ export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log
           const [sender, topic = ''] = payload.split(' ', 2);
           if (sender !== me) here.publish(topic);
         },
-        onConnect: () => here.publishAll(),
-        onDisconnect: (error) =>
-          log.warn({ err: error }, 'news of other copies of the product are not heard until the database answers'),
+        onConnect() {
+          isConnected = true;
+          here.publishAll();
+        },
+        onDisconnect(error) {
+          isConnected = false;
+          log.warn({ err: error }, 'news of other copies of the product are not heard until the database answers');
+        },
       });
     },
     async close() {
       await saying;
+      isConnected = false;
       await line?.close();
     },
   };

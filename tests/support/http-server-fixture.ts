@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
+import type { RequestScope } from '#app/services.server.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
 import { useTestEnv, type TestEnv } from './test-env.ts';
 
@@ -40,7 +41,7 @@ export interface HttpServerFixture extends HttpServerInstance {
   /** Another copy beside it until the end of the test, which shares the database with it and nothing else. */
   openBeside(settings?: Record<string, string>): Promise<HttpServerInstance>;
   /** What stands for the pages. */
-  page: (request: Request) => Response | Promise<Response>;
+  page: (request: Request, scope: RequestScope) => Response | Promise<Response>;
   /** The requests that came as far as the pages, and whom they were said to come from. */
   readonly rendered: Request[];
   readonly addresses: string[];
@@ -155,7 +156,7 @@ export function useHttpServer(): HttpServerFixture {
       pages: async (request, scope) => {
         env.rendered.push(request);
         env.addresses.push(scope.address);
-        return env.page(request);
+        return env.page(request, scope);
       },
       assets: (_request, _response, next) => next(),
       stopping: new AbortController().signal,

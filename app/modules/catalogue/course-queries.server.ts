@@ -28,20 +28,27 @@ export interface CourseFilter {
   readonly category: CategoryId | null;
 }
 
+function hasWords(words: string): SQL | undefined {
+  const anywhere = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    // The last word is a beginning too: somebody who is still typing has half of one.
+    sql`${courses.searchText} @@ regexp_replace(websearch_to_tsquery('english', ${words})::text, '''$', ''':*')::tsquery`,
+    ilike(courses.title, anywhere),
+    ilike(courses.instructor, anywhere),
+    // Kept as it is written, where the question above is of English stems: 'writing' is not 'write'.
+    sql`replace(${courses.category}, '-', ' ') ilike ${anywhere}`,
+  );
+}
+
 function matching({ search, category }: CourseFilter): SQL | undefined {
   const words = search.trim();
-  const anywhere = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = words
-    ? or(
-        // The last word is a beginning too: somebody who is still typing has half of one.
-        sql`${courses.searchText} @@ regexp_replace(websearch_to_tsquery('english', ${words})::text, '''$', ''':*')::tsquery`,
-        ilike(courses.title, anywhere),
-        ilike(courses.instructor, anywhere),
-        // Kept as it is written, where the question above is of English stems: 'writing' is not 'write'.
-        sql`replace(${courses.category}, '-', ' ') ilike ${anywhere}`,
-      )
-    : undefined;
-  return and(isListed, category ? eq(courses.category, category) : undefined, found);
+  return and(isListed, category ? eq(courses.category, category) : undefined, words ? hasWords(words) : undefined);
+}
+
+/** Ids of the courses that have the words, listed or not, in no order. */
+export async function selectMatchingIds(db: Database, words: string): Promise<string[]> {
+  const rows = await db.select({ id: courses.id }).from(courses).where(hasWords(words));
+  return rows.map(({ id }) => id);
 }
 
 /** One page of listed courses, newest first, and how many match in all. */

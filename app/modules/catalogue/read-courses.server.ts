@@ -9,6 +9,7 @@ import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import type { CourseErrorCode } from './course-errors.ts';
+import type { Catalogue } from './kept-catalogue.server.ts';
 import {
   selectCatalogueFacts,
   selectCourse,
@@ -20,6 +21,8 @@ import {
 
 interface Deps {
   readonly db: Database;
+  /** Where it is in memory. */
+  readonly catalogue?: Catalogue;
   /** Where the caller reads them too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
@@ -55,27 +58,44 @@ export function toCourseCard(
   };
 }
 
+type PageOfRows = Pick<CoursePage, 'total' | 'page' | 'pages'> & { readonly rows: readonly CourseRow[] };
+type PageFilter = CourseFilter & { readonly page: number };
+
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / coursesPerPage));
+
+/** A page of courses in memory that have the words already. */
+function pickPage(courses: readonly CourseRow[], { category, page: wanted }: PageFilter): PageOfRows {
+  const found = category === null ? courses : courses.filter((course) => course.category === category);
+  const pages = pagesOf(found.length);
+  const page = Math.min(pages, Math.max(1, wanted));
+  const rows = found.slice((page - 1) * coursesPerPage, page * coursesPerPage);
+  return { rows, total: found.length, page, pages };
+}
+
+/** The same, asked of the database. */
+async function selectPage(db: Database, filter: PageFilter): Promise<PageOfRows> {
+  const read = (page: number) =>
+    selectListedCourses(db, filter, { limit: coursesPerPage, offset: (page - 1) * coursesPerPage });
+  const page = Math.max(1, filter.page);
+  const found = await read(page);
+  const pages = pagesOf(found.total);
+  if (page <= pages) return { ...found, page, pages };
+  return { ...(await read(pages)), page: pages, pages };
+}
+
 /**
  * A page of the public catalogue, newest first. A page past the end is the last one. `standIn` is the rating of a course
  * without reviews. Open to everybody.
  */
 export async function listCourses(
   deps: Deps,
-  filter: CourseFilter & { page: number },
+  filter: PageFilter,
   standIn: number = standInRating.catalogue,
 ): Promise<CoursePage> {
-  const { db } = deps;
   const settings = await settingsOf(deps);
-  const read = (page: number) =>
-    selectListedCourses(db, filter, { limit: coursesPerPage, offset: (page - 1) * coursesPerPage });
-  let page = Math.max(1, filter.page);
-  let found = await read(page);
-  const pages = Math.max(1, Math.ceil(found.total / coursesPerPage));
-  if (page > pages) {
-    page = pages;
-    found = await read(page);
-  }
-  return { courses: found.rows.map((row) => toCourseCard(row, settings, standIn)), total: found.total, page, pages };
+  const found = (await deps.catalogue?.find(filter.search.trim())) ?? null;
+  const { rows, ...place } = found ? pickPage(found.courses, filter) : await selectPage(deps.db, filter);
+  return { courses: rows.map((row) => toCourseCard(row, settings, standIn)), ...place };
 }
 
 /**

@@ -20,7 +20,7 @@ import type { Route } from './+types/dashboard';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { services } = context.get(requestScope);
+  const { services, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor };
   const { searchParams } = url;
   const tab = readTab(searchParams);
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case 'find-courses': {
       const filter = { ...readCourseFilter(searchParams), category: null };
       const [found, mine] = await Promise.all([
-        listCourses(deps, filter, standInRating.dashboard),
+        listCourses({ ...services, settings }, filter, standInRating.dashboard),
         readMyCourses(deps),
       ]);
       return { tab, found, search: filter.search, owned: mine.map(({ id }) => id) };

@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { categoryIds, categoryLabels, categoryQuery } from '#app/shared/course-terms.ts';
+import { categoryIds, categoryLabels, categoryQuery, type CategoryId } from '#app/shared/course-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Swatch } from '#app/ui/category-tag.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -18,9 +18,9 @@ import { CourseSlides } from '#app/modules/catalogue/ui/public/course-slides.tsx
 import type { Route } from './+types/courses';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services } = context.get(requestScope);
+  const { services, settings } = context.get(requestScope);
   const filters = readCourseFilter(url.searchParams);
-  const found = await listCourses(services, filters);
+  const found = await listCourses({ ...services, settings }, filters);
   return { ...found, courses: await describePictures(services, found.courses), filters };
 }
 
@@ -41,21 +41,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Courses({ loaderData: { courses, total, page, pages, filters } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   const submit = useSubmit();
   const isSearching = useNavigation().location?.pathname === '/courses';
-  const addressOf = (changes: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(params);
-    next.delete('page');
-    // As the page reads it: the same links for every way of writing a category, and none of an unknown one.
-    if (filters.category) next.set('category', categoryQuery(filters.category));
-    else next.delete('category');
-    for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
-    }
-    const query = next.toString();
-    return query ? `/courses?${query}` : '/courses';
+  // As the page reads it, so that all ways of writing an address have the same links.
+  const addressOf = (changes: { readonly category?: CategoryId | null; readonly page?: number }) => {
+    const { category = filters.category, page: to = 1 } = changes;
+    const query = new URLSearchParams({
+      ...(filters.search && { search: filters.search }),
+      ...(category && { category: categoryQuery(category) }),
+      ...(to > 1 && { page: String(to) }),
+    });
+    return query.size > 0 ? `/courses?${query}` : '/courses';
   };
   const isFiltered = filters.search !== '' || filters.category !== null;
 
@@ -101,7 +97,7 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
             <Link
               key={category}
               className="cat"
-              to={addressOf({ category: categoryQuery(category) })}
+              to={addressOf({ category })}
               {...(filters.category === category && { 'aria-current': true, ref: toMiddle })}
               preventScrollReset
             >
@@ -133,7 +129,7 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
           ))}
         </section>
       )}
-      <Pagination page={page} pages={pages} hrefOf={(to) => addressOf({ page: to === 1 ? null : String(to) })} />
+      <Pagination page={page} pages={pages} hrefOf={(to) => addressOf({ page: to })} />
     </div>
   );
 }

@@ -1,6 +1,12 @@
 import { categoryFromQuery, type CategoryId } from '#app/shared/course-terms.ts';
 import { longestSearch, readPage } from '#app/ui/data/list-query.ts';
 
+/** The words that are searched for, with one space between two of them; '' without any. */
+export function readSearch(params: URLSearchParams): string {
+  const typed = (params.get('search') ?? '').slice(0, longestSearch);
+  return typed.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim();
+}
+
 /** What ?search=, ?category= and ?page= ask of the catalogue; anything unreadable is left out. */
 export function readCourseFilter(params: URLSearchParams): {
   search: string;
@@ -8,7 +14,7 @@ export function readCourseFilter(params: URLSearchParams): {
   page: number;
 } {
   return {
-    search: (params.get('search') ?? '').replaceAll('\u0000', '').slice(0, longestSearch),
+    search: readSearch(params),
     category: categoryFromQuery(params.get('category')),
     page: readPage(params),
   };
