@@ -6,6 +6,8 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
+    /** Sent in turns; `setupRequest` changes each before it is sent. */
+    readonly requests?: readonly { readonly setupRequest: (request: object) => object }[];
   }
   interface Result {
     readonly requests: { readonly average: number; readonly total: number };

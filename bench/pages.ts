@@ -45,7 +45,7 @@ export async function measurePages(note: Note): Promise<void> {
 
     let mostMemory = 0;
     for (const page of cachedPages) {
-      const { ours, ratio } = await compareThroughput(`${server.url}${page}`, server.pid);
+      const { ours, ratio } = await compareThroughput({ url: `${server.url}${page}` }, server.pid);
       mostMemory = Math.max(mostMemory, server.memory());
       note({ name: page, value: ours, unit: 'pages/s' });
       note({ name: `${page} against node:http`, value: ratio, unit: 'times', atLeast: 0.6, digits: 2 });

@@ -4,8 +4,9 @@ import { freePort } from '#tests/support/free-port.ts';
 import { engines, openShop, type Engine } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { timesOf } from './payments/times.ts';
+import { newSearches, recurringSearches } from './search-words.ts';
+import { compareThroughput, encoding, median, optionsOf, processorSeconds, type Target } from './throughput.ts';
 import type { Note } from './table.ts';
-import { compareThroughput, encoding, median, processorSeconds } from './throughput.ts';
 
 /** Requests a second and milliseconds of processor time a request. */
 interface Cost {
@@ -16,6 +17,8 @@ interface Cost {
 interface Page {
   readonly name: string;
   readonly path: string;
+  /** The paths of a load that asks for another one each time. */
+  readonly paths?: () => () => string;
   readonly isSignedIn: boolean;
   /** Measured on the first release, on the embedded database; null where it was not. */
   readonly before: Cost | null;
@@ -25,6 +28,7 @@ interface Page {
 
 const course = '/courses/frontend-foundations';
 const signedIn = { perSecond: 1000, processor: 1.2 };
+const searched = { perSecond: 1500, processor: 1 };
 
 const pages: readonly Page[] = [
   { name: 'home', path: '/', isSignedIn: false, before: null, target: null },
@@ -33,9 +37,18 @@ const pages: readonly Page[] = [
   {
     name: 'search',
     path: '/courses?search=shop',
+    paths: recurringSearches,
     isSignedIn: false,
     before: { perSecond: 120, processor: 10.3 },
-    target: { perSecond: 1500, processor: 1 },
+    target: searched,
+  },
+  {
+    name: 'search, new words',
+    path: '/courses?search=shop',
+    paths: newSearches,
+    isSignedIn: false,
+    before: null,
+    target: searched,
   },
   { name: 'home, signed in', path: '/', isSignedIn: true, before: null, target: signedIn },
   {
@@ -47,6 +60,13 @@ const pages: readonly Page[] = [
   },
   {
     name: 'course, signed in',
+    path: '/courses/interface-design-from-zero',
+    isSignedIn: true,
+    before: null,
+    target: signedIn,
+  },
+  {
+    name: 'course, its owner',
     path: course,
     isSignedIn: true,
     before: { perSecond: 73, processor: 16.4 },
@@ -95,13 +115,14 @@ export async function measureRequests(note: Note): Promise<void> {
       for (const page of pages) {
         const path = await followed(server.url, page, learner);
         const headers = { ...encoding, ...(page.isSignedIn && { cookie: learner.cookie }) };
-        const asked = { url: `${server.url}${path}`, headers };
+        const nextPath = page.paths?.();
+        const asked: Target = { url: `${server.url}${path}`, headers, ...(nextPath && { nextPath }) };
         const queriesOf = () => readQueries(metrics);
         await load(asked, server.pid, queriesOf, warmUp);
         const shots: Shot[] = [];
         for (let round = 0; round < rounds; round += 1)
           shots.push(await load(asked, server.pid, queriesOf, roundLength));
-        const { ratio } = await compareThroughput(asked.url, server.pid, headers);
+        const { ratio } = await compareThroughput(asked, server.pid);
         const { p50, p95 } = timesOf(shots.flatMap(({ times }) => times));
         const middle = (of: (shot: Shot) => number) => median(shots.map(of));
         const cost = { perSecond: middle((shot) => shot.perSecond), processor: middle((shot) => shot.processor) };
@@ -141,18 +162,13 @@ interface Shot extends Cost {
   readonly queries: number;
 }
 
-async function load(
-  { url, headers }: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
-  pid: number,
-  queriesOf: () => Promise<number>,
-  duration: number,
-): Promise<Shot> {
+async function load(target: Target, pid: number, queriesOf: () => Promise<number>, duration: number): Promise<Shot> {
   const [processor, queries] = [processorSeconds(pid), await queriesOf()];
   const times: number[] = [];
-  const run = autocannon({ url, connections: 10, duration, headers });
+  const run = autocannon({ ...optionsOf(target), connections: 10, duration });
   run.on('response', (_client, _status, _bytes, milliseconds) => void times.push(milliseconds));
   const { requests, errors, non2xx } = await run;
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${target.url}: ${non2xx} refused, ${errors} failed`);
   return {
     times,
     perSecond: requests.average,

@@ -9,6 +9,19 @@ type Headers = Readonly<Record<string, string>>;
 
 export const encoding: Headers = { 'accept-encoding': 'gzip' };
 
+/** What the load asks for: one address, or another path of its site each time. */
+export interface Target {
+  readonly url: string;
+  readonly headers?: Headers;
+  readonly nextPath?: () => string;
+}
+
+/** What autocannon is told of it. */
+export function optionsOf({ url, headers = encoding, nextPath }: Target) {
+  const setupRequest = (built: object) => ({ ...built, path: nextPath?.() });
+  return { url, headers, ...(nextPath && { requests: [{ setupRequest }] }) };
+}
+
 export interface Throughput {
   /** Pages a second, with the load generator on the same machine. */
   readonly ours: number;
@@ -21,18 +34,18 @@ export interface Throughput {
  * headers. Both are warmed up, then measured in turns, so that whatever else the machine does meets both. The ratio is of
  * pages per second of processor time: by the clock, the load generator is the slowest of the three.
  */
-export async function compareThroughput(url: string, pid: number, headers: Headers = encoding): Promise<Throughput> {
-  const page = await read(url, headers);
+export async function compareThroughput(target: Target, pid: number): Promise<Throughput> {
+  const page = await read(target.url, target.headers ?? encoding);
   const bareServer = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   bareServer.send({ headers: page.headers, body: page.body.toString('base64') });
   const [address] = (await once(bareServer, 'message')) as [string];
   const ours: Shot[] = [];
   const bare: Shot[] = [];
-  await shoot(url, pid, 1, headers);
-  await shoot(address, bareServer.pid ?? 0, 1);
+  await shoot(target, pid, 1);
+  await shoot({ url: address }, bareServer.pid ?? 0, 1);
   for (let round = 0; round < 3; round++) {
-    ours.push(await shoot(url, pid, 3, headers));
-    bare.push(await shoot(address, bareServer.pid ?? 0, 3));
+    ours.push(await shoot(target, pid, 3));
+    bare.push(await shoot({ url: address }, bareServer.pid ?? 0, 3));
   }
   bareServer.kill();
   return {
@@ -48,11 +61,11 @@ interface Shot {
   readonly perProcessorSecond: number;
 }
 
-async function shoot(url: string, pid: number, duration: number, headers: Headers = encoding): Promise<Shot> {
+async function shoot(target: Target, pid: number, duration: number): Promise<Shot> {
   const before = processorSeconds(pid);
-  const result = await autocannon({ url, connections: 50, duration, headers });
+  const result = await autocannon({ ...optionsOf(target), connections: 50, duration });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`);
   return {
     perSecond: result.requests.average,
     perProcessorSecond: result.requests.total / (processorSeconds(pid) - before),
