@@ -10,6 +10,7 @@ import {
 import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
+import { mpesaName } from '#app/modules/mpesa/mpesa-name.ts';
 import { decisions, decisionsOfCase } from '#app/modules/payments/admin/decisions.ts';
 import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
@@ -49,13 +50,14 @@ const waysOf = (kind: OpenCaseKind) =>
  * StartError where the books are not right.
  */
 export async function printReport(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'spool'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'spool' | 'providers'>,
   print: Print,
 ): Promise<void> {
   const books = await reconcile(services.db);
   const cases = await listAllCases(services);
   printBooks(books, await countUnknown(services), print);
-  printComparedUpTo(await readComparedUpTo(services), services.config.payments.mode, print);
+  for (const compared of await readComparedUpTo(services))
+    printComparedUpTo(compared, services.config.payments.mode, print);
   const isTold = await compareWithSimulator(services, print);
   printCases(cases, services.clock.now(), print);
   if (!books.isClean || !isTold) throw new StartError('The books are not right.');
@@ -66,7 +68,7 @@ async function compareWithSimulator({ db, config }: Pick<Services, 'db' | 'confi
   if (config.payments.mode !== 'simulator') return true;
   const rows = readSimulatorStatement(nameDataFolder(config.dataDir).ledgerPath);
   if (!rows || rows.length === 0) return true;
-  const compared = await compareStatement({ db }, rows);
+  const compared = await compareStatement({ db }, { provider: mpesaName, rows });
   printComparison(compared, 'the simulator’s ledger', print);
   return compared.isClean;
 }
@@ -99,13 +101,13 @@ function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: U
 
 /** Payments of the simulator are compared with its ledger at once, so that a statement is wanted of others alone. */
 function printComparedUpTo(
-  { at, gaps, now, isLate }: ComparedUpTo,
+  { label, at, gaps, now, isLate }: ComparedUpTo,
   mode: Services['config']['payments']['mode'],
   print: Print,
 ): void {
   if (at)
-    print(`Compared with M-Pesa up to ${formatMoment(at)} (${formatAgo(at, now)})${isLate ? ': too long ago' : ''}.`);
-  else if (mode === 'live' || mode === 'sandbox') print('The books were never compared with a statement of M-Pesa.');
+    print(`Compared with ${label} up to ${formatMoment(at)} (${formatAgo(at, now)})${isLate ? ': too long ago' : ''}.`);
+  else if (mode === 'live' || mode === 'sandbox') print(`The books were never compared with a statement of ${label}.`);
   const missing = wordsOfGaps(gaps);
   if (missing) print(missing);
 }

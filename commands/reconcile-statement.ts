@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { compareFile } from '#app/modules/mpesa/statements/compare-file.server.ts';
+import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
 import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
 import type { ImportedStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
 import { statementLimit } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
@@ -24,7 +24,7 @@ export const statementSubcommand: Subcommand = {
   changes: { with: 'import' },
   async run(deps, given, print) {
     const path = wordOf(given, 0);
-    const { statementId, statement, compared } = await compareFile(deps, {
+    const { statementId, provider, statement, compared } = await keepComparison(deps, {
       name: basename(path),
       bytes: readFile(path),
     });
@@ -33,8 +33,8 @@ export const statementSubcommand: Subcommand = {
       const imported = await takeMissing(deps, { statementId });
       for (const [outcome, sentence] of importSentences) printImported(imported[outcome], sentence, print);
     }
-    const now =
-      given.options['import'] === true ? await compareStatement(deps, statement.rows, statement.covers) : compared;
+    const { rows, covers } = statement;
+    const now = given.options['import'] === true ? await compareStatement(deps, { provider, rows, covers }) : compared;
     printComparison(now, 'the statement', print);
     if (!now.isClean) throw new StartError('The statement and the books are not the same.');
     if (statement.unread.length > 0) throw new StartError('Not all of the statement could be read.');

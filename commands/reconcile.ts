@@ -208,7 +208,7 @@ export async function reconcileCommand(
   print: Print = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<void> {
   const [name, ...rest] = args;
-  if (name === undefined) return printReport(services, print);
+  if (name === undefined) return printReport({ ...services, ...paymentDepsOf(services) }, print);
   const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
   if (!subcommand) throw new StartError(`There is no '${name}'.\n${usage()}`);
   const given = readArguments(name, subcommand, rest);

@@ -4,6 +4,7 @@ import { lastBackup } from '#app/modules/backups/record/last-backup.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { mpesaStatements } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
 import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -61,13 +62,18 @@ export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 
 export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
   if (services.config.payments.mode !== 'live') return [];
   const { ok, warning } = inArea('statements');
-  const { at, gaps, isLate } = await readComparedUpTo(services);
-  const words = at ? `Compared with M-Pesa up to ${formatMoment(at)}.` : 'The books were never compared with M-Pesa.';
-  const age = isLate ? warning(words, 'Compare a statement at /admin/payments/reconcile.') : ok(words);
-  const missing = wordsOfGaps(gaps);
-  return missing
-    ? [age, warning(missing, 'Compare the statements of these days at /admin/payments/reconcile.')]
-    : [age];
+  return (await readComparedUpTo({ ...services, providers: [mpesaStatements] })).flatMap(
+    ({ label, at, gaps, isLate }) => {
+      const words = at
+        ? `Compared with ${label} up to ${formatMoment(at)}.`
+        : `The books were never compared with ${label}.`;
+      const age = isLate ? warning(words, 'Compare a statement at /admin/payments/reconcile.') : ok(words);
+      const missing = wordsOfGaps(gaps);
+      return missing
+        ? [age, warning(missing, 'Compare the statements of these days at /admin/payments/reconcile.')]
+        : [age];
+    },
+  );
 }
 
 /** Everything that must always be true of the data. */

@@ -45,7 +45,7 @@ export async function importLedger(shop: TestShop, hasAccounts: boolean): Promis
     party: msisdn,
     account: hasAccounts ? reference : '',
   }));
-  await importStatement(await admin(shop), { name: 'statement.csv', rows });
+  await importStatement(await admin(shop), { name: 'statement.csv', provider: 'mpesa', rows });
 }
 
 /** An admin who looks at code and amount alone, as M-Pesa's portal shows them, decides about the nth open claim. */

@@ -17,8 +17,10 @@ import {
   paidSentence,
   type ResultMeaning,
 } from '#app/modules/collection/result-meaning.ts';
+import { spanOf, type Statement, type StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { isSigned, type CardCompany, type Webhook } from './card-company.ts';
 
@@ -57,9 +59,16 @@ export function cardProvider(
     codes: {
       label: 'Card charge',
       maxLength: 40,
-      read: (typed) => (/^(ch|re)_\d+$/.test(typed.trim()) ? `${cardName}:${typed.trim()}` : null),
+      read(typed) {
+        const code = /^(?:card_page:)?((?:ch|re)_\d+)$/.exec(typed.trim())?.[1];
+        return code === undefined ? null : `${cardName}:${code}`;
+      },
       shape: 'A charge of the card company begins with ch_, a refund with re_.',
-      shapeForPayers: '',
+      forPayers: {
+        hint: 'The charge in the mail from the card company.',
+        example: 'ch_1',
+        shape: 'Please enter the charge from the mail of the card company, such as ch_1.',
+      },
     },
     asksBy: { kind: 'page', lifeMs: pageLifeMs },
     requests: isOn ? requestsOf(company) : null,
@@ -67,7 +76,7 @@ export function cardProvider(
     query: canBeAsked && isOn ? queryOf(company) : null,
     reversals: null,
     lookUps: null,
-    hasStatement: false,
+    readStatement: readCardStatement,
   };
 }
 
@@ -85,6 +94,28 @@ function requestsOf(company: CardCompany): PaymentRequests {
     },
   };
 }
+
+/** Reads the company's list of charges: a line of JSON for each. */
+async function readCardStatement(bytes: Uint8Array): Promise<Statement> {
+  const lines = new TextDecoder().decode(bytes).trim().split('\n');
+  if (!lines.every((line) => line.startsWith('{"charge"'))) throw new DomainError('statement_no_headings');
+  const rows = lines.map((line): StatementRow => {
+    const { charge, orderNumber, cents, at } = statementLine.parse(JSON.parse(line));
+    return {
+      receipt: `${cardName}:${charge}`,
+      at: new Date(at),
+      kind: 'payment',
+      paidIn: toCents(cents),
+      withdrawn: toCents(0),
+      details: 'Charge',
+      party: '',
+      account: orderNumber,
+    };
+  });
+  return { rows, duplicates: [], unread: [], covers: spanOf(rows.map(({ at }) => at)) };
+}
+
+const statementLine = z.object({ charge: z.string(), orderNumber: z.string(), cents: z.number(), at: z.string() });
 
 const queryOf =
   (company: CardCompany) =>

@@ -1,19 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
+import { claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
+import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
 import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
+import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
 import { listOpenCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
 import { attemptStatusesOf, moneyFacts, ownerAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cardProvider } from './card-provider.ts';
+import { cardName, cardProvider } from './card-provider.ts';
 import { cardUnderTest } from './provider-under-test.ts';
 
 /** What only a provider with a page of its own, signed messages and no phone does; the rest is the contract of all providers. */
@@ -127,6 +133,112 @@ describe('a person decides by its own codes', () => {
     await matchReceipt(await admin(), { receipt: ' card_page:ch_1 ', orderNumber: cheaper.number, note: 'his friend' });
     expect(await status(cheaper)).toMatchObject({ state: 'paid' });
     expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', amount: 49_900 }]);
+  });
+});
+
+describe('a buyer who says that the page was paid', () => {
+  const claim = ({ buyer, orderId }: Purchase, code: string) => {
+    const rateLimits = { consume: async () => undefined };
+    return claimPayment({ ...card.deps(), actor: buyer, rateLimits, address: '127.0.0.1' }, { orderId, code });
+  };
+  const paidInSilence = async () => {
+    card = cardUnderTest(shop, { canBeAsked: false });
+    const order = await shop.order();
+    await card.request(order, 'message lost');
+    await card.pay(0);
+    await shop.passWithoutJobs(200);
+    return order;
+  };
+
+  test('enters its code, a person accepts it, and the late message counts nothing twice', async () => {
+    const order = await paidInSilence();
+    expect(await status(order)).toMatchObject({
+      mayClaim: true,
+      claimField: { label: 'Card charge', example: 'ch_1' },
+    });
+    expect(await claim(order, ' ch_1 ')).toBe('waiting');
+    expect(await ownerAlertsOf(env.db)).toEqual(['claim']);
+    const { rows: mails } = await env.pool.query<{ text: string }>(
+      "select text from mail_outbox where dedupe_key like 'payment-alert:claim%'",
+    );
+    expect(mails[0]?.text).toContain('with the Card charge card_page:ch_1');
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_claims');
+    const claimId = rows[0]?.id ?? '';
+    const admin = { ...card.deps(), actor: await shop.admin() };
+    await decideClaim(admin, { claimId, decision: 'accept', note: 'in its portal' });
+    await card.tellLate(0);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+  });
+
+  test('is told what codes look like, of each provider', async () => {
+    const order = await paidInSilence();
+    const refusal = claim(order, 'my neighbour paid').catch((error: unknown) => error);
+    expect(await refusal).toMatchObject({ code: 'claim_code_invalid' });
+    const { details } = (await refusal) as { details: { shape: string } };
+    expect(details.shape).toContain('M-Pesa message');
+    expect(details.shape).toContain('mail of the card company');
+    expect(await claim(order, 'slk4h7r9qt')).toBe('checking');
+  });
+});
+
+describe('its statement', () => {
+  const fileOf = (lines: readonly object[]) => ({
+    name: 'charges.json',
+    bytes: new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n')),
+  });
+  const charge = (nth: number, at: Date) => {
+    const { orderNumber, cents } = card.company.pages[nth] ?? {};
+    return { charge: `ch_${nth + 1}`, orderNumber, cents, at: at.toISOString() };
+  };
+  const admin = async () => ({ ...card.deps(), actor: await shop.admin() });
+
+  test('is compared with its own money, and what is missing is entered', async () => {
+    await shop.pay(await shop.order());
+    await shop.pass(2);
+    const [order, known] = [await shop.order(), await shop.order()];
+    await card.request(order, 'refused');
+    await card.request(known);
+    await card.pay(0);
+    await card.request(order, 'message lost');
+    await card.pay(1);
+    const at = env.clock.now();
+    const { statementId, provider, compared } = await keepComparison(
+      await admin(),
+      fileOf([charge(0, at), charge(1, at)]),
+    );
+    expect(provider).toBe(cardName);
+    expect(compared).toMatchObject({ missingHere: [{ receipt: 'card_page:ch_2' }], missingThere: [], different: [] });
+    expect(await takeMissing(await admin(), { statementId })).toMatchObject({ paid: ['card_page:ch_2'] });
+    expect(await status(order)).toMatchObject({ state: 'paid' });
+    const again = await keepComparison(await admin(), fileOf([charge(0, at), charge(1, at)]));
+    expect(again.compared).toMatchObject({ missingHere: [], missingThere: [], isClean: true });
+    await card.tellLate(1);
+    expect(await reconcile(env.db)).toMatchObject({ received: 1_950_000, enrolled: 1_950_000, isClean: true });
+  });
+
+  test('gives a provisional receipt its code, and says nothing of how far M-Pesa was compared', async () => {
+    const order = await shop.order();
+    await card.request(order, 'message lost');
+    await card.pay(0);
+    await shop.passWithoutJobs(60);
+    await sweepPayments(card.deps());
+    const at = env.clock.now();
+    const { statementId, compared } = await keepComparison(await admin(), fileOf([charge(0, at)]));
+    expect(compared.codes).toHaveLength(1);
+    expect(await takeMissing(await admin(), { statementId })).toMatchObject({ codes: ['card_page:ch_1'] });
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
+    const { db, clock, providers } = card.deps();
+    expect(await readComparedUpTo({ db, clock, config: readConfig({}), providers })).toMatchObject([
+      { label: 'M-Pesa', at: null },
+      { label: 'Card', at },
+    ]);
+  });
+
+  test('of neither provider is refused', async () => {
+    const file = { name: 'holiday.txt', bytes: new TextEncoder().encode('sun\nsea\n') };
+    await expect(keepComparison(await admin(), file)).rejects.toMatchObject({ code: 'statement_no_headings' });
   });
 });
 

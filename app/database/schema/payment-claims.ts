@@ -5,7 +5,7 @@ import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** 'I already paid': an M-Pesa code that a learner entered for an order. */
+/** 'I already paid': a provider's code that a learner entered for an order. */
 export const paymentClaims = pgTable(
   'payment_claims',
   {
@@ -23,7 +23,7 @@ export const paymentClaims = pgTable(
     updatedAt: updated(),
   },
   (t) => [
-    check('payment_claims_receipt', sql`${t.receipt} ~ '^[A-Z0-9]{8,14}$'`),
+    check('payment_claims_receipt', sql`${t.receipt} ~ '^([A-Z0-9]{8,14}|[a-z][a-z_]{1,30}:[!-~]{1,100})$'`),
     check('payment_claims_status', oneOf(t.status, claimStatuses)),
     check('payment_claims_decided', sql`(${t.status} = 'open') = (${t.decidedAt} is null)`),
     uniqueIndex('payment_claims_order_receipt_key').on(t.orderId, t.receipt),

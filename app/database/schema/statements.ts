@@ -4,11 +4,12 @@ import { statementOutcomes, type UnreadLine } from '#app/shared/payment-terms.ts
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A statement of M-Pesa's that an admin compared with the books. */
+/** A statement of a provider's that an admin compared with the books. */
 export const statements = pgTable(
   'statements',
   {
     id: id(),
+    provider: text('provider').notNull().default('mpesa'),
     fileName: text('file_name').notNull(),
     /** Hash of the file in hexadecimal digits: tells it from another file of the same name. */
     sha256: text('sha256').notNull(),
@@ -21,7 +22,11 @@ export const statements = pgTable(
     uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
   },
-  (t) => [index('statements_created_idx').on(t.createdAt), index('statements_covers_to_idx').on(t.coversTo)],
+  (t) => [
+    check('statements_provider', sql`${t.provider} ~ '^[a-z][a-z_]{1,30}$'`),
+    index('statements_created_idx').on(t.createdAt),
+    index('statements_covers_to_idx').on(t.coversTo),
+  ],
 );
 
 /** Each movement of a statement, and what only the books have within its time, as the comparison found them. */

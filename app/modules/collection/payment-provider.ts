@@ -4,6 +4,7 @@ import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
 import type { Cents, Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
+import type { Statement } from './reconcile/statement-row.ts';
 import type { ResultTable } from './result-meaning.ts';
 
 /**
@@ -30,10 +31,10 @@ export interface PaymentProvider {
   readonly query: ((providerReference: string) => Promise<QueryAnswer>) | null;
   /** Sends money back to where it came from; null where a person does it by hand. */
   readonly reversals: Reversals | null;
-  /** Asks about money by its code, which payers are told; null where they are told none. */
+  /** Asks about money by its code; null where it cannot. */
   readonly lookUps: ReceiptLookUps | null;
-  /** Whether its account has a statement that can be compared with the books. */
-  readonly hasStatement: boolean;
+  /** Reads a statement of its account out of a file, to compare it with the books; null where it has none. Throws DomainError where the file is none. */
+  readonly readStatement: ((bytes: Uint8Array, now: Date) => Promise<Statement>) | null;
 }
 
 /**
@@ -50,18 +51,29 @@ export interface PaymentRequests {
   prepare(tx: Database, deps: CollectionDeps, request: PaymentRequest): Promise<() => Promise<RequestAnswer>>;
 }
 
+/** What comparing the books with statements needs to know of a provider. */
+export type StatementProvider = Pick<PaymentProvider, 'name' | 'label' | 'readStatement'>;
+
 /** What people read in a provider's messages and portal, and type here. */
 export interface ReceiptCodes {
   /** What a form asks for, such as 'M-Pesa code'. */
   readonly label: string;
   /** At most so many characters are typed. */
   readonly maxLength: number;
-  /** The code as receipts have it; null where what was typed is none. */
+  /** The code as receipts have it, from what was typed or from a receipt; null where that is no code of this provider. */
   read(typed: string): string | null;
   /** Says what one looks like, to an admin who typed something else. */
   readonly shape: string;
-  /** The same for payers; empty where they are told none. */
-  readonly shapeForPayers: string;
+  /** How payers find theirs; null where they are told none. */
+  readonly forPayers: PayerCodes | null;
+}
+
+/** What a payer reads where a code can be entered. */
+export interface PayerCodes {
+  readonly hint: string;
+  readonly example: string;
+  /** Says what a code looks like, to a payer who typed something else. */
+  readonly shape: string;
 }
 
 /** What a provider does in tables of its own when the answers to its requests are recorded, which may be long after they were made. */

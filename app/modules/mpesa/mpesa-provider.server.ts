@@ -7,7 +7,6 @@ import { askAboutTransaction } from './checks/ask-about-transaction.server.ts';
 import { selectTold, selectIsBeingChecked } from './checks/check-queries.server.ts';
 import { mpesaCodes } from './receipt-codes.ts';
 import { rejectionCause, rejectionOf, resultOf } from './result-codes.ts';
-import { mpesaLabel, mpesaName } from './mpesa-name.ts';
 import type { MpesaDeps } from './mpesa-deps.ts';
 import type { OperationAnswer, PaymentGateway, PromptAnswer } from './payment-gateway.ts';
 import type {
@@ -19,6 +18,7 @@ import type {
   ReversalAnswer,
   Reversals,
 } from '#app/modules/collection/payment-provider.ts';
+import { mpesaStatements } from './statements/read-statement-file.server.ts';
 import { insertReversal, keepReversalIds, selectReversal } from './reversals/reversal-queries.server.ts';
 
 type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'confirmationToken'>;
@@ -27,8 +27,7 @@ type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'con
 export function mpesaProvider(own: Own): PaymentProvider {
   const { gateway } = own;
   return {
-    name: mpesaName,
-    label: mpesaLabel,
+    ...mpesaStatements,
     results: { resultOf, rejectionOf },
     asksBy: { kind: 'prompt' },
     codes: mpesaCodes,
@@ -42,7 +41,6 @@ export function mpesaProvider(own: Own): PaymentProvider {
       isAsking: (db, claimId) => selectIsBeingChecked(db, { claimId }),
       told: selectTold,
     },
-    hasStatement: true,
   };
 }
 

@@ -9,6 +9,10 @@ export const mpesaCodes: ReceiptCodes = {
     return /^(?=.*[A-Z])[A-Z0-9]{10}$/.test(code) ? code : null;
   },
   shape: 'An M-Pesa code has ten capital letters and digits, such as SLK4H7R9QT.',
-  shapeForPayers:
-    'Please enter the code from the M-Pesa message: ten letters and digits at its beginning, such as SLK4H7R9QT.',
+  forPayers: {
+    hint: 'The ten letters and digits at the beginning of the message from M-Pesa.',
+    example: 'SLK4H7R9QT',
+    shape:
+      'Please enter the code from the M-Pesa message: ten letters and digits at its beginning, such as SLK4H7R9QT.',
+  },
 };

@@ -78,7 +78,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         compared={compared}
         action={
           <IfAllowed act="payments.decide">
-            <Link to="/admin/payments/reconcile">{compared.at ? 'Compare again' : 'Compare'}</Link>
+            <Link to="/admin/payments/reconcile">{compared.some(({ at }) => at) ? 'Compare again' : 'Compare'}</Link>
           </IfAllowed>
         }
       />

@@ -2,15 +2,17 @@ import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
+import { claimedProvider } from './claimed-code.ts';
 import { noteClaim, type Claim } from './claim-queries.server.ts';
 
 /** Tells the owner, once, that a claim waits for a person, and notes why beside it. */
 export async function alertAboutClaim(
   tx: Database,
-  deps: Pick<CollectionDeps, 'log' | 'clock' | 'appUrl'>,
+  deps: Pick<CollectionDeps, 'log' | 'clock' | 'appUrl' | 'providers'>,
   { order, claim, why }: { order: OrderRow; claim: Pick<Claim, 'id' | 'receipt'>; why: string },
 ): Promise<void> {
   await noteClaim(tx, claim.id, why, deps.clock.now());
-  const sentence = `A learner says that the order was paid with the M-Pesa code ${claim.receipt}. ${why} Please look the code up in the M-Pesa portal and decide about the claim.`;
+  const { codes, label } = claimedProvider(deps, claim.receipt);
+  const sentence = `A learner says that the order was paid with the ${codes.label} ${claim.receipt}. ${why} Please look the code up in the ${label} portal and decide about the claim.`;
   await alertOwner(tx, deps, { subject: 'claim', key: claim.id, sentence, orderNumber: order.number });
 }

@@ -22,7 +22,7 @@ import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { alertAboutClaim } from './alert-about-claim.server.ts';
 import { cameAfter } from './came-after.ts';
 import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
-import { claimedProvider, lookUpsOf } from './look-ups.ts';
+import { lookUpsOf, readClaimedCode } from './claimed-code.ts';
 import { whyCounted } from './why-counted.ts';
 
 export interface ClaimDeps extends CollectionDeps {
@@ -55,9 +55,8 @@ export async function claimPayment(
   if (!userId) throw refuse('sign_in_required');
   const order = await requireOrder({ db, actor }, orderId);
   if (order.userId !== userId) throw refuse('order_not_found');
-  const { codes } = claimedProvider(deps);
-  const receipt = codes.read(code);
-  if (receipt === null) throw refuse('claim_code_invalid', { shape: codes.shapeForPayers });
+  const receipt = readClaimedCode(deps, code)?.receipt;
+  if (receipt === undefined) throw refuse('claim_code_invalid', { shape: shapesOf(deps) });
   await rateLimits.consume('claim-per-user', userId);
   await rateLimits.consume('claim-per-network', networkOf(address));
 
@@ -65,10 +64,14 @@ export async function claimPayment(
   const wasUnpaid = order.status === 'unpaid';
   if (wasUnpaid) await db.transaction((tx) => giveCountedCode(tx, deps, receipt));
   const { claimed, claimId } = await db.transaction((tx) => claim(tx, deps, { orderId, userId, receipt, wasUnpaid }));
-  if (claimId !== null) await lookUpsOf(deps)?.ask(deps, { receipt, claimId });
+  if (claimId !== null) await lookUpsOf(deps, receipt)?.ask(deps, { receipt, claimId });
   liveEvents.publish(orderTopic(orderId));
   return claimed;
 }
+
+/** Says what the codes look like that payers are told. */
+const shapesOf = ({ providers }: CollectionDeps) =>
+  providers.flatMap(({ codes }) => (codes.forPayers ? [codes.forPayers.shape] : [])).join(' ');
 
 /** The prompts that may be paid are asked about now, as far as the shop's budget of queries goes. */
 export async function askAboutAttempts(deps: CollectionDeps, orderId: string): Promise<void> {
@@ -107,7 +110,7 @@ async function claim(
   const made = await findOrInsertClaim(tx, { orderId, userId, receipt, at });
   if (made.status !== 'open') return written(made.status === 'matched' ? 'paid' : 'rejected');
   if (!known) {
-    if (lookUpsOf(deps)?.isOn) return { claimed: 'checking', claimId: made.id };
+    if (lookUpsOf(deps, receipt)?.isOn) return { claimed: 'checking', claimId: made.id };
     await alertAboutClaim(tx, deps, { order, claim: made, why: 'The code is not in the books.' });
     return written('waiting');
   }

@@ -3,18 +3,18 @@ import type { OrderState } from '../progress/order-progress.ts';
 /** What the learner reads of the latest code entered for an order. */
 export interface ClaimView {
   readonly code: string;
-  /** checking: M-Pesa is being asked; waiting: a person decides; matched: it pays the order; rejected: it does not. */
+  /** checking: the provider is being asked; waiting: a person decides; matched: it pays the order; rejected: it does not. */
   readonly state: 'checking' | 'waiting' | 'matched' | 'rejected';
   readonly sentence: string;
 }
 
-/** Words for a claim. Why a code was rejected is not told: it may be somebody else's. */
-export function describeClaim(code: string, state: ClaimView['state']): ClaimView {
+/** Words for a claim; `label` names the provider. Why a code was rejected is not told: it may be somebody else's. */
+export function describeClaim(code: string, state: ClaimView['state'], label: string): ClaimView {
   const sentences: Readonly<Record<ClaimView['state'], string>> = {
-    checking: `Thank you. We are asking M-Pesa about ${code}. This page changes by itself.`,
+    checking: `Thank you. We are asking ${label} about ${code}. This page changes by itself.`,
     waiting: `Thank you. A person is looking for the payment ${code} and will write to you. If you have paid, please do not pay again.`,
     matched: `Thank you. We have found the payment ${code}.`,
-    rejected: `${code} does not pay this order. Please compare it with the message from M-Pesa, or contact us.`,
+    rejected: `${code} does not pay this order. Please compare it with the message from ${label}, or contact us.`,
   };
   return { code, state, sentence: sentences[state] };
 }

@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
-import { claimedProvider, lookUpsOf } from './look-ups.ts';
+import { claimedProvider } from './claimed-code.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
@@ -70,9 +70,9 @@ async function accept(
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
   // Where the provider has told what was paid with the code, nobody's word takes its place.
-  const told = await lookUpsOf(deps)?.told(tx, claim.id);
+  const { name: provider, lookUps } = claimedProvider(deps, receipt);
+  const told = await lookUps?.told(tx, claim.id);
   const { amountCents, payer, paidAt } = told ?? { amountCents: order.total, payer: null, paidAt: null };
-  const { name: provider } = claimedProvider(deps);
   const money = {
     provider,
     amountCents,

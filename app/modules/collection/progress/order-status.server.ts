@@ -11,6 +11,7 @@ import { isLive } from '../attempts/payment-attempt.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { checkingSentence } from '../result-meaning.ts';
 import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
+import { claimField, type ClaimField } from '../claims/claimed-code.ts';
 import { readClaim } from '../claims/read-claim.server.ts';
 import { selectOrderReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
@@ -42,7 +43,7 @@ export interface OrderStatusView {
   readonly secondsSincePrompt: number | null;
   /** `from` null: not by waiting alone. Never allowed while the buyer has a course of the order. */
   readonly resend: { readonly allowed: boolean; readonly from: string | null };
-  /** M-Pesa's code; null until, or unless, M-Pesa has told it. */
+  /** The provider's code; null until, or unless, it has told it. */
   readonly receipt: string | null;
   readonly paidAt: string | null;
   readonly createdAt: string;
@@ -55,10 +56,12 @@ export interface OrderStatusView {
   }[];
   /** Where to go with what was bought; null until it is paid. */
   readonly goTo: string | null;
-  /** The latest M-Pesa code that the learner entered; null where there is none. */
+  /** The latest code that the learner entered; null where there is none. */
   readonly claim: ClaimView | null;
   /** Whether a code may be entered. */
   readonly mayClaim: boolean;
+  /** What is entered; null where no provider tells its payers a code. */
+  readonly claimField: ClaimField | null;
   /** The screen may stop asking. */
   readonly isFinal: boolean;
 }
@@ -113,6 +116,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
     claim,
     mayClaim: mayClaim(state),
+    claimField: claimField(deps, latest?.provider ?? null),
     // A learner may find a payment, or make another by hand, while the page is open.
     isFinal: isFinal && claim === null,
   };

@@ -9,7 +9,7 @@ import {
   type ProvisionalReceipt,
 } from './statement-queries.server.ts';
 
-/** What a statement of M-Pesa and the books do not agree on. */
+/** What a statement and the books do not agree on. */
 export interface StatementComparison {
   /** Customers' payments and reversals that the books do not know. */
   readonly missingHere: readonly StatementRow[];
@@ -36,30 +36,38 @@ export interface CodeFound {
   readonly provisional: ProvisionalReceipt;
 }
 
-/** A payment is dated by M-Pesa, or by when we heard of it; at the ends of a statement both may fall apart (milliseconds). */
+/** A payment is dated by its provider, or by when we heard of it; at the ends of a statement both may fall apart (milliseconds). */
 const slackMs = 10 * 60_000;
 
 /**
- * Compares the movements of a statement with the books, by M-Pesa's code, and what the books have within the time that it covers: at least from its first movement to its last. Changes
- * nothing.
+ * Compares the movements of a provider's statement with the books, by its codes, and what the books have of that provider within the time that the
+ * statement covers: at least from its first movement to its last. Changes nothing.
  */
 export async function compareStatement(
   { db }: { readonly db: Database },
-  rows: readonly StatementRow[],
-  covers: TimeSpan | null = null,
+  {
+    provider,
+    rows,
+    covers = null,
+  }: {
+    readonly provider: string;
+    readonly rows: readonly StatementRow[];
+    readonly covers?: TimeSpan | null;
+  },
 ): Promise<StatementComparison> {
   const ours = rows.filter(({ kind }) => kind !== 'other');
   const shifted = (at: Date, ms: number) => new Date(at.getTime() + ms);
   const span = spanOf([...rows.map(({ at }) => at), ...(covers ? [covers.from, covers.to] : [])]);
   const booked = span
     ? await selectMovements(db, {
+        provider,
         from: shifted(span.from, slackMs),
         to: shifted(span.to, -slackMs),
         codes: ours.map(({ receipt }) => receipt),
       })
     : [];
   const provisional = span
-    ? await selectProvisional(db, { from: shifted(span.from, -slackMs), to: shifted(span.to, slackMs) })
+    ? await selectProvisional(db, { provider, from: shifted(span.from, -slackMs), to: shifted(span.to, slackMs) })
     : [];
   const here = new Map(booked.map((movement) => [keyOf(movement.receipt, movement.direction), movement]));
   const there = new Set(ours.map((row) => keyOf(row.receipt, directionOf(row))));

@@ -29,6 +29,7 @@ export async function selectStatement(db: Database, id: string) {
   const [row] = await db
     .select({
       id: statements.id,
+      provider: statements.provider,
       fileName: statements.fileName,
       createdAt: statements.createdAt,
       coversFrom: statements.coversFrom,
@@ -68,15 +69,15 @@ export async function selectStatements(db: Database, limit: number) {
 }
 
 /**
- * The end of the compared statement that reaches furthest, null where there is none; and the times between statements that none of them
+ * The end of the compared statement of a provider that reaches furthest, null where there is none; and the times between statements that none of them
  * covers, the latest first. Shorter ones than half a day are none: a statement without a head begins and ends with a movement.
  */
-export async function selectCovered(db: Database) {
+export async function selectCovered(db: Database, provider: string) {
   const { rows } = await db.execute<{ at: string | null; gaps: { from: string; to: string }[] }>(sql`
     with covered as (
       select covers_from, covers_to, max(covers_to) over (order by covers_from, covers_to, id rows between unbounded preceding and 1 preceding) as before
-      from ${statements} where covers_from is not null and covers_to is not null)
-    select (select max(covers_to) from ${statements}) as at,
+      from ${statements} where provider = ${provider} and covers_from is not null and covers_to is not null)
+    select (select max(covers_to) from ${statements} where provider = ${provider}) as at,
       coalesce((select jsonb_agg(jsonb_build_object('from', before, 'to', covers_from) order by before desc)
         from covered where covers_from - before > interval '12 hours'), '[]') as gaps`);
   const { at = null, gaps = [] } = rows[0] ?? {};
@@ -161,7 +162,7 @@ export async function markUnclear(db: Database, statementId: string, receipts: r
       and receipt = any(${sql.param([...receipts])}::text[])`);
 }
 
-/** An order whose payment has no code of M-Pesa's yet. */
+/** An order whose payment has no code of its provider's yet. */
 export interface OrderWithoutCode {
   readonly number: string;
   readonly buyer: string;

@@ -1,12 +1,15 @@
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import type { StatementProvider } from '../payment-provider.ts';
 import { selectCovered } from './compared-statement-queries.server.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Up to when the books were compared with M-Pesa's statements. */
+/** Up to when the books were compared with the statements of a provider. */
 export interface ComparedUpTo {
+  /** What people call the provider. */
+  readonly label: string;
   /** The end of the statement that reaches furthest; null where none was compared. */
   readonly at: Date | null;
   /** The times before it that no statement covers, the latest first. */
@@ -16,20 +19,26 @@ export interface ComparedUpTo {
   readonly isLate: boolean;
 }
 
-/** Reads up to when the books were compared with M-Pesa. For operators and admins; nothing of it is secret. */
+/** Reads up to when the books were compared with each provider that has statements. For operators and admins; nothing of it is secret. */
 export async function readComparedUpTo({
   db,
   clock,
-  config,
+  config: { payments },
+  providers,
 }: {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Pick<Config, 'payments'>;
-}): Promise<ComparedUpTo> {
-  const { at, gaps } = await selectCovered(db);
+  readonly providers: readonly StatementProvider[];
+}): Promise<ComparedUpTo[]> {
   const now = clock.now();
-  const { payments } = config;
-  const isLate =
-    payments.mode === 'live' && (at === null || now.getTime() - at.getTime() > payments.statementHours * hour);
-  return { at, gaps, now, isLate };
+  const compared: ComparedUpTo[] = [];
+  for (const { name, label, readStatement } of providers) {
+    if (!readStatement) continue;
+    const { at, gaps } = await selectCovered(db, name);
+    const isLate =
+      payments.mode === 'live' && (at === null || now.getTime() - at.getTime() > payments.statementHours * hour);
+    compared.push({ label, at, gaps, now, isLate });
+  }
+  return compared;
 }

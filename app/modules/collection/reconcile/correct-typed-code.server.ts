@@ -80,7 +80,7 @@ export async function correctTypedCode(
   return order.id;
 }
 
-/** M-Pesa has never told of it: what it tells of has an account number, if only an empty one. */
+/** The provider has never told of it: what one tells of has an account number, if only an empty one. */
 function mayBeMistyped(
   { source, state, amountCents, accountReference, createdAt }: Receipt,
   row: StatementRow,

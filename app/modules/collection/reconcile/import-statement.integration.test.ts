@@ -8,7 +8,8 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { decideClaim } from '../claims/decide-claim.server.ts';
-import { compareFile } from '#app/modules/mpesa/statements/compare-file.server.ts';
+import { mpesaName } from '#app/modules/mpesa/mpesa-name.ts';
+import { keepComparison } from './keep-comparison.server.ts';
 import { compareStatement } from './compare-statement.server.ts';
 import { importStatement } from './import-statement.server.ts';
 import { listOpenCases } from './list-open-cases.server.ts';
@@ -38,7 +39,7 @@ function statementRows(change: (row: StatementRow) => Partial<StatementRow> = ()
 }
 
 const importRows = async (rows: readonly StatementRow[]) =>
-  importStatement({ ...shop.deps, actor: await shop.admin() }, { name: 'march.csv', rows });
+  importStatement({ ...shop.deps, actor: await shop.admin() }, { name: 'march.csv', provider: mpesaName, rows });
 
 /** An order that was paid while every callback was lost: a query has told of the money, so its receipt is provisional. */
 async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purchase> {
@@ -208,7 +209,7 @@ describe('a row that names no order', () => {
     );
     const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Other Party Info';
     const bytes = new TextEncoder().encode([head, ...lines].join('\n'));
-    const { statementId } = await compareFile(deps, { name: 'march.csv', bytes });
+    const { statementId } = await keepComparison(deps, { name: 'march.csv', bytes });
     for (let n = 0; n < 2; n += 1)
       expect(await takeMissing(deps, { statementId })).toMatchObject({
         codes: [],
@@ -295,7 +296,7 @@ describe('the comparison', () => {
   test('pairs a row with the provisional receipt of the order that it names', async () => {
     await paidWithoutCallback();
     const rows = statementRows();
-    const compared = await compareStatement(shop.deps, rows);
+    const compared = await compareStatement(shop.deps, { provider: mpesaName, rows });
     expect(compared).toMatchObject({ missingHere: [], missingThere: [], isClean: true });
     expect(compared.codes.map(({ row }) => row.receipt)).toEqual([rows[0]?.receipt]);
   });
@@ -306,7 +307,10 @@ describe('the comparison', () => {
     const unpaired = await paidWithoutCallback('254712345671', 450);
     const rows = statementRows().filter(({ account }) => account !== unpaired.number);
     const end = { ...statementRows()[0], receipt: 'SBANK00001', at: env.clock.now(), details: 'Transfer to the bank' };
-    const compared = await compareStatement(shop.deps, [...rows, end as StatementRow]);
+    const compared = await compareStatement(shop.deps, {
+      provider: mpesaName,
+      rows: [...rows, end as StatementRow],
+    });
     expect(compared.standIns.map(({ amountCents }) => amountCents)).toEqual([45_000]);
   });
 });

@@ -42,7 +42,11 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
  */
 export async function importStatement(
   deps: CollectionDeps & { readonly actor: Actor },
-  { name, rows }: { readonly name: string; readonly rows: readonly StatementRow[] },
+  {
+    name,
+    provider,
+    rows,
+  }: { readonly name: string; readonly provider: string; readonly rows: readonly StatementRow[] },
 ): Promise<ImportedStatement> {
   const admin = requireAdmin(deps.actor, 'payments.decide');
   const imported = { codes: [], paid: [], surplus: [], kept: [], unclear: [] } as Record<
@@ -54,7 +58,7 @@ export async function importStatement(
     for (const row of rows
       .filter(({ kind }) => kind === 'payment')
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      const reported = reportedAs[await importRow(deps, row, { admin, name, codes })];
+      const reported = reportedAs[await importRow(deps, row, { admin, name, provider, codes })];
       if (reported) imported[reported].push(row.receipt);
     }
   } finally {
@@ -63,25 +67,18 @@ export async function importStatement(
   return imported;
 }
 
-/** Whose statement it is: the one provider that has any. */
-function statementProvider({ providers }: CollectionDeps): string {
-  const found = providers.find(({ hasStatement }) => hasStatement);
-  if (!found) throw new Error('no provider has a statement');
-  return found.name;
-}
-
 /** Returns what became of the money. */
 async function importRow(
   deps: CollectionDeps,
   row: StatementRow,
-  statement: Parameters<typeof correctTypedCode>[3],
+  statement: Parameters<typeof correctTypedCode>[3] & { readonly provider: string },
 ): Promise<string> {
   const handled = await deps.db.transaction(async (tx): Promise<Handled> => {
     if (await selectReceipt(tx, row.receipt)) return { kind: 'done', outcome: 'known' };
     const orderId = await correctTypedCode(tx, deps, row, statement);
     if (orderId !== null) return { kind: 'done', outcome: 'receipt_learnt', orderId };
     return recordConfirmedMoney(tx, deps, {
-      provider: statementProvider(deps),
+      provider: statement.provider,
       receipt: row.receipt,
       amountCents: row.paidIn,
       accountReference: row.account.slice(0, 60),

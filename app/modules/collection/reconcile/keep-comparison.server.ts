@@ -8,6 +8,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { compareStatement, type StatementComparison } from './compare-statement.server.ts';
 import { insertStatement } from './compared-statement-queries.server.ts';
+import type { StatementProvider } from '../payment-provider.ts';
 import { linesOf } from './statement-lines.ts';
 import type { Statement } from './statement-row.ts';
 
@@ -16,11 +17,13 @@ interface Deps {
   readonly clock: Clock;
   /** An admin, or the command on the server. */
   readonly actor: Actor;
+  readonly providers: readonly StatementProvider[];
 }
 
 /** A statement and how it compares, kept under an id. */
 export interface ComparedFile {
   readonly statementId: string;
+  readonly provider: string;
   readonly statement: Statement;
   readonly compared: StatementComparison;
 }
@@ -28,25 +31,21 @@ export interface ComparedFile {
 /** So many unread lines are kept with their reasons; the others are counted. */
 const keptUnread = 100;
 
-/** A statement as a provider reads it out of a file. */
-export type ReadStatement = (bytes: Uint8Array, now: Date) => Promise<Statement>;
-
 /**
  * Compares a provider's statement, as its portal exports it, with the books, and keeps what was found. No money is touched. Lines that cannot
  * be read are kept with their reasons, and the others are compared. Throws DomainError 'forbidden', 'statement_unreadable' where not one line
- * can be read, and as `read` does.
+ * can be read, and what the first provider says of a file that none of them reads.
  */
 export async function keepComparison(
-  { db, clock, actor }: Deps,
+  { db, clock, actor, providers }: Deps,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  read: ReadStatement,
 ): Promise<ComparedFile> {
   const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
   const now = clock.now();
-  const statement = await read(bytes, now);
+  const { provider, statement } = await readStatement(providers, bytes, now);
   const { rows, unread, covers } = statement;
   if (rows.length === 0 && (unread.length > 0 || covers === null)) throw nothingToCompare(statement);
-  const compared = await compareStatement({ db }, rows, covers);
+  const compared = await compareStatement({ db }, { provider, rows, covers });
   const lines = linesOf(statement, compared);
   const statementId = randomUUID();
   const fileName = name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'statement.csv';
@@ -54,6 +53,7 @@ export async function keepComparison(
   await db.transaction(async (tx) => {
     const kept = {
       id: statementId,
+      provider,
       fileName,
       sha256,
       uploadedBy,
@@ -71,7 +71,22 @@ export async function keepComparison(
       after: { fileName, lines: rows.length, unread: unread.length, sha256 },
     });
   });
-  return { statementId, statement, compared };
+  return { statementId, provider, statement, compared };
+}
+
+/** The statement of the provider that can read the file. */
+async function readStatement(providers: readonly StatementProvider[], bytes: Uint8Array, now: Date) {
+  let refusal: DomainError | null = null;
+  for (const { name: provider, readStatement: read } of providers) {
+    if (!read) continue;
+    try {
+      return { provider, statement: await read(bytes, now) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? new Error('no provider has a statement');
 }
 
 function nothingToCompare({ unread }: Statement) {

@@ -10,7 +10,7 @@ export interface BookedMovement {
   readonly at: Date;
 }
 
-/** Money that only a query, or the old system, has told of: the books have it without M-Pesa's code. */
+/** Money that only a query, or the old system, has told of: the books have it without its provider's code. */
 export interface ProvisionalReceipt extends BookedMovement {
   readonly orderNumber: string | null;
 }
@@ -23,12 +23,12 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What moved between two times by the books under M-Pesa's codes, or has one of these codes; refunds count where M-Pesa's code of them is
- * known.
+ * The movements of a provider in the books between two times, and those with one of these codes. Without provisional receipts, and without
+ * refunds whose code is not known.
  */
 export async function selectMovements(
   db: Database,
-  { from, to, codes }: { from: Date; to: Date; codes: readonly string[] },
+  { provider, from, to, codes }: { provider: string; from: Date; to: Date; codes: readonly string[] },
 ): Promise<BookedMovement[]> {
   const isWithin = (at: string) =>
     sql`${sql.raw(at)} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`;
@@ -36,10 +36,11 @@ export async function selectMovements(
   const { rows } = await db.execute<Row>(sql`
     select receipt, 'in' as direction, amount_cents as amount, coalesce(paid_at, created_at) as at
       from mpesa_receipts
-      where source not in ('query', 'import_stand_in') and (${isWithin('coalesce(paid_at, created_at)')} or ${isNamed('receipt')})
+      where provider = ${provider} and source not in ('query', 'import_stand_in') and (${isWithin('coalesce(paid_at, created_at)')} or ${isNamed('receipt')})
     union all
     select refund_receipt, 'out', amount_cents, finished_at
       from refunds where status = 'done' and refund_receipt is not null
+        and (select provider from mpesa_receipts r where r.receipt = refunds.receipt) = ${provider}
         and (${isWithin('finished_at')} or ${isNamed('refund_receipt')})
     order by at, receipt`);
   return rows.map(({ receipt, direction, amount, at }) => ({
@@ -56,12 +57,12 @@ export async function selectMovements(
  */
 export async function selectProvisional(
   db: Database,
-  { from, to }: { from: Date; to: Date },
+  { provider, from, to }: { provider: string; from: Date; to: Date },
 ): Promise<ProvisionalReceipt[]> {
   const { rows } = await db.execute<{ receipt: string; amount: number; at: string; number: string | null }>(sql`
     select r.receipt, r.amount_cents as amount, coalesce(r.paid_at, r.created_at) as at, o.number
       from mpesa_receipts r left join orders o on o.id = r.order_id left join payment_attempts a on a.id = r.attempt_id
-      where r.source in ('query', 'import_stand_in') and coalesce(r.paid_at, r.created_at) >= ${from.toISOString()}::timestamptz
+      where r.provider = ${provider} and r.source in ('query', 'import_stand_in') and coalesce(r.paid_at, r.created_at) >= ${from.toISOString()}::timestamptz
         and coalesce(a.submitted_at, r.paid_at, r.created_at) <= ${to.toISOString()}::timestamptz
       order by at, receipt`);
   return rows.map(({ receipt, amount, at, number }) => ({

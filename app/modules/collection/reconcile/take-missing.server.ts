@@ -34,7 +34,7 @@ export async function takeMissing(
   const taken: ImportedStatement[] = [];
   for (const outcome of ['unclear', 'provisional', 'missing_here'] as const)
     for await (const rows of linesOf(deps.db, statementId, outcome)) {
-      const imported = await importStatement(deps, { name: statement.fileName, rows });
+      const imported = await importStatement(deps, { name: statement.fileName, provider: statement.provider, rows });
       taken.push(imported);
       await markUnclear(deps.db, statementId, imported.unclear);
       await markTaken(

@@ -14,18 +14,18 @@ const tones = { checking: 'quiet', waiting: 'gold', matched: 'good', rejected: '
 >;
 
 interface AlreadyPaidProps {
-  readonly order: Pick<OrderStatusView, 'state' | 'claim' | 'mayClaim'>;
+  readonly order: Pick<OrderStatusView, 'state' | 'claim' | 'mayClaim' | 'claimField'>;
   /** Why a code was not taken, and the code as it was typed. */
   readonly refusal: { readonly error: string; readonly code: string } | undefined;
 }
 
-/** 'I already paid': the learner enters M-Pesa's code, and reads what has become of it. Open where money may have moved. */
+/** 'I already paid': the learner enters the code of a payment, and reads what has become of it. Open where money may have moved. */
 export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, refusal);
   const isSending = useNavigation().formData?.has('code') ?? false;
-  const { state, claim } = order;
-  if (!order.mayClaim) return null;
+  const { state, claim, mayClaim, claimField } = order;
+  if (!mayClaim || !claimField) return null;
   const isLikely = state === 'still_checking' || state === 'in_doubt' || state === 'review';
   return (
     <Disclosure label="I already paid" open={isLikely || claim !== null || refusal !== undefined}>
@@ -37,16 +37,16 @@ export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
       {claim?.state !== 'checking' && (
         <Form method="post" className="form" ref={form} noValidate>
           <Field
-            label="M-Pesa code"
+            label={claimField.label}
             name="code"
             required
-            maxLength={20}
+            maxLength={claimField.maxLength}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             className="code-input"
-            placeholder="SLK4H7R9QT"
-            hint="The ten letters and digits at the beginning of the message from M-Pesa."
+            placeholder={claimField.example}
+            hint={claimField.hint}
             defaultValue={refusal?.code}
             error={refusal?.error}
           />

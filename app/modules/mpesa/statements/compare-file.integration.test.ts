@@ -3,7 +3,7 @@ import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { compareFile } from './compare-file.server.ts';
+import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
 import { exportComparison, readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -24,7 +24,7 @@ const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines
 
 async function compare(...lines: string[]) {
   const given = await deps();
-  const { statementId } = await compareFile(given, { name: 'march.csv', bytes: bytesOf(...lines) });
+  const { statementId } = await keepComparison(given, { name: 'march.csv', bytes: bytesOf(...lines) });
   const read = () => readComparison(given, { statementId, outcome: null, cursor: null });
   return { given, statementId, read };
 }
@@ -145,7 +145,7 @@ describe('a statement that is compared with the books', () => {
     [bytesOf('"'), 'statement_unreadable'],
     [new Uint8Array(33 * 1024 * 1024), 'statement_too_large'],
   ])('is refused where it is none (%#)', async (bytes, code) => {
-    await expect(compareFile(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ code });
+    await expect(keepComparison(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ code });
     expect((await env.pool.query('select 1 from statements')).rows).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('a statement that is compared with the books', () => {
       );
     const compareDay = async (...lines: string[]) => {
       const given = { ...(await deps()), clock: { now: () => new Date('2026-03-04T08:00:00+03:00') } };
-      const { statementId } = await compareFile(given, { name: 'day.csv', bytes: bytes(...lines) });
+      const { statementId } = await keepComparison(given, { name: 'day.csv', bytes: bytes(...lines) });
       return readComparison(given, { statementId, outcome: null, cursor: null });
     };
 
@@ -200,7 +200,7 @@ describe('a statement that is compared with the books', () => {
 
   test('is for administrators', async () => {
     const learner = { ...(await deps()), actor: await learnerActor(env.db) };
-    await expect(compareFile(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(keepComparison(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
     const asked = { statementId: '../../etc', outcome: null, cursor: null };
     await expect(readComparison(learner, asked)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(readComparison(await deps(), asked)).rejects.toMatchObject({ code: 'statement_not_found' });

@@ -5,6 +5,8 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import { readWorkbook } from './read-workbook.server.ts';
 import { readTextRecords } from './statement-records.ts';
 import type { Statement } from '#app/modules/collection/reconcile/statement-row.ts';
+import { mpesaLabel, mpesaName } from '../mpesa-name.ts';
+import type { StatementProvider } from '#app/modules/collection/payment-provider.ts';
 import { readStatement, requiredHeadings } from './read-statement.ts';
 
 /** Bytes; a statement of 100,000 lines has some fifteen million. */
@@ -34,6 +36,13 @@ export async function readStatementFile(bytes: Uint8Array, now: Date): Promise<S
   if (!statement) throw refuse('statement_no_headings');
   return statement;
 }
+
+/** M-Pesa as a provider of statements. */
+export const mpesaStatements = {
+  name: mpesaName,
+  label: mpesaLabel,
+  readStatement: readStatementFile,
+} satisfies StatementProvider;
 
 /** Text that is neither UTF-16 nor UTF-8 is read as Windows-1252, in which every byte is a character. */
 function decode(bytes: Uint8Array, isUtf16: boolean): string {

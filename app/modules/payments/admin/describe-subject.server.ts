@@ -9,7 +9,7 @@ import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { selectAttempt, selectAttempts } from '#app/modules/collection/attempts.server.ts';
 import { isUndecided } from '#app/modules/collection/attempts/can-try-again.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
-import { lookUpsOf } from '#app/modules/collection/claims/look-ups.ts';
+import { lookUpsOf } from '#app/modules/collection/claims/claimed-code.ts';
 import { providerNamed, type PaymentProvider } from '#app/modules/collection/payment-provider.ts';
 import {
   selectOrdersWithoutCode,
@@ -131,7 +131,8 @@ export const aboutClaim =
     const order = claim && (await selectOrder(db, claim.orderId));
     if (!claim || !order) throw refuse('claim_not_found');
     const money = await selectReceipt(db, claim.receipt);
-    const told = money?.amountCents ?? (await lookUpsOf({ providers })?.told(db, claim.id))?.amountCents ?? null;
+    const told =
+      money?.amountCents ?? (await lookUpsOf({ providers }, claim.receipt)?.told(db, claim.id))?.amountCents ?? null;
     const total = formatKsh(order.total);
     const another =
       told === null || told === order.total

@@ -1,4 +1,4 @@
-import { compareFile } from '#app/modules/mpesa/statements/compare-file.server.ts';
+import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -14,13 +14,13 @@ type TakenStatement =
 
 /** Compares the statement of a form with the books. */
 export async function takeStatement(scope: RequestScope, actor: Actor, request: Request): Promise<TakenStatement> {
-  const { db, clock } = scope.services;
+  const { db, clock, providers } = scope.services;
   const file = (await readForm(request)).get('statement');
   if (!(file instanceof File) || file.size === 0)
-    return { status: 400, error: 'Please choose the statement that M-Pesa exported.' };
+    return { status: 400, error: 'Please choose the statement to compare.' };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { statementId } = await compareFile({ db, clock, actor }, { name: file.name, bytes });
+    const { statementId } = await keepComparison({ db, clock, actor, providers }, { name: file.name, bytes });
     return { status: 200, path: `/admin/payments/reconcile/${statementId}` };
   } catch (error) {
     const { status, message } =
