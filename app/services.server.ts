@@ -8,6 +8,7 @@ import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
+import type { Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { InboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
 import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
 import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
@@ -90,6 +91,8 @@ export interface RequestScope {
   readonly hasSessionCookie: boolean;
   /** The actor; read from the session on first use, once a request. */
   readonly actor: () => Promise<Actor>;
+  /** How the actor stands to a course. */
+  readonly standing: (courseId: string) => Promise<Standing>;
   /** When whoever asks last proved who they are; null for visitors. The same reading of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;
   /** How long the request's admin session lives on; the same reading of the session. */

@@ -6,9 +6,13 @@ import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
 import { updateCourse } from '#app/modules/catalogue/admin/update-course.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
+import { logIn } from '#app/modules/identity/log-in.server.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor } from '#app/modules/learning/study-factory.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
 import { toCents } from '#app/shared/money.ts';
+import { cookieOf } from '#tests/support/account-fixture.ts';
 import { html, useHttpServer, type HttpServerInstance } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-fixture.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
@@ -66,6 +70,31 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     await soon('strings').toEqual([]);
     await change(4, { title: 'Strings', price: '250', status: 'active' });
     await soon('strings').toEqual([['Strings', 25_000]]);
+  });
+
+  test('know at the next request that a session or an enrolment ended at the other, while the page is kept', async () => {
+    const [here, there] = await openBoth();
+    const { services } = here.product;
+    const { db } = services;
+    const [buyer, course] = [await createLearner(db, { name: 'Njoki' }), await createCourse(db)];
+    const owned = { userId: buyer.id, courseId: course.id };
+    await createEnrolment(db, owned);
+    chain.page = async (_request, scope) => {
+      const actor = await scope.actor();
+      const { isOwned } = await scope.standing(course.id);
+      return html(`${actor.kind === 'learner' ? actor.name : 'nobody'} ${isOwned ? 'has it' : 'has it not'}`);
+    };
+    const logInAt = async (copy: HttpServerInstance) =>
+      cookieOf(await logIn(copy.product.services, { ...buyer, address: '192.0.2.1', userAgent: 'test', cookie: null }));
+    const cookie = await logInAt(here);
+    const ask = async () => (await there.ask(`/courses/${course.slug}`, { headers: { cookie } })).text;
+    for (let time = 1; time <= 3; time += 1) expect(await ask()).toContain('Njoki has it ');
+    expect(chain.rendered).toHaveLength(1);
+    await revokeEnrolment(db, { ...owned, at: services.clock.now() });
+    for (let time = 1; time <= 2; time += 1) expect(await ask()).toContain('Njoki has it not');
+    expect(chain.rendered).toHaveLength(2);
+    await services.auth.endSession(cookie);
+    expect(await ask()).toContain('nobody has it not');
   });
 
   test('count tries together', async () => {

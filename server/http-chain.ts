@@ -4,9 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
 import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
-import { sendCached } from '#app/platform/http/cached-response.ts';
-import { createPageCache, prepareResponse } from '#app/platform/http/page-cache.ts';
-import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { withLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
@@ -14,15 +11,12 @@ import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
 import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { createArtworkHandler } from './artwork.ts';
 import { createBodyGate } from './bodies/body-gate.ts';
-import { cacheablePages } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { createPagesApp } from './pages-app.ts';
-import { anyMember, prepareMemberPage, readMemberName, sendMemberPage } from './member-pages.ts';
 import { createRefusal, setRequestId } from './refuse-request.ts';
-import { createPublicRenderer } from './render-public-page.ts';
 import { createRequestCap } from './request-cap.ts';
 import { createShareImageHandler } from './share/share-images.ts';
-import { createUnknownAddresses } from './unknown-addresses.ts';
 
 export interface HttpChain {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -31,10 +25,6 @@ export interface HttpChain {
 }
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
-
-/** Another copy's change is seen after twice this at the latest, should its news not come: pages show what was kept in memory as long. */
-const pageLifeMs = 30_000;
-const pageMemory = 32 * 1024 * 1024;
 
 /**
  * The way of a request: uploads, whose bytes nothing else may read; bodies, read whole by the policy of their route; files of the build, media and pictures, drawings, public pages kept in memory, and then everything else. The
@@ -56,19 +46,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   const artwork = createArtworkHandler(guards);
   const sendPicture = createPictureHandler(services, guards);
   const shareImages = createShareImageHandler(services, guards);
-  const bounds = { clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory };
-  const cache = createPageCache({ ...bounds, prepare: prepareResponse });
-  const renderPublic = createPublicRenderer(parts, guards);
-  const memberPages = createPageCache({ ...bounds, prepare: prepareMemberPage });
-  const renderForMembers = createPublicRenderer(parts, guards, anyMember);
-  const unknown = createUnknownAddresses({ ...services, maxAgeMs: pageLifeMs, isPage: parts.pages.isPage });
-  const subscriptions = ['catalogue', 'site'].map((topic) =>
-    services.liveEvents.subscribe(topic, () => {
-      unknown.clear();
-      cache.clear();
-      memberPages.clear();
-    }),
-  );
+  const keptPages = createKeptPages(parts, guards, toPages);
 
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // As an absolute address: the site's own origin, whatever a proxy made of the scheme and host.
@@ -81,51 +59,9 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (!(await draw(request, response, path))) toPages(request, response);
   }
 
-  /** Sends the one answer for all addresses that have no page; nobody fills the memory with them. False where the address may have one. */
-  async function sendUnknown(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-    const key = await unknown.keyFor(path);
-    if (key === null) return false;
-    const render = async () => {
-      const page = await renderPublic(path);
-      return page && { ...page, isKept: page.status === 404 };
-    };
-    const kept = cache.find(key);
-    const page = kept ?? (await cache.fetch(key, render).catch(() => null));
-    if (!page || page.status !== 404) return false;
-    if (kept) metrics.keptPageSent();
-    sendCached(request, response, page);
-    return true;
-  }
-
-  async function renderAndSend(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
-    // A page that fails is rendered again for this request alone, which logs the failure under its id; one that was there before
-    // comes as it was while something behind the site does not answer.
-    const page = await cache
-      .fetch(key, () => renderPublic(key))
-      .catch((error: unknown) => (isOutage(error) ? cache.findOld(key) : null));
-    if (!page) return toPages(request, response);
-    sendCached(request, response, page);
-  }
-
-  /** Sends a public page to who is signed in, with their name in it; whatever else such a page has of a person is rendered for them alone. */
-  async function sendToMember(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
-    const name = await readMemberName(services, scopeOf(request), {
-      key,
-      cookies: request.headers.cookie ?? null,
-    }).catch(() => null);
-    const page =
-      name === null
-        ? null
-        : (memberPages.find(key) ?? (await memberPages.fetch(key, () => renderForMembers(key)).catch(() => null)));
-    if (name === null || !page) return toPages(request, response);
-    setRequestId(response);
-    metrics.keptPageSent();
-    sendMemberPage(request, response, page, name);
-  }
-
   /** One request that fails must not end the process, which is what a rejection that nobody hears does. */
-  function answer(response: ServerResponse, sending: Promise<void>): void {
-    sending.catch((error: unknown) => fail(response, error));
+  function answer(response: ServerResponse, sending: void | Promise<void>): void {
+    sending?.catch((error: unknown) => fail(response, error));
   }
 
   function fail(response: ServerResponse, error: unknown): void {
@@ -153,7 +89,6 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   }
 
   function route(request: IncomingMessage, response: ServerResponse): void {
-    const url = request.url ?? '';
     countView(request, response);
     const path = pathOf(request);
     if (path.startsWith('/media/')) return void media(request, response);
@@ -161,26 +96,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (/^\/(art|share|icons)\//.test(path)) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || parts.development) return toPages(request, response);
-    const key = publicPageKey(url, cacheablePages);
-    if (isPersonal(request.headers.cookie)) {
-      if (key === null) return toPages(request, response);
-      return answer(response, sendToMember(request, response, key));
-    }
-    const kept = key === null ? null : cache.find(key);
-    if (!kept) return answer(response, sendNew(request, response, path, key));
-    metrics.keptPageSent();
-    sendCached(request, response, kept);
-  }
-
-  async function sendNew(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    key: string | null,
-  ): Promise<void> {
-    if (await sendUnknown(request, response, path)) return;
-    if (key === null) toPages(request, response);
-    else await renderAndSend(request, response, key);
+    answer(response, keptPages.send(request, response, path));
   }
 
   async function readAndRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -226,7 +142,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
       runInRequest(context, () => withLogFields({ requestId: randomUUID() }, () => handle(request, response)));
     },
     close() {
-      for (const end of subscriptions) end();
+      keptPages.close();
     },
   };
 }

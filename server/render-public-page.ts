@@ -1,31 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { Outage } from '#app/platform/outage.ts';
+import { nobodysStanding, type Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
-import type { ChainParts } from './chain-parts.ts';
+import { Outage } from '#app/platform/outage.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
+import type { ChainParts } from './chain-parts.ts';
 import { createRequestScope } from './request-scope.ts';
 
 /** Pages, and what only programs read of the site: its sitemap and its web manifest. */
 const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
 
+/** For whom a page is rendered: nobody who exists, in a state that many are in. */
+export interface Audience {
+  readonly actor: Actor;
+  /** To the course that is shown. */
+  readonly standing: Standing;
+}
+
+const visitors: Audience = { actor: visitor, standing: nobodysStanding };
+
+/** Renders a public page for nobody in particular. */
+export type RenderPublicPage = (address: string, audience?: Audience) => Promise<RenderedPage | null>;
+
 /**
- * Renders a public page for nobody in particular: the request that is made here carries no cookie, no address and no
- * language, so nothing of the visitor who happened to come first can get into what everybody is sent; `actor` is nobody who exists. Gives null for
+ * Makes the function that renders public pages: the request that is made here carries no cookie, no address and no
+ * language, so nothing of the visitor who happened to come first can get into what everybody is sent. Gives null for
  * whatever is not a page, such as a redirect or a failure: such an answer is made for each request by itself.
  * Rejects with an Outage where something behind the site does not answer.
  */
 export function createPublicRenderer(
   { services, pages }: Pick<ChainParts, 'services' | 'pages'>,
   guards: readonly (readonly [string, string])[],
-  actor: Actor = visitor,
-): (key: string) => Promise<RenderedPage | null> {
+): RenderPublicPage {
   const { origin } = new URL(services.config.appUrl);
-  return async (key) => {
+  return async (address, { actor, standing } = visitors) => {
     // Who has no cookie at all is a visitor.
     const cookie: Record<string, string> = actor === visitor ? {} : { cookie: 'theme=dark' };
-    const request = new Request(origin + key, { headers: { accept: 'text/html', ...cookie } });
+    const request = new Request(origin + address, { headers: { accept: 'text/html', ...cookie } });
     const facts = { requestId: randomUUID(), address: 'unknown', method: 'GET', headers: null };
-    const scope = { ...createRequestScope(services, facts), actor: () => Promise.resolve(actor) };
+    const scope = {
+      ...createRequestScope(services, facts),
+      actor: () => Promise.resolve(actor),
+      standing: () => Promise.resolve(standing),
+    };
     const answer = await pages(request, scope);
     const { status } = answer;
     if (status >= 500 && scope.trouble.isOutage()) {
@@ -39,7 +55,7 @@ export function createPublicRenderer(
     }
     const headers: [string, string][] = guards.map(([name, value]) => [name, value]);
     headers.push(['content-type', type], ['vary', 'accept-encoding, cookie']);
-    headers.push(['cache-control', status === 200 ? 'private, no-cache' : 'no-store']);
+    headers.push(['cache-control', status === 200 && actor === visitor ? 'private, no-cache' : 'no-store']);
     for (const name of ['content-security-policy', 'link']) {
       const value = answer.headers.get(name);
       if (value) headers.push([name, value]);

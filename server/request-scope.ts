@@ -5,6 +5,7 @@ import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
 import { actorOf, sessionOwnerFrom } from '#app/modules/identity/read-actor.server.ts';
+import { readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 
@@ -22,13 +23,15 @@ export function createRequestScope(services: Services, { requestId, address, met
   const { requireTotp } = services.config.admin;
   let hasOutage = false;
   const owner = once(async () => (headers ? sessionOwnerFrom(services, headers) : null));
+  const actor = once(async () => actorOf(await owner(), { requireTotp }));
   return {
     services,
     requestId,
     address,
     isSubmission: method !== 'GET' && method !== 'HEAD',
     hasSessionCookie: services.auth.sessionToken(headers?.get('cookie') ?? null) !== null,
-    actor: once(async () => actorOf(await owner(), { requireTotp })),
+    actor,
+    standing: async (courseId) => readStanding({ db: services.db, actor: await actor() }, courseId),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
     trouble: {

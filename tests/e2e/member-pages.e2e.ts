@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
@@ -30,19 +31,33 @@ async function logIn({ request }: BrowserContext, site: string, email: string): 
   return cookie;
 }
 
-/** A shop with a course and learners of these names, of whom the last has the course. Nothing of it changes meanwhile. */
+/** How each of these people stands to the course, in turns. */
+const standings = ['none', 'bought', 'studied', 'reviewed'] as const;
+
+/** A shop with a course and learners of these names, each of whom stands to the course in another way. Nothing of it changes meanwhile. */
 test('public pages that are kept are those that are rendered for each person', async ({ browser, openShop }) => {
   const shop = await openShop('embedded');
-  const { slug, learners } = await shop.look(async ({ db }) => {
+  const { slug, id, learners } = await shop.look(async ({ db }) => {
     const course = await createCourse(db, { sections: [{ lessons: ['One', 'Two'] }] });
     const made = [];
-    for (const name of names) made.push(await createLearner(db, { name, password }));
-    await createEnrolment(db, { userId: made.at(-1)?.id ?? '', courseId: course.id });
-    return { slug: course.slug, learners: made };
+    for (const [index, name] of names.entries()) {
+      const learner = await createLearner(db, { name, password });
+      made.push(learner);
+      const standing = standings[index % standings.length];
+      if (standing === 'none') continue;
+      await createEnrolment(db, { userId: learner.id, courseId: course.id });
+      if (standing === 'bought') continue;
+      await db.execute(sql`insert into lesson_completions (user_id, lesson_id, course_id)
+        values (${learner.id}, ${course.lessons[0]?.id}, ${course.id})`);
+      if (standing === 'reviewed')
+        await db.execute(sql`insert into reviews (user_id, course_id, rating) values (${learner.id}, ${course.id}, 4)`);
+    }
+    return { slug: course.slug, id: course.id, learners: made };
   });
   const { url: site } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const course = `${site}/courses/${slug}`;
-  const pages = [...['/', '/courses', '/about', '/contact', '/portfolio', '/terms'].map((path) => site + path), course];
+  const pages = ['/', '/courses', '/about', '/contact', '/portfolio', '/terms'].map((path) => site + path);
+  pages.push(course, `${site}/courses/${id}`, `${course}?reviews=1`);
   for (const [index, name] of names.entries()) {
     const context = await browser.newContext();
     const cookie = await logIn(context, site, learners[index]?.email ?? '');
@@ -58,8 +73,13 @@ test('public pages that are kept are those that are rendered for each person', a
     const page = await context.newPage();
     await page.goto(course);
     await expect(page.locator('header .account-menu')).toHaveAttribute('title', name);
-    const isOwner = index === names.length - 1;
+    const standing = standings[index % standings.length] ?? 'none';
+    const isOwner = standing !== 'none';
     await expect(page.getByRole('link', { name: isOwner ? 'Access Content' : /Pay with/ }).first()).toBeVisible();
+    const review = { none: null, bought: null, studied: 'Write a review', reviewed: 'Change your review' }[standing];
+    await expect(page.getByRole('link', { name: /(Write a|Change your) review/ })).toHaveText(
+      review === null ? [] : [review],
+    );
     await page.getByRole('link', { name: 'About Us' }).first().click();
     await expect(page).toHaveURL(/\/about$/);
     await expect(page.locator('header .account-menu')).toHaveAttribute('title', name);
@@ -68,4 +88,12 @@ test('public pages that are kept are those that are rendered for each person', a
     expect((await read(context.request, `${site}/`, cookie)).html).not.toContain('Log Out');
     await context.close();
   }
+  // A visitor with a cart is sent what everybody is sent.
+  const context = await browser.newContext();
+  for (const address of pages) {
+    const shared = await read(context.request, address, '');
+    expect(await read(context.request, address, `mic3_cart=${id}`)).toEqual(shared);
+    expect((await read(context.request, address, `mic3_cart=${id}; ${alone}`)).html).toBe(shared.html);
+  }
+  await context.close();
 });

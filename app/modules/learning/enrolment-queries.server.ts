@@ -102,12 +102,3 @@ export async function moveEnrolment(
 export async function revokeEnrolment(db: Database, enrolmentId: string, at: Date): Promise<void> {
   await db.update(enrolments).set({ revokedAt: at }).where(eq(enrolments.id, enrolmentId));
 }
-
-/** Whether the learner has one of these courses, which are named by their ids or slugs. */
-export async function ownsAnyCourse(db: Database, userId: string, names: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute<{ owns: boolean }>(sql`select exists (
-    select from enrolments e join courses c on c.id = e.course_id
-    where e.user_id = ${userId} and e.revoked_at is null
-      and (c.slug = any(${sql.param(names)}::text[]) or c.id::text = any(${sql.param(names)}::text[]))) as owns`);
-  return rows[0]?.owns ?? false;
-}

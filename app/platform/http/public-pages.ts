@@ -37,8 +37,11 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
   return `${path}?${new URLSearchParams(kept).toString()}`;
 }
 
-/** The cookies that change nothing on a public page: the theme, and which browser somebody signed in with before. */
-const harmlessCookies = ['theme', 'mic3.known_browser', '__Host-mic3.known_browser'];
+/**
+ * The cookies that change nothing on a public page: the theme, the cart, which scripts show there, and which browser somebody signed in with
+ * before.
+ */
+const harmlessCookies = ['theme', 'mic3_cart', 'mic3.known_browser', '__Host-mic3.known_browser'];
 
 /**
  * Whether a Cookie header may make an answer personal. Only names known to be harmless are overlooked: whatever else there

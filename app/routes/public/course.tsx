@@ -6,7 +6,7 @@ import { CourseRating } from '#app/modules/catalogue/ui/course-rating.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { readReviews, readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
+import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return {
       course,
       reviews: await readReviews({ db }, wanted),
-      ...(await readStanding({ db, actor: who }, course.id)),
+      ...(await scope.standing(course.id)),
       isSignedIn: userId !== null,
       moneyBackDays: (await settings()).moneyBackDays,
     };

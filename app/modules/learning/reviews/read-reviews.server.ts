@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { keepAmountsWhole } from '#app/shared/money.ts';
-import { selectReviews, selectStanding } from './review-queries.server.ts';
+import { selectOwned, selectReviews, selectStanding } from './review-queries.server.ts';
 import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
 
 /**
@@ -34,6 +34,13 @@ export interface Standing {
   readonly mayReview: 'no' | 'write' | 'change';
 }
 
+export const nobodysStanding: Standing = { isOwned: false, mayReview: 'no' };
+
+const standingOf = ({ hasReview, hasCompletion }: { hasReview: boolean; hasCompletion: boolean }): Standing => ({
+  isOwned: true,
+  mayReview: hasReview ? 'change' : hasCompletion ? 'write' : 'no',
+});
+
 /** That of the one who asks. One query, none for visitors. */
 export async function readStanding(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
@@ -41,7 +48,27 @@ export async function readStanding(
 ): Promise<Standing> {
   const userId = userIdOf(actor);
   const found = userId === null ? null : await selectStanding(db, userId, courseId);
-  if (!found?.isOwned) return { isOwned: false, mayReview: 'no' };
-  if (found.hasReview) return { isOwned: true, mayReview: 'change' };
-  return { isOwned: true, mayReview: found.hasCompletion ? 'write' : 'no' };
+  return found?.isOwned ? standingOf(found) : nobodysStanding;
+}
+
+/**
+ * That of the one who asks to the course that an address names (by its id or slug), and whether they have one of those in their cart. One
+ * query, none for visitors and without courses.
+ */
+export async function readStandingByName(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { shown, cart }: { readonly shown: string | null; readonly cart: readonly string[] },
+): Promise<{ readonly standing: Standing; readonly hasFromCart: boolean }> {
+  const userId = userIdOf(actor);
+  if (userId === null || (shown === null && cart.length === 0))
+    return { standing: nobodysStanding, hasFromCart: false };
+  const owned = await selectOwned(db, userId, {
+    slug: shown,
+    ids: shown === null ? cart : [shown.toLowerCase(), ...cart],
+  });
+  const course = owned.find(({ id, slug }) => slug === shown || id === shown?.toLowerCase());
+  return {
+    standing: course ? standingOf(course) : nobodysStanding,
+    hasFromCart: owned.some(({ id }) => cart.includes(id)),
+  };
 }

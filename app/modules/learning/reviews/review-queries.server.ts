@@ -40,6 +40,21 @@ export async function selectStanding(db: Database, userId: string, courseId: str
   return rows[0] ?? null;
 }
 
+/** Those of some courses that a learner has now; ids may be any text. */
+export async function selectOwned(
+  db: Database,
+  userId: string,
+  { slug, ids }: { readonly slug: string | null; readonly ids: readonly string[] },
+) {
+  const { rows } = await db.execute<{ id: string; slug: string; hasReview: boolean; hasCompletion: boolean }>(sql`select
+    c.id, c.slug,
+    exists (select from reviews r where r.user_id = e.user_id and r.course_id = c.id) as "hasReview",
+    exists (select from lesson_completions l where l.user_id = e.user_id and l.course_id = c.id) as "hasCompletion"
+    from enrolments e join courses c on c.id = e.course_id
+    where e.user_id = ${userId} and e.revoked_at is null and (c.slug = ${slug} or c.id::text = any(${sql.param(ids)}::text[]))`);
+  return rows;
+}
+
 export async function selectOwnReview(db: Database, userId: string, courseId: string) {
   const [row] = await db
     .select({

@@ -8,7 +8,7 @@ import { completeLesson } from '../complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
 import { adminActor, learnerActor } from '../study-factory.ts';
 import { readOwnReview } from './read-own-review.server.ts';
-import { readReviews, readStanding } from './read-reviews.server.ts';
+import { readReviews, readStanding, readStandingByName } from './read-reviews.server.ts';
 import { removeReview } from './remove-review.server.ts';
 import { readReviewToReport, reportReview } from './report-review.server.ts';
 import { writeReview } from './write-review.server.ts';
@@ -82,6 +82,26 @@ describe('a review', () => {
     await removeReview(deps(faith), course.slug);
     expect(await rating(course)).toEqual([null, 0, false]);
     expect(liveEvents.publish).toHaveBeenCalledWith('catalogue');
+  });
+
+  test('is offered on the page of the course, by whatever address, to whom it is offered', async () => {
+    const [course, other] = [await aCourse(), await aCourse()];
+    const faith = await reader(course);
+    for (const actor of [faith, await learnerActor(env.db), visitor])
+      for (const name of [course.slug, course.id, course.id.toUpperCase(), 'no-such-course']) {
+        const wanted = name === 'no-such-course' ? other.id : course.id;
+        const { standing } = await readStandingByName(deps(actor), { shown: name, cart: [] });
+        expect([name, standing]).toEqual([name, await readStanding(deps(actor), wanted)]);
+      }
+    const inCart = async (...cart: string[]) =>
+      (await readStandingByName(deps(faith), { shown: other.slug, cart })).hasFromCart;
+    expect(await inCart(other.id)).toBe(false);
+    expect(await inCart(other.id, course.id)).toBe(true);
+    await write(faith, course);
+    expect((await readStandingByName(deps(faith), { shown: course.slug, cart: [] })).standing).toEqual({
+      isOwned: true,
+      mayReview: 'change',
+    });
   });
 
   test('is one, however many are sent at the same moment', async () => {
