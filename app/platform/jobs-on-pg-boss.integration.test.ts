@@ -138,6 +138,47 @@ describe('jobs', () => {
     expect(seen.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
+  test('a worker takes several jobs at once, and runs again only those that failed', async () => {
+    const { definition, seen, next } = greeter((data, time) => {
+      if (data.whom === 'b' && time <= 3) throw new Error('the mail server is away');
+    });
+    const several = { ...definition, batch: 3 };
+    await runner.prepare([several]);
+    await runner.jobs.sendAll(
+      env.db,
+      name,
+      ['a', 'b', 'c'].map((whom) => ({ data: { whom }, singletonKey: whom })),
+    );
+    const ran = [next(), next(), next(), next()];
+    await runner.work([several]);
+    await Promise.all(ran);
+    expect(seen.slice(0, 3).toSorted()).toEqual(['a', 'b', 'c']);
+    await restart();
+    expect(seen.slice(3)).toEqual(['b']);
+  });
+
+  test('jobs of a batch run side by side', async () => {
+    const { promise: bothBegan, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const definition: JobDefinition = {
+      name,
+      batch: 2,
+      async run() {
+        begun += 1;
+        if (begun === 2) resolve();
+        await bothBegan;
+      },
+    };
+    await runner.prepare([definition]);
+    await runner.jobs.sendAll(env.db, name, [
+      { data: {}, singletonKey: 'a' },
+      { data: {}, singletonKey: 'b' },
+    ]);
+    await runner.work([definition]);
+    await bothBegan;
+    expect(begun).toBe(2);
+  });
+
   // The embedded database has one process.
   test.skipIf(env.engine === 'pglite')('two processes that start together on a new database share it', async () => {
     const { definition, seen, next } = greeter();

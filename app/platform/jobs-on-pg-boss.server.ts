@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { fromDrizzle, PgBoss, type Clock, type Db, type Job } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Clock, type Db, type Job, type JobResult } from 'pg-boss';
 import { inBackground } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
@@ -25,6 +25,8 @@ interface Worker {
   id: string;
   /** A busy one looks for more by itself. */
   isBusy: boolean;
+  /** How many jobs it takes at once. */
+  readonly batch: number;
 }
 
 /** pg-boss makes its tables without waiting for another process that does the same. */
@@ -94,29 +96,43 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
   /** With one connection a worker's fetch queues behind the sender's transaction; otherwise the database's NOTIFY wakes all. */
   function wake(name: string, count: number): void {
     const idle = workers.get(name)?.filter((worker) => !worker.isBusy) ?? [];
-    for (const { id } of idle.slice(0, count)) boss.notifyWorker(id);
+    const needed = Math.ceil(count / (idle[0]?.batch ?? 1));
+    for (const { id } of idle.slice(0, needed)) boss.notifyWorker(id);
   }
 
-  /** Each worker does one job at a time and then looks for the next at once: pg-boss by itself would first wait its polling time. */
+  /** Each worker takes its next jobs at once: pg-boss by itself would first wait its polling time. */
   async function startWorker(definition: JobDefinition): Promise<Worker> {
-    const { name } = definition;
-    const options = { pollingIntervalSeconds: timing.polling, notifyPollingIntervalSeconds: timing.polling };
-    const worker: Worker = { id: '', isBusy: false };
-    const handler = async ([job]: readonly Job[]) => {
-      if (!job) return;
+    const { name, batch = 1 } = definition;
+    const worker: Worker = { id: '', isBusy: false, batch };
+    const handler = async (batchOfJobs: readonly Job[]) => {
       worker.isBusy = true;
       try {
-        await withLogFields({ job: name, jobId: job.id }, () => definition.run(job.data));
-      } catch (error) {
-        log.warn({ err: error, job: name, jobId: job.id, tries: job.retryCount + 1 }, 'jobs: a job failed');
-        throw error;
+        return await Promise.all(batchOfJobs.map((job) => runJob(definition, job)));
       } finally {
         worker.isBusy = false;
         boss.notifyWorker(worker.id);
       }
     };
-    worker.id = await inBackground(() => boss.work<object>(name, options, handler));
+    const options = {
+      batchSize: batch,
+      perJobResults: true,
+      pollingIntervalSeconds: timing.polling,
+      notifyPollingIntervalSeconds: timing.polling,
+    } as const;
+    worker.id = await inBackground(() => boss.work(name, options, handler));
     return worker;
+  }
+
+  /** Each job of a batch succeeds or is tried again by itself. */
+  async function runJob(definition: JobDefinition, { id, data, retryCount }: Job): Promise<JobResult> {
+    const { name } = definition;
+    try {
+      await withLogFields({ job: name, jobId: id }, () => definition.run(data));
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, job: name, jobId: id, tries: retryCount + 1 }, 'jobs: a job failed');
+      return { id, status: 'failed', output: error };
+    }
   }
 
   async function mend(): Promise<void> {

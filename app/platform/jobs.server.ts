@@ -31,8 +31,10 @@ export interface JobDefinition<Data extends object = object> {
   readonly schedule?: string;
   /** Seconds after which a job that has not ended counts as dead and is run again; 300 without it. */
   readonly longest?: number;
-  /** How many of this name run at once in this process; 1 without it. */
+  /** How many workers of this process look for jobs of this name; 1 without it. */
   readonly concurrency?: number;
+  /** How many jobs a worker takes at once and runs side by side; 1 without it. It looks for more when all of them have ended. */
+  readonly batch?: number;
 }
 
 /** What works off the jobs in this process. */
