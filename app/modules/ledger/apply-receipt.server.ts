@@ -8,9 +8,9 @@ import type { LedgerDeps } from './ledger-deps.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
-import { completePayment, markOrderPaid, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
+import { completeOrder, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
 import {
-  insertReceipt,
+  enterReceipt,
   releaseGuesses,
   settleReceipt,
   type NewReceipt,
@@ -54,14 +54,17 @@ export async function applyReceipt(
   const { receipt, provider, amountCents, phone, paidAt, source, accountReference } = money;
   const { isProvisional, attemptId, promptedPhone, decision } = money;
   const at = deps.clock.now();
-  await insertReceipt(tx, { receipt, provider, amountCents, phone, paidAt, source, accountReference, at });
   // What one buyer pays in two orders at once happens one after the other, so that nobody pays twice for a course unseen.
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   const lines = await selectDeliverables(tx, order.id);
   if (attemptId !== null) await releaseGuesses(tx, attemptId, receipt);
   const applied = stateOf(order, money);
   const state = applied === 'paid' ? 'matched' : applied;
-  await settleReceipt(tx, receipt, { orderId: order.id, attemptId, state, decision, at });
+  await enterReceipt(
+    tx,
+    { receipt, provider, amountCents, phone, paidAt, source, accountReference, at },
+    { orderId: order.id, attemptId, state, decision, at },
+  );
   if (applied === 'review') return applied;
   if (applied === 'surplus') {
     const owed: Owed = { reason: 'surplus', amountCents, paymentIds: [] };
@@ -145,9 +148,8 @@ async function deliverOrder(
 ): Promise<void> {
   const { order, lines, transactionId, phone } = given;
   const at = clock.now();
-  await markOrderPaid(tx, order.id, at);
+  await completeOrder(tx, order.id, { transactionId, phone, at });
   for (const { paymentId, userId, courseId } of lines) {
-    await completePayment(tx, paymentId, { transactionId, phone, at });
     if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }
 }

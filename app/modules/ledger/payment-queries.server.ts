@@ -38,25 +38,32 @@ export async function selectDeliverables(db: Database, orderId: string) {
 
 export type Deliverable = Awaited<ReturnType<typeof selectDeliverables>>[number];
 
-export async function markOrderPaid(db: Database, orderId: string, at: Date): Promise<void> {
-  await db.update(orders).set({ status: 'paid', paidAt: at, updatedAt: at }).where(eq(orders.id, orderId));
-}
-
-export async function completePayment(
+/** Marks an order as paid and all of its lines as completed, in one statement. */
+export async function completeOrder(
   db: Database,
-  paymentId: string,
-  paid: { transactionId: string | null; phone: string | null; at: Date },
+  orderId: string,
+  { transactionId, phone, at }: { transactionId: string | null; phone: string | null; at: Date },
 ): Promise<void> {
+  const paid = db
+    .$with('paid')
+    .as(
+      db
+        .update(orders)
+        .set({ status: 'paid', paidAt: at, updatedAt: at })
+        .where(eq(orders.id, orderId))
+        .returning({ id: orders.id }),
+    );
   await db
+    .with(paid)
     .update(payments)
     .set({
       status: 'completed',
-      transactionId: paid.transactionId,
-      ...(paid.phone !== null && { phoneNumber: paid.phone }),
-      paymentDate: paid.at,
-      updatedAt: paid.at,
+      transactionId,
+      ...(phone !== null && { phoneNumber: phone }),
+      paymentDate: at,
+      updatedAt: at,
     })
-    .where(eq(payments.id, paymentId));
+    .where(eq(payments.orderId, orderId));
 }
 
 /** Sets the unpaid lines of an order to failed: nothing is under way that may still pay them. */

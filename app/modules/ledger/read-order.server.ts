@@ -25,9 +25,12 @@ export async function readOrder({ db, actor }: Deps, { orderId }: { orderId: str
  */
 export async function requireOrder({ db, actor }: Deps, orderId: string): Promise<OrderRow> {
   const order = idPattern.test(orderId) ? await selectOrder(db, orderId) : null;
-  const userId = userIdOf(actor);
-  const isBuyer = userId !== null && order?.userId === userId;
-  if (!order || !(isBuyer || can(actor, 'payments.read')))
-    throw new DomainError<SettlementErrorCode>('order_not_found');
+  if (!order || !maySeeOrder(actor, order)) throw new DomainError<SettlementErrorCode>('order_not_found');
   return order;
+}
+
+/** Whether the actor is the order's buyer, or an administrator who may read payments. */
+export function maySeeOrder(actor: Actor, { userId }: Pick<OrderRow, 'userId'>): boolean {
+  const isBuyer = userId !== null && userId === userIdOf(actor);
+  return isBuyer || can(actor, 'payments.read');
 }

@@ -1,6 +1,7 @@
 import type { OrderRow } from './orders.server.ts';
 import { requireOrder } from './read-order.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -20,15 +21,15 @@ interface Deps {
 export async function readReceipt({ db, actor }: Deps, { orderId }: { orderId: string }): Promise<Receipt> {
   const order = await requireOrder({ db, actor }, orderId);
   if (order.userId === null || order.userId !== userIdOf(actor)) throw refuse('order_not_found');
-  return composeReceipt(db, order);
+  return composeReceipt(db, order, await readSiteSettings(db));
 }
 
 /** The receipt of an order that the caller may see, with what its transaction has written so far. Throws as readReceipt does. */
-export async function composeReceipt(db: Database, order: OrderRow): Promise<Receipt> {
+export async function composeReceipt(db: Database, order: OrderRow, settings: SiteSettings): Promise<Receipt> {
   if (order.paidAt === null) throw refuse('order_unpaid');
   const lines = await selectReceiptLines(db, order.id);
   const money = await selectReceivedMoney(db, order.id);
-  return receiptOf({ order: { ...order, paidAt: order.paidAt }, lines, money }, await readSiteSettings(db));
+  return receiptOf({ order: { ...order, paidAt: order.paidAt }, lines, money }, settings);
 }
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);

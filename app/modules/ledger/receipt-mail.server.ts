@@ -1,5 +1,6 @@
 import type { OrderRow } from './orders.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
@@ -16,7 +17,8 @@ import type { Receipt } from './receipt.ts';
  * payment; its money and lines are read as the caller's transaction has written them.
  */
 export async function queueReceiptMail(tx: Database, deps: LedgerDeps, order: OrderRow): Promise<void> {
-  await queue(tx, deps, receiptMail(await composeReceipt(tx, order), deps.appUrl));
+  const settings = await readSiteSettings(tx);
+  await queue(tx, deps, receiptMail(await composeReceipt(tx, order, settings), deps.appUrl), settings);
 }
 
 /** The receipt in words: the content of its page, with the way to it. */
@@ -59,7 +61,8 @@ export async function queueSurplusMail(
   const [first] = lines;
   if (!first) return;
   const draft = surplusMail({ to: first.buyerEmail, orderNumber: order.number, receipt, amountCents });
-  await queue(tx, deps, { ...draft, dedupeKey: `surplus:${receipt ?? order.id}` });
+  const settings = await readSiteSettings(tx);
+  await queue(tx, deps, { ...draft, dedupeKey: `surplus:${receipt ?? order.id}` }, settings);
 }
 
 /** `receipt` is M-Pesa's own code; null where it has not told it. */
@@ -85,8 +88,7 @@ export function surplusMail(given: {
 }
 
 /** A mail that cannot be written must not undo a payment. */
-async function queue(tx: Database, deps: LedgerDeps, draft: MailDraft): Promise<void> {
-  const { brand } = await readSiteSettings(tx);
+async function queue(tx: Database, deps: LedgerDeps, draft: MailDraft, { brand }: SiteSettings): Promise<void> {
   let mail;
   try {
     mail = composeMail({ ...draft, brand });

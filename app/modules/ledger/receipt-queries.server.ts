@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, notInArray, sql, type AnyColumn } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -108,16 +108,10 @@ export async function selectHasRefunds(db: Database, receipt: string): Promise<b
 }
 
 /** M-Pesa's code of the money that paid an order, the main one where several did; null where it is not paid, or nothing has told of a code. */
-export async function selectOrderReceipt(db: Database, orderId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ receipt: receipts.receipt })
-    .from(receipts)
-    .where(
-      sql`${receipts.orderId} = ${orderId} and ${receipts.state} in ('matched', 'refunded') and ${receipts.source} <> all(${sql.param([...standInSources])}::text[])`,
-    )
-    .orderBy(asc(receipts.isPart), asc(receipts.state), asc(receipts.createdAt), asc(receipts.receipt));
-  return row?.receipt ?? null;
-}
+export const mainReceiptOf = (orderId: AnyColumn) =>
+  sql<string | null>`(select r.receipt from ${receipts} r
+    where r.order_id = ${orderId} and r.state in ('matched', 'refunded') and r.source <> all(${sql.param([...standInSources])}::text[])
+    order by r.is_part, r.state, r.created_at, r.receipt limit 1)`;
 
 /** Whether an order has money that waits for a person's decision. */
 export async function selectHoldsMoney(db: Database, orderId: string): Promise<boolean> {
@@ -129,32 +123,42 @@ export async function selectHoldsMoney(db: Database, orderId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Says whose money it is and what became of it. */
-export async function settleReceipt(
+/** Whose money it is and what became of it. */
+export interface SettledReceipt {
+  readonly orderId: string;
+  readonly attemptId: string | null;
+  readonly state: ReceiptState;
+  /** Pays the order together with another receipt, which is none. */
+  readonly isPart?: boolean;
+  readonly decision?: { readonly by: string | null; readonly note: string } | undefined;
+  readonly at: Date;
+}
+
+const settledColumns = ({ orderId, attemptId, state, isPart = false, decision, at }: SettledReceipt) => ({
+  orderId,
+  attemptId,
+  state,
+  isPart,
+  ...(decision && { decidedBy: decision.by, decidedAt: at, decisionNote: decision.note }),
+  updatedAt: at,
+});
+
+/** Says of money that is kept whose it is and what became of it. */
+export async function settleReceipt(db: Database, receipt: string, settled: SettledReceipt): Promise<void> {
+  await db.update(receipts).set(settledColumns(settled)).where(eq(receipts.receipt, receipt));
+}
+
+/** The same of money that is told of now, and kept where it is not yet. */
+export async function enterReceipt(
   db: Database,
-  receipt: string,
-  settled: {
-    orderId: string;
-    attemptId: string | null;
-    state: ReceiptState;
-    /** Pays the order together with another receipt, which is none. */
-    isPart?: boolean;
-    decision?: { by: string | null; note: string } | undefined;
-    at: Date;
-  },
+  { phone, at, ...given }: NewReceipt,
+  settled: SettledReceipt,
 ): Promise<void> {
-  const { orderId, attemptId, state, isPart = false, decision, at } = settled;
+  const columns = settledColumns(settled);
   await db
-    .update(receipts)
-    .set({
-      orderId,
-      attemptId,
-      state,
-      isPart,
-      ...(decision && { decidedBy: decision.by, decidedAt: at, decisionNote: decision.note }),
-      updatedAt: at,
-    })
-    .where(eq(receipts.receipt, receipt));
+    .insert(receipts)
+    .values({ ...given, ...columns, phoneNumber: phone, createdAt: at })
+    .onConflictDoUpdate({ target: receipts.receipt, set: columns });
 }
 
 /**

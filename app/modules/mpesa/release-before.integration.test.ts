@@ -13,12 +13,7 @@ import {
   insertUser,
 } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import {
-  insertPrompt,
-  keepPromptIds,
-  selectPromptByRequest,
-  selectPromptByToken,
-} from './callbacks/prompt-queries.server.ts';
+import { insertPrompt, keepPromptIds, selectPromptByRequest } from './callbacks/prompt-queries.server.ts';
 import {
   insertReversal,
   keepReversalIds,
@@ -38,7 +33,8 @@ it('a prompt has the same secret and ids for this release and for the one before
   const ids = { merchantRequestId: 'm8', checkoutRequestId: 'ws_CO_8' };
   // The release before writes the columns.
   const before = await attemptOf({ callbackTokenHash: 'of the release before' });
-  expect(await selectPromptByToken(env.db, 'of the release before')).toMatchObject({ attemptId: before });
+  const isOfBefore = eq(mpesaPrompts.tokenHash, 'of the release before');
+  expect(await env.db.select().from(mpesaPrompts).where(isOfBefore)).toMatchObject([{ attemptId: before }]);
   await env.db.update(paymentAttempts).set(ids).where(eq(paymentAttempts.id, before));
   expect(await selectPromptByRequest(env.db, 'ws_CO_8')).toMatchObject({ attemptId: before, ...ids });
   // This one writes its own table.

@@ -138,6 +138,21 @@ export async function updateAttempt(db: Database, attemptId: string, changes: At
     .where(eq(paymentAttempts.id, attemptId));
 }
 
+/** Changes an attempt and adds to its history, in one statement. */
+export async function updateAttemptWithEvent(
+  db: Database,
+  attemptId: string,
+  { changes, event, at }: { readonly changes: AttemptChanges; readonly event: AttemptHistory; readonly at: Date },
+): Promise<void> {
+  const { id } = paymentAttemptEvents;
+  const added = db.$with('added').as(eventInsert(db, { attemptId, at, ...event }).returning({ id }));
+  await db
+    .with(added)
+    .update(paymentAttempts)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(paymentAttempts.id, attemptId));
+}
+
 /** By its time, or by one that no clock which is right has planned; what M-Pesa gave no id for waits a day by its rule. */
 const isQueryDue = (now: Date) =>
   or(
@@ -205,14 +220,24 @@ export async function selectUnansweredAttempts(
   return rows;
 }
 
-/** Adds to the history of an attempt. `detail` holds no phone number and no secret. */
+/** What happened to an attempt. `detail` holds no phone number and no secret. */
+export interface AttemptHistory {
+  readonly kind: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds to the history of an attempt. */
 export async function insertAttemptEvent(
   db: Database,
-  event: { attemptId: string; kind: string; detail?: Readonly<Record<string, unknown>>; at: Date },
+  event: AttemptHistory & { readonly attemptId: string; readonly at: Date },
 ): Promise<void> {
-  const { attemptId, kind, detail = {}, at } = event;
-  await db.insert(paymentAttemptEvents).values({ attemptId, kind, detail, createdAt: at });
+  await eventInsert(db, event);
 }
+
+const eventInsert = (
+  db: Database,
+  { attemptId, kind, detail = {}, at }: AttemptHistory & { readonly attemptId: string; readonly at: Date },
+) => db.insert(paymentAttemptEvents).values({ attemptId, kind, detail, createdAt: at });
 
 /** Whether a query has said that this prompt was paid: then its charge is counted, whatever code was given to it since. */
 export async function selectWasQueriedPaid(db: Database, attemptId: string): Promise<boolean> {

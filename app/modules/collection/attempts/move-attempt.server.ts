@@ -1,9 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { AttemptStatus, ReceiptSource } from '#app/shared/payment-terms.ts';
 import {
-  insertAttemptEvent,
   selectHasLiveAttempt,
-  updateAttempt,
+  updateAttemptWithEvent,
   type Attempt,
   type AttemptChanges,
 } from './attempt-queries.server.ts';
@@ -56,19 +55,14 @@ export async function moveAttempt(
     // A code that other money has does not take the place of the attempt's own.
     ...(move.receipt && (attempt.receipt === null || event.kind !== 'receipt_taken') && { receipt: move.receipt }),
   };
-  await updateAttempt(tx, attempt.id, changes, at);
-  await insertAttemptEvent(tx, {
-    attemptId: attempt.id,
-    kind: event.kind,
-    detail: {
-      by: move.by,
-      from: attempt.status,
-      to: status,
-      ...(resultCode !== undefined && { code: resultCode }),
-      ...(description && { description }),
-    },
-    at,
-  });
+  const detail = {
+    by: move.by,
+    from: attempt.status,
+    to: status,
+    ...(resultCode !== undefined && { code: resultCode }),
+    ...(description && { description }),
+  };
+  await updateAttemptWithEvent(tx, attempt.id, { changes, event: { kind: event.kind, detail }, at });
   if (isMoved && (status === 'failed' || status === 'rejected')) await failUnlessLive(tx, attempt.orderId, at);
   if (isMoved && changes.nextQueryAt && (status === 'prompted' || status === 'failed'))
     await sendQueryJob(tx, deps.jobs, attempt.id, changes.nextQueryAt);

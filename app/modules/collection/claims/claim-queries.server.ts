@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { ClaimStatus } from '#app/shared/payment-terms.ts';
@@ -30,17 +30,6 @@ export async function findOrInsertClaim(
 export async function selectClaim(db: Database, claimId: string): Promise<Claim | null> {
   const [row] = await db.select().from(paymentClaims).where(eq(paymentClaims.id, claimId));
   return row ? toClaim(row) : null;
-}
-
-/** The latest claim for an order; null where there is none. */
-export async function selectLatestClaim(db: Database, orderId: string) {
-  const [row] = await db
-    .select({ id: paymentClaims.id, receipt: paymentClaims.receipt, status: paymentClaims.status })
-    .from(paymentClaims)
-    .where(eq(paymentClaims.orderId, orderId))
-    .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
-    .limit(1);
-  return row ? { ...row, status: row.status as ClaimStatus } : null;
 }
 
 /** Says how a claim ended, and who decided; the system where nobody did. */

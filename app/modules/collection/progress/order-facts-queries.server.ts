@@ -1,28 +1,54 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { payments } from '#app/database/schema/checkout.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
 import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { mainReceiptOf } from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { PaymentStatus } from '#app/shared/payment-terms.ts';
+import type { ClaimStatus, OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 
 const holdsMoney = sql<boolean>`exists (
-  select from mpesa_receipts r where r.order_id = ${payments.orderId} and r.state = 'review')`;
+  select from mpesa_receipts r where r.order_id = ${orders.id} and r.state = 'review')`;
 
-/** The lines of an order by title, with whether its buyer has the course now; whether money of it waits for a person's decision, and the number its buyer last paid from. */
+/**
+ * An order as its waiting screen needs it, in one query; null where there is none: its lines by title, with whether its buyer has the course now;
+ * whether money of it waits for a person's decision, the code of the money that paid it, its latest claim, and the number its buyer last paid from.
+ */
 export async function selectOrderFacts(db: Database, orderId: string) {
+  const claim = db
+    .select({ id: paymentClaims.id, receipt: paymentClaims.receipt, status: paymentClaims.status })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, orders.id))
+    .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
+    .limit(1)
+    .as('claim');
   const rows = await db
     .select({
-      courseId: payments.courseId,
-      title: payments.courseTitle,
-      amountCents: payments.amountCents,
-      status: payments.status,
-      isOwned: sql<boolean>`${enrolments.id} is not null`,
+      order: {
+        number: orders.number,
+        userId: orders.userId,
+        status: orders.status,
+        totalCents: orders.totalCents,
+        roundingCents: orders.roundingCents,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+      },
+      line: {
+        courseId: payments.courseId,
+        title: payments.courseTitle,
+        amountCents: payments.amountCents,
+        status: payments.status,
+        isOwned: sql<boolean>`${enrolments.id} is not null`,
+      },
       holdsMoney,
+      receipt: mainReceiptOf(orders.id),
+      claim: { id: claim.id, receipt: claim.receipt, status: claim.status },
       buyerPhone: profiles.phoneNumber,
     })
-    .from(payments)
-    .leftJoin(profiles, eq(profiles.userId, payments.userId))
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(
       enrolments,
       and(
@@ -31,17 +57,27 @@ export async function selectOrderFacts(db: Database, orderId: string) {
         isNull(enrolments.revokedAt),
       ),
     )
-    .where(eq(payments.orderId, orderId))
+    .leftJoinLateral(claim, sql`true`)
+    .where(eq(orders.id, orderId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
+  const [first] = rows;
+  if (!first) return null;
+  const { order } = first;
   return {
-    lines: rows.map(({ courseId, title, amountCents, status, isOwned }) => ({
-      courseId,
-      title,
-      amountCents: toCents(amountCents),
-      status: status as PaymentStatus,
-      isOwned,
+    order: {
+      ...order,
+      status: order.status as OrderStatus,
+      totalCents: toCents(order.totalCents),
+      roundingCents: toCents(order.roundingCents),
+    },
+    lines: rows.map(({ line }) => ({
+      ...line,
+      amountCents: toCents(line.amountCents),
+      status: line.status as PaymentStatus,
     })),
-    holdsMoney: rows[0]?.holdsMoney ?? false,
-    buyerPhone: rows[0]?.buyerPhone ?? null,
+    holdsMoney: first.holdsMoney,
+    receipt: first.receipt,
+    claim: first.claim && { ...first.claim, status: first.claim.status as ClaimStatus },
+    buyerPhone: first.buyerPhone,
   };
 }

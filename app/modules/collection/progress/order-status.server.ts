@@ -1,8 +1,10 @@
-import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
+import { maySeeOrder } from '#app/modules/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { withMeaning } from '../attempts/attempt-facts.ts';
@@ -12,8 +14,7 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import { checkingSentence } from '../result-meaning.ts';
 import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
 import { claimField, type ClaimField } from '../claims/claimed-code.ts';
-import { readClaim } from '../claims/read-claim.server.ts';
-import { selectOrderReceipt } from '#app/modules/ledger/receipts.server.ts';
+import { describeLatestClaim } from '../claims/describe-latest-claim.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
 import { whereToGo } from '#app/modules/ledger/order.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
@@ -78,11 +79,12 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   // The attempts first: a payment that lands in between then shows as paid, never as an order that nobody paid for a prompt that
   // somebody approved.
   const attempts = isId(orderId) ? withMeaning(deps, await selectAttempts(db, orderId)) : [];
-  const order = await requireOrder({ db, actor }, orderId);
-  const { lines, holdsMoney, buyerPhone } = await selectOrderFacts(db, orderId);
+  const facts = isId(orderId) ? await selectOrderFacts(db, orderId) : null;
+  if (!facts || !maySeeOrder(actor, facts.order)) throw new DomainError<SettlementErrorCode>('order_not_found');
+  const { order, lines, holdsMoney, buyerPhone, receipt } = facts;
   const isUnpaid = order.status === 'unpaid';
   // Where the money is there, whatever was claimed before does not matter any more.
-  const claim = isUnpaid || holdsMoney ? await readClaim(deps, orderId) : null;
+  const claim = isUnpaid || holdsMoney ? await describeLatestClaim(deps, facts.claim) : null;
   const now = clock.now();
   const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
   const latest = attempts.at(-1) ?? null;
@@ -98,8 +100,8 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     ),
     failure,
     endedAt: latest?.finishedAt?.toISOString() ?? null,
-    totalCents: order.total,
-    roundingCents: order.rounding,
+    totalCents: order.totalCents,
+    roundingCents: order.roundingCents,
     phone: latest?.phoneNumber ? maskPhone(latest.phoneNumber) : null,
     paymentPage: latest && isLive(latest.status) ? latest.paymentPage : null,
     lastPhone:
@@ -109,7 +111,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     resend: hasOwned
       ? { allowed: false, from: null }
       : { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
-    receipt: isUnpaid ? null : await selectOrderReceipt(db, orderId),
+    receipt: isUnpaid ? null : receipt,
     paidAt: order.paidAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     courses: lines.map(({ courseId, title, amountCents, isOwned }) => ({ courseId, title, amountCents, isOwned })),

@@ -38,14 +38,18 @@ export async function selectIsInInbox(
   return rows.length > 0;
 }
 
-/** A callback that is not processed yet, kept from others until the transaction ends; null where it is, or is not there. */
+/**
+ * A callback that is not processed yet, kept from others until the transaction ends, with the prompt whose secret it has; null where it is, or
+ * is not there.
+ */
 export async function lockOpenCallback(db: Database, callbackId: number) {
   const [row] = await db
-    .select()
+    .select({ callback: paymentCallbacks, prompt: mpesaPrompts })
     .from(paymentCallbacks)
+    .leftJoin(mpesaPrompts, eq(mpesaPrompts.tokenHash, paymentCallbacks.tokenHash))
     .where(and(eq(paymentCallbacks.id, callbackId), isNull(paymentCallbacks.processedAt)))
-    .for('update');
-  return row ? { ...row, kind: row.kind as InboxKind } : null;
+    .for('update', { of: paymentCallbacks });
+  return row ? { ...row.callback, kind: row.callback.kind as InboxKind, prompt: row.prompt } : null;
 }
 
 export async function closeCallback(db: Database, callbackId: number, outcome: string, at: Date): Promise<void> {

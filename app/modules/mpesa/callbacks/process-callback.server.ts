@@ -15,7 +15,7 @@ import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
 import { readCallbackReport, type CallbackReport } from './callback-report.server.ts';
 import { isSameHash } from './callback-token.server.ts';
 import { inboxHandlers } from './inbox-handlers.server.ts';
-import { keepPromptIds, selectPrompt, selectPromptByRequest, selectPromptByToken } from './prompt-queries.server.ts';
+import { keepPromptIds, selectPrompt, selectPromptByRequest } from './prompt-queries.server.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open, the sweep comes back to it. */
 export type Processed = 'done' | 'gone' | 'waiting';
@@ -63,7 +63,7 @@ async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answe
   }
 
   const report = readCallbackReport(known.body);
-  const prompt = await selectPromptByToken(tx, known.tokenHash);
+  const { prompt } = known;
   if (!prompt || !isSameHash(prompt.tokenHash, known.tokenHash)) {
     // Perhaps true, perhaps not: the attempt it speaks of is asked about soon.
     const named = report && (await selectPromptByRequest(tx, report.checkoutRequestId));
@@ -76,8 +76,8 @@ async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answe
   }
 
   let attempt = await lockAttempt(tx, prompt.attemptId);
-  // Its ids may have come while the attempt was waited for.
-  const ids = await selectPrompt(tx, prompt.attemptId);
+  // They may have come while the attempt was waited for, and never change.
+  const ids = prompt.checkoutRequestId === null ? await selectPrompt(tx, prompt.attemptId) : prompt;
   if (!attempt || !ids) return close('unknown_secret');
   if (attempt.status === 'submitting') {
     if (!isAnswerLost(attempt.submittedAt, at)) return { kind: 'waiting' };

@@ -32,11 +32,6 @@ export async function selectPrompt(db: Database, attemptId: string): Promise<Pro
   return row ?? null;
 }
 
-export async function selectPromptByToken(db: Database, tokenHash: string): Promise<Prompt | null> {
-  const [row] = await db.select().from(mpesaPrompts).where(eq(mpesaPrompts.tokenHash, tokenHash));
-  return row ?? null;
-}
-
 export async function selectPromptByRequest(db: Database, checkoutRequestId: string): Promise<Prompt | null> {
   const [row] = await db.select().from(mpesaPrompts).where(eq(mpesaPrompts.checkoutRequestId, checkoutRequestId));
   return row ?? null;
