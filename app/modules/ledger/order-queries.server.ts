@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
+import { receipts } from '#app/database/schema/payments.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -132,6 +133,29 @@ export async function selectOrderByNumber(db: Database, number: string): Promise
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>;
+
+/** The lines of an order by title, with whether each course is still for sale and whether its buyer has it now; and whether money of it waits for a person. */
+export async function selectLinesToPay(db: Database, orderId: string, userId: string) {
+  const rows = await db
+    .select({
+      courseId: payments.courseId,
+      title: payments.courseTitle,
+      isForSale: sql<boolean>`coalesce(${isListed}, false)`,
+      isOwned: sql<boolean>`${enrolments.id} is not null`,
+      holdsMoney: sql<boolean>`exists (select from ${receipts} r where r.order_id = ${payments.orderId} and r.state = 'review')`,
+    })
+    .from(payments)
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(
+      enrolments,
+      and(eq(enrolments.courseId, payments.courseId), eq(enrolments.userId, userId), isNull(enrolments.revokedAt)),
+    )
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+  return { lines: rows, holdsMoney: rows[0]?.holdsMoney ?? false };
+}
+
+export type LineToPay = Awaited<ReturnType<typeof selectLinesToPay>>['lines'][number];
 
 /** The payments of an order, by title. */
 export async function selectOrderLines(db: Database, orderId: string): Promise<OrderLine[]> {

@@ -9,12 +9,13 @@ import { insertOrder, type NewOrder } from './order-queries.server.ts';
 export {
   lockBuyer,
   selectCartCourses,
+  selectLinesToPay,
   selectOrder,
   selectOrderByKey,
   selectOrderByNumber,
   selectOrderLines,
 } from './order-queries.server.ts';
-export type { CartCourse, NewOrder, OrderRow } from './order-queries.server.ts';
+export type { CartCourse, LineToPay, NewOrder, OrderRow } from './order-queries.server.ts';
 export {
   failPendingPayments,
   failUntouchedPayments,

@@ -33,25 +33,50 @@ export interface NewAttempt {
   readonly nextQueryAt: Date;
 }
 
-/** Writes an attempt as 'submitting'; null where the order or the phone has a live one already. */
+/** Writes an attempt as 'submitting', with the beginning of its history; null where the order or the phone has a live one already. */
 export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | null> {
-  const { at } = attempt;
-  const [row] = await db
-    .insert(paymentAttempts)
-    .values({
-      orderId: attempt.orderId,
-      provider: attempt.provider,
-      phoneNumber: attempt.phone,
-      amountShillings: attempt.amountShillings,
-      status: 'submitting',
-      submittedAt: at,
-      nextQueryAt: attempt.nextQueryAt,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflictDoNothing()
-    .returning({ id: paymentAttempts.id });
+  const { at, amountShillings } = attempt;
+  const inserted = db.$with('inserted').as(
+    db
+      .insert(paymentAttempts)
+      .values({
+        orderId: attempt.orderId,
+        provider: attempt.provider,
+        phoneNumber: attempt.phone,
+        amountShillings,
+        status: 'submitting',
+        submittedAt: at,
+        nextQueryAt: attempt.nextQueryAt,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentAttempts.id }),
+  );
+  const begun = sql`insert into ${paymentAttemptEvents} (attempt_id, kind, detail, created_at)
+    select id, 'submitting', ${JSON.stringify({ amount: amountShillings })}::jsonb, ${at.toISOString()}::timestamptz
+    from ${inserted} returning attempt_id`;
+  const history = db.$with('history', { id: sql<string>`attempt_id`.as('attempt_id') }).as(begun);
+  const [row] = await db.with(inserted, history).select({ id: history.id }).from(history);
   return row?.id ?? null;
+}
+
+/** An order with the attempt that may still take money for it; null where there is no such order. */
+export async function selectOrderWithLiveAttempt(db: Database, orderId: string) {
+  const [row] = await db
+    .select({
+      order: { userId: orders.userId, status: orders.status, createdAt: orders.createdAt },
+      live: paymentAttempts,
+    })
+    .from(orders)
+    .leftJoin(
+      paymentAttempts,
+      and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.status, [...liveAttemptStatuses])),
+    )
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
+    .limit(1);
+  return row ? { ...row.order, live: row.live && toAttempt(row.live) } : null;
 }
 
 /**

@@ -1,17 +1,23 @@
-import { lockBuyer, selectCartCourses, selectOrder, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
-import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
+import {
+  lockBuyer,
+  reopenPayments,
+  selectLinesToPay,
+  selectOrder,
+  type LineToPay,
+} from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
 import { toShillings } from '#app/shared/money.ts';
 import { parsePhone, type Msisdn } from '#app/shared/phone.ts';
 import {
   insertAttempt,
-  insertAttemptEvent,
   selectAttempts,
   selectLiveAttemptOfPhone,
+  selectOrderWithLiveAttempt,
   selectOverlappingAttempt,
   type Attempt,
 } from './attempt-queries.server.ts';
@@ -20,9 +26,7 @@ import { canTryAgain, isOutlived } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import type { PaymentRequests, RequestAnswer } from '../payment-provider.ts';
-import { selectHoldsMoney } from '#app/modules/ledger/receipts.server.ts';
 import { rememberPhone } from '#app/modules/identity/remember-phone.server.ts';
-import { reopenPayments } from '#app/modules/ledger/orders.server.ts';
 import type { PaymentErrorCode } from '../collection-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
 import { recordPromptAnswer, promptOutcomeOf, type PromptOutcome } from './record-request-answer.server.ts';
@@ -61,16 +65,19 @@ export async function startAttempt(
   const { db, actor } = deps;
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
-  const order = await requireOrder({ db, actor }, orderId);
-  if (order.userId !== userId) throw refuse('order_not_found');
+  const order = isId(orderId) ? await selectOrderWithLiveAttempt(db, orderId) : null;
+  if (order?.userId !== userId) throw refuse('order_not_found');
   const provider = deps.providers.find(({ name, requests }) => requests && (wanted === undefined || name === wanted));
   if (!provider?.requests) throw refuse('payments_off');
   if (order.status === 'unpaid' && isPriceTooOld(order, deps)) throw refuse('price_too_old');
   const msisdn = provider.asksBy.kind === 'prompt' ? parsePhone(phone ?? '') : null;
   if (!msisdn && provider.asksBy.kind === 'prompt') throw refuse('phone_invalid');
   const by = { provider: provider.name, requests: provider.requests };
-  const waiting = await findWaiting(deps, orderId, { provider: provider.name, phone: msisdn });
-  if (waiting) return waiting;
+  const { live } = order;
+  // A second click: the prompt is out already, and nothing is counted.
+  const isWaiting =
+    live && isSame(live, { provider: provider.name, phone: msisdn }) && !isOutlived(live, deps.clock.now());
+  if (isWaiting) return waitingFor(live);
   return oncePerPrompt(`${orderId} ${provider.name} ${msisdn ?? ''}`, () =>
     send(deps, by, { orderId, userId, phone: msisdn }),
   );
@@ -149,16 +156,6 @@ export function isPriceTooOld(
   return clock.now().getTime() - createdAt.getTime() > orderPriceHours * 3_600_000;
 }
 
-/** A second click: the prompt is out already, and nothing is counted. */
-async function findWaiting(
-  { db, clock }: StartDeps,
-  orderId: string,
-  same: { readonly provider: string; readonly phone: Msisdn | null },
-): Promise<StartedAttempt | null> {
-  const live = (await selectAttempts(db, orderId)).find(({ status }) => isLive(status));
-  return live && isSame(live, same) && !isOutlived(live, clock.now()) ? waitingFor(live) : null;
-}
-
 /** Whether a request went to the same phone, or by the same provider's page. */
 const isSame = (live: Attempt, { provider, phone }: { readonly provider: string; readonly phone: Msisdn | null }) =>
   live.provider === provider && live.phoneNumber === phone;
@@ -188,12 +185,15 @@ async function begin(
   const live = attempts.find(({ status }) => isLive(status));
   if (live && isSame(live, { provider, phone })) return waitingFor(live);
   if (live) throw refuse('order_prompt_open');
-  const again = canTryAgain(withMeaning(deps, attempts), at, { holdsMoney: await selectHoldsMoney(tx, orderId) });
+  const buyer = await lockBuyer(tx, userId);
+  const { lines, holdsMoney } = await selectLinesToPay(tx, orderId, userId);
+  const again = canTryAgain(withMeaning(deps, attempts), at, { holdsMoney });
   if (!again.allowed)
     throw again.from
       ? refuse('try_again_later', { seconds: secondsUntil(again.from, at) })
       : refuse('payment_in_review');
-  await checkCourses(tx, { userId, orderId });
+  if (!buyer) throw refuse('sign_in_required');
+  await checkCourses(tx, { userId, orderId, lines });
 
   await reopenPayments(tx, orderId, { phone, at });
   if (phone) await rememberPhone(tx, userId, { phone, at });
@@ -203,7 +203,6 @@ async function begin(
   const attemptId = await insertAttempt(tx, { orderId, provider, phone, amountShillings: amount, at, nextQueryAt });
   // The order is locked, so the live attempt that bars this one is the phone's.
   if (!attemptId) throw refuse('phone_prompt_open', phone ? await ownOpenOrder(tx, { userId, phone }) : {});
-  await insertAttemptEvent(tx, { attemptId, kind: 'submitting', detail: { amount }, at });
   const request = { attemptId, orderId, orderNumber: order.number, amount, phone };
   return { attemptId, send: await requests.prepare(tx, deps, request) };
 }
@@ -216,16 +215,15 @@ async function ownOpenOrder(tx: Database, { userId, phone }: { userId: string; p
 }
 
 /** What the order holds must still be for sale, not owned, and not about to be paid in another order. */
-async function checkCourses(tx: Database, { userId, orderId }: { userId: string; orderId: string }): Promise<void> {
-  if (!(await lockBuyer(tx, userId))) throw refuse('sign_in_required');
-  const lines = await selectOrderLines(tx, orderId);
-  const courseIds = lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId]));
-  const courses = new Map((await selectCartCourses(tx, courseIds, userId)).map((course) => [course.courseId, course]));
-  for (const { courseId, title } of lines) {
-    const course = courseId === null ? undefined : courses.get(courseId);
-    if (course?.isOwned) throw refuse('course_owned', { title });
-    if (!course?.isForSale) throw refuse('course_not_for_sale', { title });
+async function checkCourses(
+  tx: Database,
+  { userId, orderId, lines }: { userId: string; orderId: string; lines: readonly LineToPay[] },
+): Promise<void> {
+  for (const { title, isOwned, isForSale } of lines) {
+    if (isOwned) throw refuse('course_owned', { title });
+    if (!isForSale) throw refuse('course_not_for_sale', { title });
   }
+  const courseIds = lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId]));
   const overlapping = await selectOverlappingAttempt(tx, { userId, orderId, courseIds });
   if (overlapping) throw refuse('course_prompt_open', { title: overlapping.title, orderId: overlapping.orderId });
 }
