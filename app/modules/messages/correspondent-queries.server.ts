@@ -1,6 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { users } from '#app/database/schema/identity.ts';
 import { contactMessages, contactReplies, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
+
+type SubscriptionStatus = 'pending' | 'confirmed' | 'unsubscribed';
 
 /** What was written by an address and answered to it, oldest first. Addresses in lower case, here and below. */
 export async function selectMessagesFrom(db: Database, email: string) {
@@ -31,7 +34,17 @@ export async function selectSubscriptionOf(db: Database, email: string) {
     })
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.email, email));
-  return row ? { ...row, status: row.status as 'pending' | 'confirmed' | 'unsubscribed' } : null;
+  return row ? { ...row, status: row.status as SubscriptionStatus } : null;
+}
+
+/** The same of a user's verified address, which alone tells whose the subscription is. */
+export async function selectSubscriptionStatus(db: Database, userId: string) {
+  const [row] = await db
+    .select({ status: newsletterSubscriptions.status })
+    .from(users)
+    .innerJoin(newsletterSubscriptions, eq(newsletterSubscriptions.email, users.email))
+    .where(and(eq(users.id, userId), users.emailVerified));
+  return row ? (row.status as SubscriptionStatus) : null;
 }
 
 export async function deleteCorrespondent(db: Database, email: string): Promise<void> {

@@ -1,8 +1,10 @@
+import type { IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { selectSubscriptionOf } from './correspondent-queries.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { selectSubscriptionOf, selectSubscriptionStatus } from './correspondent-queries.server.ts';
 import { lockSubscription, updateSubscription } from './message-queries.server.ts';
 
 interface Deps {
@@ -16,10 +18,11 @@ export type NewsletterConsent = 'on' | 'off' | 'waiting' | 'none';
 const words = { confirmed: 'on', pending: 'waiting', unsubscribed: 'off' } as const;
 
 /** Throws DomainError 'sign_in_required'. */
-export async function readNewsletterConsent(deps: Deps): Promise<NewsletterConsent> {
-  const email = await readVerifiedEmail(deps);
-  const found = email === null ? null : await selectSubscriptionOf(deps.db, email);
-  return found ? words[found.status] : 'none';
+export async function readNewsletterConsent({ db, actor }: Deps): Promise<NewsletterConsent> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<IdentityErrorCode>('sign_in_required');
+  const status = await selectSubscriptionStatus(db, userId);
+  return status ? words[status] : 'none';
 }
 
 /**

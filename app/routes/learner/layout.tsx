@@ -12,8 +12,9 @@ import type { Route } from './+types/layout';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  // Read anew: without JavaScript the form that changes the name is answered by the very request that this frame is for.
-  const { name, email } = await readAccount({ db: context.get(requestScope).services.db, actor });
+  const { services, isSubmission } = context.get(requestScope);
+  // Read anew after a form: without JavaScript the one that changes the name is answered by the very request that this frame is for.
+  const { name, email } = isSubmission ? await readAccount({ db: services.db, actor }) : actor;
   return { learnerId: userIdOf(actor), name: displayName(name, email), email };
 }
 

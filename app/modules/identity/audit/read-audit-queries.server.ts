@@ -1,4 +1,4 @@
-import { asc, and, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { asc, and, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { auditLog, isAboutMoney } from '#app/database/schema/audit.ts';
 import { admins, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -114,19 +114,6 @@ export async function selectAudit(db: Database, filter: AuditQuery, page: { plac
     .orderBy(desc(auditLog.id));
 }
 
-/** How many entries the filter finds, up to `mostCounted` and one. */
-export async function countAudit(db: Database, filter: AuditQuery): Promise<number> {
-  const found = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(matching(filter))
-    .orderBy(desc(auditLog.id))
-    .limit(mostCounted + 1)
-    .as('found');
-  const [row] = await db.select({ entries: count() }).from(found);
-  return row?.entries ?? 0;
-}
-
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
 /** What an entry is about: ids of one type. */
@@ -155,28 +142,31 @@ export async function selectAuditAbout(db: Database, subjects: readonly AuditSub
     .orderBy(desc(auditLog.id));
 }
 
-interface FilterOptions extends Record<string, unknown> {
+interface FilterFacts extends Record<string, unknown> {
+  /** How many entries the filter finds, up to `mostCounted` and one. */
+  readonly found: number;
   readonly actions: readonly string[];
   readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
 }
 
 /**
- * What the filters of the log offer, in one query: every action that it has, by one look into its index for each; and who administers now,
+ * How much a filter finds and what the filters of the log offer, in one query: every action that it has, by one look into its index for each; and who administers now,
  * by name. Of entries about money alone, the actions and the administrators of those.
  */
-export async function selectFilterOptions(db: Database, onlyMoney: boolean): Promise<FilterOptions> {
+export async function selectFilterFacts(db: Database, filter: AuditQuery, onlyMoney: boolean): Promise<FilterFacts> {
   const isShown = onlyMoney ? aboutMoney : sql`true`;
   const isOffered = onlyMoney
     ? sql`where exists (select from audit_log where actor_id = ${users.id} and ${isShown})`
     : sql``;
-  const { rows } = await db.execute<FilterOptions>(sql`
+  const { rows } = await db.execute<FilterFacts>(sql`
     with recursive known (action) as (
       (select action from audit_log where ${isShown} order by action limit 1)
       union all
       select (select next.action from (select action from audit_log where ${isShown}) next where next.action > known.action order by next.action limit 1)
       from known where known.action is not null
     )
-    select
+    select (select count(*)::int from (
+        select from ${auditLog} where ${matching(filter) ?? sql`true`} order by ${auditLog.id} desc limit ${mostCounted + 1}) found) as found,
       (select coalesce(json_agg(action order by action), '[]') from known where action is not null) as actions,
       (select coalesce(json_agg(json_build_object('id', ${users.id}, 'name', ${users.name}, 'email', ${users.email})
         order by ${users.name}, ${users.email}), '[]')

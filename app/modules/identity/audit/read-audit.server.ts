@@ -17,10 +17,9 @@ import {
 } from './audit-filter.ts';
 import { sentenceOf, type SentencePart } from './audit-sentences.ts';
 import {
-  countAudit,
   selectAudit,
   selectAuditAbout,
-  selectFilterOptions,
+  selectFilterFacts,
   type AuditRow,
   type AuditSubjects,
 } from './read-audit-queries.server.ts';
@@ -88,8 +87,8 @@ export async function readAudit(
 ): Promise<AuditPage> {
   const onlyMoney = readsOnlyMoney(actor);
   const query = { ...filter, onlyMoney };
-  const [entries, { actions, admins }] = await Promise.all([countAudit(db, query), selectFilterOptions(db, onlyMoney)]);
-  const total = totalOf([entries]);
+  const { found, actions, admins } = await selectFilterFacts(db, query, onlyMoney);
+  const total = totalOf([found]);
   const now = clock.now();
   const { rows, first, previous, next } = await pageBeside(
     (place, most) => selectAudit(db, query, { place, limit: most }),

@@ -5,7 +5,7 @@ import { isId } from '#app/shared/ids.ts';
 import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
-import { countReviews, reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
+import { reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
 import { mostReviewsCounted, type ReviewFilter, type ReviewListPage, type ReviewRecord } from './review-list.ts';
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
 /** As many reports of one review are shown. */
 const mostReports = 50;
 
-/** A page of all reviews, newest first. Three queries, two more for a search, seldom another. Throws DomainError 'forbidden'. */
+/** A page of all reviews, newest first. Two queries, two more for a search, seldom another. Throws DomainError 'forbidden'. */
 export async function listReviews(
   { db, actor }: Deps,
   filter: ReviewFilter,
@@ -24,8 +24,7 @@ export async function listReviews(
   limit: number = usualRows,
 ): Promise<ReviewListPage> {
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
-  const counts = await countReviews(db);
-  const { read, found } = await reviewReader(db, filter);
+  const { read, found, counts } = await reviewReader(db, filter);
   const total = totalOf([found], mostReviewsCounted);
   const { rows, ...beside } = await pageBeside(read, { cursor, limit, total });
   const reviews = rows.map((row) => ({ ...row, excerpt: row.excerpt.replace(/\s+/g, ' ') }));

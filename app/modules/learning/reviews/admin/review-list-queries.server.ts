@@ -74,7 +74,7 @@ const reasons = sql<string[]>`array(select r.reason from ${reviewReports} r
 
 /**
  * Gives what reads the filter's pages, up to `limit` reviews at a place, newest first, whichever way it is read; and how many the
- * filter finds, up to `mostReviewsCounted` and one.
+ * filter finds, beside how many there are, each up to `mostReviewsCounted` and one.
  */
 export async function reviewReader(db: Database, { search, status, stars }: ReviewFilter) {
   const found = and(
@@ -82,8 +82,13 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
     status ? states[status] : undefined,
     stars ? eq(reviews.rating, stars) : undefined,
   );
-  const counts = await cappedCounts(db, mostReviewsCounted, {
-    found: sql`select from ${reviews} where ${found ?? sql`true`}`,
+  const all = sql`select from ${reviews}`;
+  const { found: total, ...counts } = await cappedCounts(db, mostReviewsCounted, {
+    found: sql`${all} where ${found ?? sql`true`}`,
+    all,
+    shown: sql`${all} where ${states.shown}`,
+    reported: reportedReviews,
+    hidden: sql`${all} where ${states.hidden}`,
   });
   const read = async (place: Place, limit: number) => {
     const { beside, skip, isBackwards } = wayOf(place);
@@ -116,17 +121,7 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
       .orderBy(...order);
     return isBackwards ? rows.toReversed() : rows;
   };
-  return { read, found: counts.found };
-}
-
-export function countReviews(db: Database): Promise<Record<ReviewState | 'all', number>> {
-  const all = sql`select from ${reviews}`;
-  return cappedCounts(db, mostReviewsCounted, {
-    all,
-    shown: sql`${all} where ${states.shown}`,
-    reported: reportedReviews,
-    hidden: sql`${all} where ${states.hidden}`,
-  });
+  return { read, found: total, counts };
 }
 
 /** A review whole; null where there is none. */
