@@ -97,5 +97,5 @@ export function nameStatements(client: pg.ClientBase, names: StatementNames): vo
 /** The text of a plain query; undefined where it has a name already, or is one of the driver's own objects, as a stream. */
 function unnamedText(config: unknown): string | undefined {
   const { text, name, submit } = config as { text?: unknown; name?: unknown; submit?: unknown };
-  return typeof text === 'string' && name === undefined && submit === undefined ? text : undefined;
+  return typeof text === 'string' && !name && submit === undefined ? text : undefined;
 }

@@ -1,7 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { admins, sessions, users } from '#app/database/schema/identity.ts';
 import { adminAuthenticators } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareQuery } from '#app/platform/prepare-query.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { roleNamed } from '#app/shared/permissions.ts';
 import { adminIdleMs } from './admin/admin-session.ts';
@@ -21,14 +22,16 @@ export interface SessionOwner {
 }
 
 /** Whether a session still lives at `now`: an admin's also ends by not being used. */
-export function isLiveSession(now: Date): SQL {
-  const usedSince = new Date(now.getTime() - adminIdleMs);
+export const isLiveSession = (now: Date): SQL => isLive(now, usedSince(now));
+
+const usedSince = (now: Date): Date => new Date(now.getTime() - adminIdleMs);
+
+function isLive(now: Date | Placeholder, usedSince: Date | Placeholder): SQL {
   return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
 }
 
-/** The user of a live session; null when it has ended, or when its user is suspended. One query. */
-export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
-  const [row] = await db
+const selectOwner = prepareQuery(['token', 'now', 'usedSince'], (db, { token, now, usedSince }) =>
+  db
     .select({
       userId: users.id,
       email: users.email,
@@ -46,7 +49,12 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(admins, eq(admins.userId, sessions.userId))
     .leftJoin(adminAuthenticators, eq(adminAuthenticators.userId, sessions.userId))
-    .where(and(eq(sessions.token, token), isLiveSession(now)));
+    .where(and(eq(sessions.token, token), isLive(now, usedSince))),
+);
+
+/** The user of a live session; null when it has ended, or when its user is suspended. One query. */
+export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
+  const [row] = await selectOwner(db, { token, now, usedSince: usedSince(now) });
   if (!row || row.suspendedAt) return null;
   return {
     userId: row.userId,

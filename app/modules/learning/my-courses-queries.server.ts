@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql, type Placeholder } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { certificateFacts } from './certificates/certificate-queries.server.ts';
 
-const liveOf = (userId: string) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
+const liveOf = (userId: string | Placeholder) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
 
 /** The courses a learner may study: never opened first, then by the last visit. */
-export async function selectMyCourses(db: Database, userId: string) {
-  return db
+export const selectMyCourses = prepareQuery(['userId'], (db, { userId }) =>
+  db
     .select({
       id: courses.id,
       slug: courses.slug,
@@ -40,14 +41,14 @@ export async function selectMyCourses(db: Database, userId: string) {
       desc(enrolments.enrolledAt),
       asc(courses.title),
       asc(courses.id),
-    );
-}
+    ),
+);
 
 export type MyCourseRow = Awaited<ReturnType<typeof selectMyCourses>>[number];
 
 /** The published lessons of all those courses in order, each with when the learner completed it. */
-export async function selectMyLessons(db: Database, userId: string) {
-  return db
+export const selectMyLessons = prepareQuery(['userId'], (db, { userId }) =>
+  db
     .select({
       id: lessons.id,
       title: lessons.title,
@@ -60,8 +61,8 @@ export async function selectMyLessons(db: Database, userId: string) {
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(lessonCompletions, and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId)))
     .where(liveOf(userId))
-    .orderBy(lessons.courseId, sections.position, lessons.position);
-}
+    .orderBy(lessons.courseId, sections.position, lessons.position),
+);
 
 export type MyLessonRow = Awaited<ReturnType<typeof selectMyLessons>>[number];
 

@@ -28,8 +28,8 @@ export interface Shelf {
 export async function readShelf({ db, actor, clock }: Deps): Promise<Shelf> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
-  const courses = await selectMyCourses(db, userId);
-  const lessons = courses.length === 0 ? [] : await selectMyLessons(db, userId);
+  const courses = await selectMyCourses(db, { userId });
+  const lessons = courses.length === 0 ? [] : await selectMyLessons(db, { userId });
   const byCourse = Map.groupBy(lessons, (lesson) => lesson.courseId);
   const now = clock.now();
   return {

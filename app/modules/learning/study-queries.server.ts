@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
 import {
   badges,
@@ -10,6 +10,7 @@ import {
 } from '#app/database/schema/learning.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
 
@@ -20,40 +21,48 @@ const isActive = sql<boolean>`${courses.status} = 'active'`;
 const isEnrolled = sql<boolean>`${enrolments.id} is not null`;
 
 const courseIs = (idOrSlug: string): SQL => (isId(idOrSlug) ? eq(courses.id, idOrSlug) : eq(courses.slug, idOrSlug));
-const liveEnrolmentOf = (userId: string | null): SQL | undefined =>
+const liveEnrolmentOf = (userId: string | Placeholder | null): SQL | undefined =>
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId ?? nobody), isNull(enrolments.revokedAt));
+
+const studyWhere = (columnIs: (course: Placeholder) => SQL) =>
+  prepareQuery(['course', 'userId'], (db, { course, userId }) =>
+    db
+      .select({
+        id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
+        category: courses.category,
+        level: courses.level,
+        instructor: courses.instructor,
+        duration: courses.duration,
+        priceCents: courses.priceCents,
+        imageId: courses.imageId,
+        isActive,
+        isEnrolled,
+        enrolledAt: enrolments.enrolledAt,
+        paymentId: enrolments.paymentId,
+        completedAt: courseProgress.completedAt,
+        lastAccessedAt: courseProgress.lastAccessedAt,
+        lastLessonId: courseProgress.lastLessonId,
+        badgeName: badges.name,
+        badgeImage: badges.imageUrl,
+        badgeEarnedAt: userBadges.earnedDate,
+        badgeCode: userBadges.verificationCode,
+      })
+      .from(courses)
+      .leftJoin(enrolments, liveEnrolmentOf(userId))
+      .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId)))
+      .leftJoin(badges, eq(badges.courseId, courses.id))
+      .leftJoin(userBadges, and(eq(userBadges.badgeId, badges.id), eq(userBadges.userId, userId)))
+      .where(columnIs(course)),
+  );
+const studyById = studyWhere((id) => eq(courses.id, id));
+const studyBySlug = studyWhere((slug) => eq(courses.slug, slug));
 
 /** A course with somebody's standing in it; null where there is none. */
 export async function selectStudy(db: Database, idOrSlug: string, userId: string | null) {
-  const [row] = await db
-    .select({
-      id: courses.id,
-      slug: courses.slug,
-      title: courses.title,
-      category: courses.category,
-      level: courses.level,
-      instructor: courses.instructor,
-      duration: courses.duration,
-      priceCents: courses.priceCents,
-      imageId: courses.imageId,
-      isActive,
-      isEnrolled,
-      enrolledAt: enrolments.enrolledAt,
-      paymentId: enrolments.paymentId,
-      completedAt: courseProgress.completedAt,
-      lastAccessedAt: courseProgress.lastAccessedAt,
-      lastLessonId: courseProgress.lastLessonId,
-      badgeName: badges.name,
-      badgeImage: badges.imageUrl,
-      badgeEarnedAt: userBadges.earnedDate,
-      badgeCode: userBadges.verificationCode,
-    })
-    .from(courses)
-    .leftJoin(enrolments, liveEnrolmentOf(userId))
-    .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId ?? nobody)))
-    .leftJoin(badges, eq(badges.courseId, courses.id))
-    .leftJoin(userBadges, and(eq(userBadges.badgeId, badges.id), eq(userBadges.userId, userId ?? nobody)))
-    .where(courseIs(idOrSlug));
+  const select = isId(idOrSlug) ? studyById : studyBySlug;
+  const [row] = await select(db, { course: idOrSlug, userId: userId ?? nobody });
   return row ?? null;
 }
 
@@ -113,22 +122,25 @@ export async function selectUsesOfFile(
     );
 }
 
+const selectCompletions = prepareQuery(['userId', 'courseId'], (db, { userId, courseId }) =>
+  db
+    .select({ lessonId: lessonCompletions.lessonId, completedAt: lessonCompletions.completedAt })
+    .from(lessonCompletions)
+    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId))),
+);
+
 /** The lessons of a course that somebody completed, and when. */
 export async function selectCompletionMoments(
   db: Database,
   courseId: string,
   userId: string,
 ): Promise<Map<string, Date>> {
-  const rows = await db
-    .select({ lessonId: lessonCompletions.lessonId, completedAt: lessonCompletions.completedAt })
-    .from(lessonCompletions)
-    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId)));
+  const rows = await selectCompletions(db, { userId, courseId });
   return new Map(rows.map((row) => [row.lessonId, row.completedAt]));
 }
 
-/** What a lesson consists of, and where somebody stopped in it. Only for those who `canStudy` it. */
-export async function selectLessonContent(db: Database, lessonId: string, userId: string | null) {
-  const [row] = await db
+const selectContents = prepareQuery(['lessonId', 'userId'], (db, { lessonId, userId }) =>
+  db
     .select({
       body: lessons.body,
       contentType: lessons.contentType,
@@ -149,10 +161,12 @@ export async function selectLessonContent(db: Database, lessonId: string, userId
     })
     .from(lessons)
     .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
-    .leftJoin(
-      lessonPositions,
-      and(eq(lessonPositions.lessonId, lessons.id), eq(lessonPositions.userId, userId ?? nobody)),
-    )
-    .where(eq(lessons.id, lessonId));
+    .leftJoin(lessonPositions, and(eq(lessonPositions.lessonId, lessons.id), eq(lessonPositions.userId, userId)))
+    .where(eq(lessons.id, lessonId)),
+);
+
+/** What a lesson consists of, and where somebody stopped in it. Only for those who `canStudy` it. */
+export async function selectLessonContent(db: Database, lessonId: string, userId: string | null) {
+  const [row] = await selectContents(db, { lessonId, userId: userId ?? nobody });
   return row ?? null;
 }

@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { siteSettings } from '#app/database/schema/site.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
+
+const selectSettings = prepareQuery([], (db) =>
+  db.select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings),
+);
 
 /** The settings as they stand: what the owner changed over the defaults. Unknown keys are left out. */
 export async function readSiteSettings(db: Database): Promise<SiteSettings> {
-  const rows = await db.select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings);
+  const rows = await selectSettings(db, {});
   const changed = Object.fromEntries(
     rows.filter((row) => Object.hasOwn(defaultSiteSettings, row.key)).map((row) => [row.key, row.value]),
   );
