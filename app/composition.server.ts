@@ -11,6 +11,7 @@ import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createS3Uploads } from '#app/adapters/storage/s3-uploads.server.ts';
 import { keepCatalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import { keepSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
@@ -130,6 +131,7 @@ export function compose(opened: Opened): Composition {
     jobs: runner.jobs,
     liveEvents,
     catalogue: keepCatalogue({ db, clock: outside.clock, liveEvents }),
+    siteSettings: keepSiteSettings({ db, clock: outside.clock, liveEvents }),
     inbox,
     spool,
     workFolder: folder.workPath,

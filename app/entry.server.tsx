@@ -5,6 +5,7 @@ import { mediaOriginOf, uploadOriginOf } from '#app/platform/config-storage.serv
 import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { requestScope } from '#app/services.server.ts';
+import { manifestOfPage } from './routes-of-page.ts';
 
 /** A page whose data is not there by then is given up (milliseconds). */
 export const streamTimeout = 8_000;
@@ -29,7 +30,7 @@ export default async function handleRequest(
     <RenderingContext
       value={{ requestId: shownId, isOutage: shownId !== null && trouble.isOutage(), scriptMark: mark }}
     >
-      <ServerRouter context={context} url={request.url} nonce={mark} />
+      <ServerRouter context={{ ...context, manifest: manifestOfPage(context) }} url={request.url} nonce={mark} />
     </RenderingContext>
   );
   const { html, scriptSources } = sealScripts(paintFirst(await renderWhole(page, mark)), mark);

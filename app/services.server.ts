@@ -34,6 +34,8 @@ export interface Services {
   readonly liveEvents: LiveEvents;
   /** The published courses, in memory. */
   readonly catalogue: Catalogue;
+  /** In memory; what decides about money reads them in its own transaction. */
+  readonly siteSettings: () => Promise<SiteSettings>;
   /** The way into the inbox of M-Pesa's callbacks. */
   readonly inbox: InboxWriter;
   /** Where what M-Pesa tells us waits while the database takes nothing. */

@@ -6,7 +6,6 @@ import { isOutage } from '#app/platform/outage.ts';
 import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
 import { actorOf, sessionOwnerFrom } from '#app/modules/identity/read-actor.server.ts';
 import { readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 
 interface Facts {
@@ -40,7 +39,7 @@ export function createRequestScope(services: Services, { requestId, address, met
       },
       isOutage: () => hasOutage,
     },
-    settings: once(() => readSiteSettings(services.db)),
+    settings: once(services.siteSettings),
   };
 }
 

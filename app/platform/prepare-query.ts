@@ -21,7 +21,10 @@ export function prepareQuery<Name extends string, Rows>(
   names: readonly Name[],
   build: (db: Database, places: Readonly<Record<Name, Placeholder>>) => Preparable<Rows>,
 ): (db: Database, values: Readonly<Record<Name, unknown>>) => Promise<Rows> {
-  const places = Object.fromEntries(names.map((name): [Name, Placeholder] => [name, sql.placeholder(name)])) as Record<Name, Placeholder>;
+  const places = Object.fromEntries(names.map((name): [Name, Placeholder] => [name, sql.placeholder(name)])) as Record<
+    Name,
+    Placeholder
+  >;
   const known = new WeakMap<Database, Prepared<Rows>>();
   return (db, values) => {
     const prepared = known.get(db) ?? build(db, places).prepare(noName);

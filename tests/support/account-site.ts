@@ -3,6 +3,7 @@ import { accountFixture, address } from './account-fixture.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { createRequestScope } from '#server/request-scope.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
@@ -37,7 +38,8 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     jobs: env.jobs,
     liveEvents: createLiveEvents(),
     // Tests write courses of which no news comes.
-    catalogue: { find: async () => null },
+    catalogue: { find: async () => null, outline: () => null },
+    siteSettings: () => readSiteSettings(env.db),
     inbox: createInboxWriter(env),
     spool: {
       put: unused,

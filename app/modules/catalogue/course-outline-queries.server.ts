@@ -31,6 +31,8 @@ const outlineOf = (published: SQL | undefined) =>
 const wholeOutline = outlineOf(undefined);
 const publishedOutline = outlineOf(eq(lessons.isPublished, true));
 
+export type OutlineRow = Awaited<ReturnType<typeof publishedOutline>>[number];
+
 /** The lessons of a course in order, each with its section; a section without lessons is one row with no lesson. */
 export function selectOutline(db: Database, courseId: string, { includeUnpublished = false } = {}) {
   return (includeUnpublished ? wholeOutline : publishedOutline)(db, { courseId });

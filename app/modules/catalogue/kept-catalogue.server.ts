@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#app/platform/database.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { keepValues } from '#app/platform/keep-values.ts';
+import { selectOutline, type OutlineRow } from './course-outline-queries.server.ts';
 import { selectListedExcept, selectMatchingIds, type CourseRow } from './course-queries.server.ts';
 
 /** The listed courses that a search finds, newest first. */
@@ -16,6 +18,8 @@ export interface FoundCourses {
 export interface Catalogue {
   /** All listed courses where there are no words. Null where the catalogue is not kept: then the database has to be asked. */
   find(words: string): Promise<FoundCourses | null>;
+  /** What learners see of a course's outline; null where it is not kept. */
+  outline(courseId: string): Promise<readonly OutlineRow[]> | null;
 }
 
 interface Needs {
@@ -44,6 +48,9 @@ interface Kept {
   /** By words. PostgreSQL finds them, whose stems and operators nothing else knows. */
   readonly searches: LRUCache<string, FoundCourses>;
 }
+
+/** Of courses that are studied now. */
+const mostOutlines = 300;
 
 /** Keeps the catalogue while news of its changes come. A change drops it, and what was being read meanwhile is not kept. */
 export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
@@ -74,7 +81,13 @@ export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
     return rows.length > mostCourses ? null : tagged(rows);
   }
 
+  const outline = keepValues(
+    { clock, liveEvents },
+    { topic: 'catalogue', maxEntries: mostOutlines, read: (courseId: string) => selectOutline(db, courseId) },
+  );
+
   return {
+    outline,
     async find(words) {
       if (!liveEvents.isConnected()) return null;
       const { all: reading, searches } = current();

@@ -1,19 +1,32 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { standInRating } from '#app/modules/site/placeholders.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import type { Catalogue } from './kept-catalogue.server.ts';
 import type { CourseCard } from './course-card.ts';
 import { selectListedExcept } from './course-queries.server.ts';
 import { toCourseCard } from './read-courses.server.ts';
 
+interface Deps {
+  readonly db: Database;
+  /** Where it is in memory. */
+  readonly catalogue?: Catalogue;
+  /** Where the caller reads them too. */
+  readonly settings?: () => Promise<SiteSettings>;
+}
+
 /**
  * The newest listed courses without those given by id: what a learner could buy next (available
- * courses, with the dashboard's own stand-in rating). Open to everybody. Two queries.
+ * courses, with the dashboard's own stand-in rating). Open to everybody. Two queries at most.
  */
 export async function listOtherCourses(
-  { db }: { readonly db: Database },
+  { db, catalogue, settings = () => readSiteSettings(db) }: Deps,
   { without, limit }: { readonly without: readonly string[]; readonly limit: number },
 ): Promise<readonly CourseCard[]> {
-  const settings = await readSiteSettings(db);
-  const rows = await selectListedExcept(db, without, limit);
-  return rows.map((row) => toCourseCard(row, settings, standInRating.dashboard));
+  const listed = await catalogue?.find('');
+  const rows = listed
+    ? listed.courses.filter(({ id }) => !without.includes(id)).slice(0, limit)
+    : await selectListedExcept(db, without, limit);
+  const shown = await settings();
+  return rows.map((row) => toCourseCard(row, shown, standInRating.dashboard));
 }

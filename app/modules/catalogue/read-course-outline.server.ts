@@ -2,20 +2,28 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { can } from '#app/shared/permissions.ts';
+import type { Catalogue } from './kept-catalogue.server.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
+  /** Where it is in memory. */
+  readonly catalogue?: Pick<Catalogue, 'outline'>;
 }
 
 /**
  * The sections of a course with what each lesson is, in order. Open to everybody who may see the course itself, which
- * the caller has checked. Unpublished lessons and empty sections exist for administrators only One query.
+ * the caller has checked. Unpublished lessons and empty sections exist for administrators only. One query at most.
  */
-export async function readCourseOutline({ db, actor }: Deps, courseId: string): Promise<readonly OutlineSection[]> {
+export async function readCourseOutline(
+  { db, actor, catalogue }: Deps,
+  courseId: string,
+): Promise<readonly OutlineSection[]> {
   const includeUnpublished = can(actor, 'courses.read');
-  const rows = await selectOutline(db, courseId, { includeUnpublished });
+  const rows =
+    (!includeUnpublished && (await catalogue?.outline(courseId))) ||
+    (await selectOutline(db, courseId, { includeUnpublished }));
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
   for (const { sectionId, sectionTitle, lesson, durationMs, byteSize, isPreparing } of rows) {
     const section = sections.get(sectionId) ?? { id: sectionId, title: sectionTitle, lessons: [] };

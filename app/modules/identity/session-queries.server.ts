@@ -22,9 +22,9 @@ export interface SessionOwner {
 }
 
 /** Whether a session still lives at `now`: an admin's also ends by not being used. */
-export const isLiveSession = (now: Date): SQL => isLive(now, usedSince(now));
+export const isLiveSession = (now: Date): SQL => isLive(now, idleSince(now));
 
-const usedSince = (now: Date): Date => new Date(now.getTime() - adminIdleMs);
+const idleSince = (now: Date): Date => new Date(now.getTime() - adminIdleMs);
 
 function isLive(now: Date | Placeholder, usedSince: Date | Placeholder): SQL {
   return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
@@ -54,7 +54,7 @@ const selectOwner = prepareQuery(['token', 'now', 'usedSince'], (db, { token, no
 
 /** The user of a live session; null when it has ended, or when its user is suspended. One query. */
 export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
-  const [row] = await selectOwner(db, { token, now, usedSince: usedSince(now) });
+  const [row] = await selectOwner(db, { token, now, usedSince: idleSince(now) });
   if (!row || row.suspendedAt) return null;
   return {
     userId: row.userId,

@@ -1,4 +1,6 @@
 import { listOtherCourses } from '#app/modules/catalogue/list-other-courses.server.ts';
+import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -12,19 +14,22 @@ interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
+  /** Where they are in memory. */
+  readonly catalogue?: Catalogue;
+  readonly settings?: () => Promise<SiteSettings>;
 }
 
 /**
  * The overview of the learner who asks: figures over all enrolled courses, what to go on with, what
- * else there is, and what happened last. A course that was never opened also waits to be gone on with. Four queries.
+ * else there is, and what happened last. A course that was never opened also waits to be gone on with. Two queries, and two more where catalogue and settings are not in memory.
  * Throws DomainError 'sign_in_required'.
  */
-export async function readDashboard({ db, actor, clock }: Deps): Promise<DashboardView> {
-  const { cards, courses, lessons } = await readShelf({ db, actor, clock });
-  const available = await listOtherCourses(
-    { db },
-    { without: cards.map((card) => card.id), limit: dashboardLimits.availableCourses },
-  );
+export async function readDashboard({ actor, clock, ...deps }: Deps): Promise<DashboardView> {
+  const { cards, courses, lessons } = await readShelf({ db: deps.db, actor, clock });
+  const available = await listOtherCourses(deps, {
+    without: cards.map((card) => card.id),
+    limit: dashboardLimits.availableCourses,
+  });
   const completedLessons = cards.reduce((sum, card) => sum + card.completedLessons, 0);
   return {
     stats: {

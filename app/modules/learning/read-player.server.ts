@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
+import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
 import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -8,7 +9,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
 import { badgeOf } from './badge.ts';
-import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import { canOpenCourse, canStudy, keepsProgress, type ContentAccess, type LessonAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import type { PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
 import { lessonToResume, progressOf } from './progress.ts';
@@ -19,6 +20,8 @@ interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly contentAccess: ContentAccess;
+  /** Where it is in memory. */
+  readonly catalogue?: Pick<Catalogue, 'outline'>;
 }
 
 /**
@@ -29,7 +32,7 @@ interface Deps {
  * Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function readPlayer(
-  { db, actor, contentAccess }: Deps,
+  { db, actor, contentAccess, catalogue }: Deps,
   { course: idOrSlug, lessonId = null }: { readonly course: string; readonly lessonId?: string | null },
 ): Promise<PlayerView> {
   const userId = userIdOf(actor);
@@ -37,7 +40,7 @@ export async function readPlayer(
   const study = await selectStudy(db, idOrSlug, userId);
   if (!study || !canOpenCourse(actor, study)) throw new DomainError<LearningErrorCode>('course_not_found');
 
-  const outline = await readCourseOutline({ db, actor }, study.id);
+  const outline = await readCourseOutline({ db, actor, ...(catalogue && { catalogue }) }, study.id);
   const keeps = keepsProgress(actor, study, contentAccess);
   const completed =
     keeps && userId !== null ? await selectCompletionMoments(db, study.id, userId) : new Map<string, Date>();
@@ -86,7 +89,13 @@ export async function readPlayer(
     hasNewLessons: isCompleted && progress < 100,
     badge: isCompleted ? badgeOf(study) : null,
     sections,
-    lesson: current && stageLesson(sections, current, await deliver(db, current, userId)),
+    lesson:
+      current &&
+      stageLesson(
+        sections,
+        current,
+        await deliver(db, current, userId, (lesson) => canStudy(actor, { course: study, lesson }, contentAccess)),
+      ),
   };
 }
 
@@ -96,7 +105,14 @@ function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null):
   return lessonToResume(open, lastLessonId) ?? lessons[0] ?? null;
 }
 
-async function deliver(db: Database, lesson: PlayerLesson, userId: string | null): Promise<LessonDelivery> {
-  const row = lesson.isLocked ? null : await selectLessonContent(db, lesson.id, userId);
+async function deliver(
+  db: Database,
+  lesson: PlayerLesson,
+  userId: string | null,
+  isOpen: (lesson: LessonAccess) => boolean,
+): Promise<LessonDelivery> {
+  const found = lesson.isLocked ? null : await selectLessonContent(db, lesson.id, userId);
+  // An outline in memory may be older than the lesson.
+  const row = found && isOpen(found) ? found : null;
   return { content: row && lessonKindRules[row.contentType].contentOf(row), position: row?.position ?? null };
 }

@@ -142,6 +142,8 @@ export async function selectCompletionMoments(
 const selectContents = prepareQuery(['lessonId', 'userId'], (db, { lessonId, userId }) =>
   db
     .select({
+      isPublished: lessons.isPublished,
+      isFreePreview: lessons.isFreePreview,
       body: lessons.body,
       contentType: lessons.contentType,
       youtubeId: lessons.youtubeId,

@@ -1,2 +1,23 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { keepValues } from '#app/platform/keep-values.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { readSiteSettings } from './site-settings-queries.server.ts';
+import type { SiteSettings } from './site-settings.ts';
+
 /** The company's facts for other modules and routes. Open to everybody: they stand on public pages and on receipts. */
-export { readSiteSettings } from './site-settings-queries.server.ts';
+export { readSiteSettings };
+
+/** The same out of memory, for pages: read again when they change. */
+export function keepSiteSettings({
+  db,
+  ...news
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly liveEvents: LiveEvents;
+}): () => Promise<SiteSettings> {
+  const read = () => readSiteSettings(db);
+  const kept = keepValues(news, { topic: 'site', maxEntries: 1, read });
+  return () => kept('all') ?? read();
+}

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = readTab(searchParams);
   switch (tab) {
     case 'overview':
-      return { tab, view: await readDashboard(deps) };
+      return { tab, view: await readDashboard({ ...deps, catalogue: services.catalogue, settings }) };
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };
     case 'achievements':

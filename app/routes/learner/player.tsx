@@ -28,11 +28,11 @@ const noStore = { 'cache-control': 'no-store' };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, config } = context.get(requestScope).services;
+  const { db, config, catalogue } = context.get(requestScope).services;
   const lessonId = url.searchParams.get('lesson');
   try {
     const view = await readPlayer(
-      { db, actor, contentAccess: config.contentAccess },
+      { db, actor, contentAccess: config.contentAccess, catalogue },
       { course: params.courseId, lessonId },
     );
     // An address without its lesson means another one as soon as this one is completed: the page would leave by itself.
