@@ -1,10 +1,11 @@
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { insertAdminData } from './large-shop-admin-data.ts';
 import { furnishLargeShop, largeShop, type ShopSize } from './large-shop.ts';
-import { analyticsAddresses } from './lists/addresses.ts';
-import { openAdminClient, type AdminClient } from './lists/admin-client.ts';
+import { analyticsAddresses, listsOf, sampleOf } from './lists/addresses.ts';
 import { timesOf } from './payments/times.ts';
 import type { Note } from './table.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { SiteClient } from '#tests/support/site-client.ts';
 
 /** How often each address is asked for. */
 const asked = 30;
@@ -115,4 +116,36 @@ async function download(client: AdminClient, path: string) {
   const rows = await client.open(path);
   clearInterval(watcher);
   return { rowsPerSecond: rows / ((performance.now() - begun) / 1000), megabytes: (most - before) / 1024 ** 2 };
+}
+
+/** An admin's browser in a shop with data. */
+interface AdminClient {
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** Downloads the data of a page, or a file, and returns its number of lines. Throws unless the status is 200. */
+  open(path: string): Promise<number>;
+  /** Memory of the server, in bytes. */
+  memory(): number;
+}
+
+async function openAdminClient(shop: Shop): Promise<AdminClient> {
+  const { admin, sample } = await shop.look(async ({ db }) => ({
+    admin: await createAdmin(db),
+    sample: await sampleOf(db),
+  }));
+  const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  const client = new SiteClient(server.url);
+  await client.logIn(admin, '/admin/login');
+  return {
+    lists: listsOf(sample),
+    async open(path) {
+      const answer = await client.get(path);
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+      let lines = 0;
+      const reader = answer.body?.getReader();
+      for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
+        for (const byte of read.value as Uint8Array) if (byte === 10) lines += 1;
+      return lines;
+    },
+    memory: () => server.memory(),
+  };
 }

@@ -10,7 +10,7 @@ import { runProcess } from '#server/run-process.ts';
 import { runSimulator } from '#server/run-simulator.ts';
 import { adminCommand } from './admin.ts';
 import { backupCommand, backupWithoutDatabase } from './backup.ts';
-import { reportRefusedSettings, runDoctor } from './doctor/run-doctor.ts';
+import { reportRefusedSettings, runDoctor } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { mediaCommand } from './media.ts';
 import { reconcileCommand } from './reconcile.ts';

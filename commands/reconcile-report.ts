@@ -12,8 +12,8 @@ import type { StatementRow } from '#app/modules/collection/reconcile/statement-r
 import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
 import { mpesaName } from '#app/modules/mpesa/mpesa-name.ts';
 import { decisions, decisionsOfCase } from '#app/modules/payments/admin/decisions.ts';
-import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
-import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { countUnknown, type UnknownMoney, listAllCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
+
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';

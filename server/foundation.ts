@@ -2,7 +2,7 @@ import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
-import { refuseHalfRestore } from '#app/modules/backups/restore/refuse-half-restore.server.ts';
+import { refuseHalfRestore } from '#app/modules/backups/restore/restore-backup.server.ts';
 import { nameDataFolder, openDataFolder, type DataFolder } from '#app/platform/data-folder.server.ts';
 import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';

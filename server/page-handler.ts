@@ -1,7 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
-import { createPathTest } from './page-paths.ts';
 
 /** The pages as built. Its generated types know no exactOptionalPropertyTypes. */
 export type PagesBuild = typeof import('virtual:react-router/server-build');
@@ -19,4 +18,56 @@ export function createPageHandler(
   };
   if (typeof build === 'function') return answer;
   return Object.assign(answer, { isPage: createPathTest((build as ServerBuild).routes) });
+}
+
+type Routes = ServerBuild['routes'];
+
+/**
+ * Makes the test whether a path has a route of its own, and not only the page for unknown addresses. As React Router does, it takes names in
+ * any case, and slashes at the end.
+ */
+export function createPathTest(routes: Routes): (path: string) => boolean {
+  const patterns = new Set<string>();
+  for (const route of Object.values(routes)) {
+    if (!route || (route.path === undefined && !route.index)) continue;
+    const path = fullPath(routes, route.id);
+    if (path !== '/*') patterns.add(patternOf(path));
+  }
+  const known = new RegExp(`^(?:${[...patterns].join('|')})/*$`, 'i');
+  return (path) => {
+    const decoded = decode(path);
+    return decoded === null || known.test(decoded);
+  };
+}
+
+/** Null where it is not written correctly, which React Router answers itself. */
+function decode(path: string): string | null {
+  try {
+    const parts = path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
+    return parts.join('/');
+  } catch {
+    return null;
+  }
+}
+
+function fullPath(routes: Routes, id: string): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId])
+    if (route.path) parts.unshift(route.path);
+  return `/${parts.join('/')}`.replaceAll(/\/+/g, '/');
+}
+
+function patternOf(path: string): string {
+  if (path === '/') return '';
+  return path
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      if (part === '*') return '(?:/.*)?';
+      const isOptional = part.endsWith('?');
+      const name = isOptional ? part.slice(0, -1) : part;
+      const pattern = name.startsWith(':') ? '/[^/]+' : `/${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`;
+      return isOptional ? `(?:${pattern})?` : pattern;
+    })
+    .join('');
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { createPathTest } from './page-paths.ts';
+import { createPathTest } from './page-handler.ts';
 
 const entries: readonly { id: string; parentId?: string; path?: string; index?: true }[] = [
   { id: 'root', path: '' },

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readText } from '#app/platform/http/read-text.ts';
+import { readText } from '#app/platform/http/stream-text.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
 import { readStartConfig } from './read-start-config.ts';

@@ -20,11 +20,10 @@ import type { Services } from '#app/services.server.ts';
 import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
-import { registerDiskMetrics } from './disk-metrics.ts';
-import { registerPoolMetrics } from './pool-metrics.ts';
+import { registerDiskMetrics, registerPoolMetrics, registerShopMetrics, registerSpoolMetrics } from './shop-metrics.ts';
+
 import { createScopeOf } from './request-scope.ts';
-import { registerShopMetrics } from './shop-metrics.ts';
-import { registerSpoolMetrics } from './spool-metrics.ts';
+
 import { createReadiness } from './readiness.ts';
 
 export interface ProductOptions {

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { Gauge, type Registry } from 'prom-client';
-import { allCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { Gauge, type Registry, Histogram } from 'prom-client';
+import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { sweepAge } from './sweep-age.ts';
 import type { Services } from '#app/services.server.ts';
+import type { DatabaseHandle } from '#app/platform/database.server.ts';
+import { statfs } from 'node:fs/promises';
 
 /** Figures are read once in as many milliseconds, however many ask. */
 const figuresLifeMs = 15_000;
@@ -105,4 +107,70 @@ export function shopFigures(now: Date): SQL {
       lateral (values ('waiting', queued_count), ('active', active_count), ('failed', failed_count)) counted (state, jobs)
     union all select 'shop_jobs_oldest_seconds', '{}', greatest(0, coalesce(max(extract(epoch from ${at} - start_after)), 0))::float8
       from pgboss.job where state < 'active' and not blocked`;
+}
+
+/** Adds to a registry what the pool of a database does. Returns what ends it. */
+export function registerPoolMetrics(registry: Registry, pool: DatabaseHandle['pool']): () => void {
+  const registers = [registry];
+  void new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of this process, and who waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingInAll);
+    },
+  });
+  const duration = new Histogram({
+    name: 'database_query_duration_seconds',
+    help: 'Time from sending a query to its answer; waiting for a connection does not count',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers,
+  });
+  return pool.watchQueries((seconds) => duration.observe(seconds));
+}
+
+/** Adds to a registry what waits in this process's spool. */
+export function registerSpoolMetrics(registry: Registry, { spool }: Pick<Services, 'spool'>): void {
+  void new Gauge({
+    name: 'shop_spool_entries',
+    help: 'Answers and callbacks of M-Pesa that wait for the database, and files of them that cannot be read, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const state = await spool.state().catch(() => null);
+      if (!state) return;
+      this.set({ state: 'waiting' }, state.waiting);
+      this.set({ state: 'unreadable' }, state.unreadable.length);
+    },
+  });
+}
+
+/** Adds to a registry how full the disks are under some folders, by what these are for. A folder that cannot be looked at is left out. */
+export function registerDiskMetrics(registry: Registry, folders: Readonly<Record<string, string>>): void {
+  const free = new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Room that is left on the disk of a folder',
+    labelNames: ['folder'],
+    registers: [registry],
+    async collect() {
+      free.reset();
+      size.reset();
+      for (const [folder, path] of Object.entries(folders)) {
+        const disk = await statfs(path).catch(() => null);
+        if (!disk) continue;
+        free.set({ folder }, disk.bavail * disk.bsize);
+        size.set({ folder }, disk.blocks * disk.bsize);
+      }
+    },
+  });
+  const size = new Gauge({
+    name: 'disk_size_bytes',
+    help: 'Size of the disk of a folder',
+    labelNames: ['folder'],
+    registers: [registry],
+  });
 }

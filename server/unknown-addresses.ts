@@ -1,5 +1,5 @@
-import { listCoursePaths } from '#app/modules/catalogue/list-course-paths.server.ts';
-import { listProjectPaths } from '#app/modules/portfolio/list-project-paths.server.ts';
+import { listCoursePaths } from '#app/modules/catalogue/list-course-addresses.server.ts';
+import { listProjectPaths } from '#app/modules/portfolio/list-project-addresses.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { kindOf } from './address-kind.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { errorForLog } from './error-for-log.ts';
+import { errorForLog } from './log.server.ts';
 
 const env = useTestEnv();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMisspeltSettings } from './misspelt-settings.ts';
+import { findMisspeltSettings } from './config.server.ts';
 
 test.each([
   ['SMPT_URL', 'SMTP_URL'],

@@ -1,4 +1,4 @@
-import { readText } from '#app/platform/http/read-text.ts';
+import { readText } from '#app/platform/http/stream-text.ts';
 
 /** A JSON object of at most `most` bytes, by its fields; null for anything else. */
 export async function readJsonFields(request: Request, most = 64 * 1024): Promise<Record<string, unknown> | null> {

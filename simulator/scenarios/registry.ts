@@ -1,10 +1,7 @@
 import type { StkCallbackBody } from '../daraja/stk-callback.ts';
 import { CALLBACK_SCENARIOS } from './callbacks.ts';
-import { CONFIRMATION_SCENARIOS } from './confirmations.ts';
 import { FAULTS, type FaultName } from './faults.ts';
-import { MERCHANT_SCENARIOS } from './merchant.ts';
 import { QUERY_SCENARIOS } from './queries.ts';
-import { REVERSAL_SCENARIOS } from './reversals.ts';
 import {
   MINUTE_MS,
   NEVER_CONFIRMED,
@@ -13,7 +10,91 @@ import {
   type ForgeryRule,
   type OperationRule,
   type Scenario,
+  CONFIRMED_AFTER,
+  type ConfirmationRule,
 } from './scenario.ts';
+
+const reversed = (name: string, label: string, number: string, reversal: OperationRule): Scenario => ({
+  name,
+  label,
+  family: 'reversals',
+  numbers: [number],
+  steps: PAID_BY_ITSELF,
+  callbacks: ONE_CALLBACK,
+  reversal,
+});
+
+/** The payment goes well; it is its reversal that takes another way. */
+const REVERSAL_SCENARIOS: readonly Scenario[] = [
+  reversed('reversal-ok', 'Reversal: the money goes back', '410', {}),
+  reversed('reversal-done-before', 'Reversal: somebody has reversed it already (R000001)', '411', {
+    reversedBefore: true,
+  }),
+  reversed('reversal-unknown-receipt', 'Reversal: the receipt is unknown (R000002), nothing goes back', '412', {
+    code: 'R000002',
+  }),
+  reversed('reversal-result-lost', 'Reversal: the money goes back, the result never comes', '413', {
+    report: 'nothing',
+  }),
+  reversed('reversal-timed-out', 'Reversal: timed out in the queue, nothing goes back', '414', {
+    code: '1036',
+    report: 'time-out',
+  }),
+  reversed('reversal-timed-out-but-done', 'Reversal: timed out in the queue, yet the money goes back', '415', {
+    report: 'time-out',
+  }),
+  reversed('reversal-not-permitted', 'Reversal: the operator may not do that (21)', '416', { code: '21' }),
+  reversed('reversal-slow', 'Reversal: money and result take ten minutes', '417', { afterMs: 10 * MINUTE_MS }),
+  reversed('reversal-three-results', 'Reversal: three results at once', '418', { copies: 3 }),
+  reversed('reversal-result-first', 'Reversal: the result before the answer to the request', '419', {
+    beforeAnswer: true,
+  }),
+];
+
+const confirmed = (
+  name: string,
+  label: string,
+  number: string,
+  confirmation: ConfirmationRule,
+  callbacks = ONE_CALLBACK,
+): Scenario => ({
+  name,
+  label,
+  family: 'confirmations',
+  numbers: [number],
+  steps: PAID_BY_ITSELF,
+  callbacks,
+  confirmation,
+});
+
+/** Two ways to hear of the same payment: the callback, and the confirmation where the shop has registered for it. */
+const CONFIRMATION_SCENARIOS: readonly Scenario[] = [
+  confirmed('confirmation-before', 'Confirmation, then the callback', '390', { turns: [-1] }),
+  confirmed('confirmation-after', 'Callback, then the confirmation a minute later', '391', {
+    turns: [1],
+    afterMs: MINUTE_MS,
+  }),
+  confirmed('confirmation-only', 'Confirmation only, the callback never comes', '392', CONFIRMED_AFTER, []),
+  confirmed('confirmation-never', 'Callback only, no confirmation', '393', NEVER_CONFIRMED),
+  confirmed('confirmation-together', 'Callback and confirmation at the same moment', '394', { turns: [0] }),
+  confirmed('confirmation-twice', 'Confirmation before and after the callback', '395', { turns: [-1, 1] }),
+];
+
+const outOfOrder = (name: string, label: string, number: string, outage: string): Scenario => ({
+  name,
+  label,
+  family: 'merchant',
+  numbers: [number],
+  steps: PAID_BY_ITSELF,
+  callbacks: ONE_CALLBACK,
+  outage,
+});
+
+/** The shop is not there to be called back, which is logged and never repeated: only a query finds the money. */
+const MERCHANT_SCENARIOS: readonly Scenario[] = [
+  outOfOrder('merchant-down', 'Paid, but the shop is down when it is called back', '370', 'not reached'),
+  outOfOrder('merchant-fails', 'Paid, but something before the shop answers the callback with 500', '371', '500'),
+];
 
 const checked = (name: string, label: string, number: string, status: OperationRule): Scenario => ({
   name,

@@ -1,5 +1,5 @@
 import { frontendFoundations as course } from '#seeds/content/courses/frontend-foundations.ts';
-import { weighPage } from '../../bench/page-weight.ts';
+import { weighPage } from '../../bench/pages.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 for (const path of ['/', '/courses', `/courses/${course.slug}`]) {

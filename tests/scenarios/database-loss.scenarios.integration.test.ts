@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
-import { countUnknown } from '#app/modules/payments/reconcile/count-unknown.server.ts';
-import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { countUnknown, listAllCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
+
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';

@@ -1,4 +1,4 @@
-import { readText } from '#app/platform/http/read-text.ts';
+import { readText } from '#app/platform/http/stream-text.ts';
 
 /** One HTTP exchange as it ended: whatever happened is one of these, and nothing is thrown. */
 export type Exchange =

@@ -57,3 +57,10 @@ export interface WrittenCourse {
   /** All lessons of the course in order, also the unpublished ones. */
   readonly lessons: readonly { readonly id: string; readonly title: string }[];
 }
+
+/** The most characters that a field of a section or lesson may have (of a text: `lesson-body.ts`), and the most sections and lessons of a course. */
+export const contentLimits = {
+  title: 200,
+  sections: 200,
+  lessons: 2_000,
+} as const;

@@ -6,6 +6,8 @@ import type { Cents, Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
 import type { Statement } from './reconcile/statement-row.ts';
 import type { ResultTable } from './result-meaning.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 
 /**
  * A provider that takes money for us: the port of this module. A provider translates and decides nothing about orders; it never
@@ -225,3 +227,12 @@ export const onlyTells = (provider: PaymentProvider | null): boolean =>
 
 /** The topic of an order's events for the waiting screen. */
 export const orderTopic = (orderId: string) => `order:${orderId}`;
+
+/** A code of a provider as an admin typed it, as receipts have it. Throws DomainError 'receipt_code_invalid', which says what one looks like. */
+export function readReceiptCode(deps: Pick<CollectionDeps, 'providers'>, provider: string, typed: string): string {
+  const codes = providerNamed(deps, provider)?.codes;
+  const code = codes?.read(typed) ?? null;
+  if (code === null)
+    throw new DomainError<SettlementErrorCode>('receipt_code_invalid', codes ? { shape: codes.shape } : {});
+  return code;
+}

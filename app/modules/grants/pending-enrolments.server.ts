@@ -16,7 +16,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { GrantErrorCode } from './grant-errors.ts';
-import { pendingPerPage, type PendingEnrolments } from './pending-enrolment.ts';
+import { pendingPerPage, type PendingEnrolments } from './grant-list.ts';
 
 /** Enrols where the admin who gave the course has no account any more. */
 const product: Extract<Actor, { kind: 'system' }> = { kind: 'system', name: 'pending enrolments' };

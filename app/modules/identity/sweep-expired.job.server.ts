@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { deleteExpired } from './expired-queries.server.ts';
+import { deleteExpired } from './token-queries.server.ts';
 import { foldUserTotals } from './user-totals-queries.server.ts';
 
 /** Every hour, removes what has expired: sessions, tokens, counters; and folds the rows that count users. */

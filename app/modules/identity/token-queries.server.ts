@@ -1,6 +1,8 @@
-import { and, eq, gt, like } from 'drizzle-orm';
-import { verifications } from '#app/database/schema/identity.ts';
+import { and, eq, gt, like, lt, not } from 'drizzle-orm';
+import { verifications, sessions } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { rateLimits } from '#app/database/schema/rate-limits.ts';
+import { isLiveSession } from './session-queries.server.ts';
 
 export async function insertToken(
   db: Database,
@@ -32,4 +34,11 @@ export async function deleteTokensOf(db: Database, purpose: string, userId: stri
   await db
     .delete(verifications)
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${purpose}:%`)));
+}
+
+/** Removes sessions and tokens that have expired, and counters that ran out. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(not(isLiveSession(now)));
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }

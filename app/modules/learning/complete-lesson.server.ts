@@ -18,8 +18,8 @@ import {
   touchProgress,
   updateProgress,
 } from './progress-queries.server.ts';
-import { holdLesson, selectLessonAccess } from './study-queries.server.ts';
-import { receiveReport } from './study-report-queries.server.ts';
+import { holdLesson, selectLessonAccess, receiveReport } from './study-queries.server.ts';
+
 import { momentOf, type StudyReport } from './study-report.ts';
 
 interface Deps {

@@ -7,3 +7,8 @@ export async function hasCourse({ db, actor }: { db: Database; actor: Actor }, c
   const userId = userIdOf(actor);
   return userId !== null && isEnrolled(db, userId, courseId);
 }
+
+/** For payments, inside their own transactions and after their own access check: whether a learner has a course now. */
+export function isEnrolledIn(tx: Database, { userId, courseId }: { userId: string; courseId: string }) {
+  return isEnrolled(tx, userId, courseId);
+}

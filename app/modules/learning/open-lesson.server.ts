@@ -5,8 +5,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { touchProgress } from './progress-queries.server.ts';
-import { selectLessonAccess } from './study-queries.server.ts';
-import { receiveReport } from './study-report-queries.server.ts';
+import { selectLessonAccess, receiveReport } from './study-queries.server.ts';
+
 import { momentOf, type StudyReport } from './study-report.ts';
 
 interface Deps {

@@ -7,7 +7,7 @@ import type { LearningErrorCode } from './learning-errors.ts';
 import { requireStudy } from './open-lesson.server.ts';
 import { isPlace } from './progress.ts';
 import { touchProgress, upsertPosition } from './progress-queries.server.ts';
-import { receiveReport } from './study-report-queries.server.ts';
+import { receiveReport } from './study-queries.server.ts';
 import { momentOf, type StudyReport } from './study-report.ts';
 
 interface Deps {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
 import {
   badges,
@@ -7,12 +7,14 @@ import {
   lessonCompletions,
   lessonPositions,
   userBadges,
+  studyReports,
 } from '#app/database/schema/learning.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
+import type { StudyReport } from './study-report.ts';
 
 /** A user id that no row has, so that one query serves the system too, which has no user. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -171,4 +173,23 @@ const selectContents = prepareQuery(['lessonId', 'userId'], (db, { lessonId, use
 export async function selectLessonContent(db: Database, lessonId: string, userId: string | null) {
   const [row] = await selectContents(db, { lessonId, userId: userId ?? nobody });
   return row ?? null;
+}
+
+/** Takes a report in; false where the server has it already. One that is sent twice at once waits for the other's end. */
+export async function receiveReport(
+  db: Database,
+  { userId, report, now }: { readonly userId: string; readonly report: StudyReport | undefined; readonly now: Date },
+): Promise<boolean> {
+  if (report === undefined) return true;
+  const rows = await db
+    .insert(studyReports)
+    .values({ userId, id: report.id, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: studyReports.id });
+  return rows.length > 0;
+}
+
+/** Forgets the reports received before a moment. */
+export async function deleteReportsBefore(db: Database, moment: Date): Promise<void> {
+  await db.delete(studyReports).where(lt(studyReports.receivedAt, moment));
 }

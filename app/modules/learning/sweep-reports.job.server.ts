@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { deleteReportsBefore } from './study-report-queries.server.ts';
+import { deleteReportsBefore } from './study-queries.server.ts';
 import { reportRemembered } from './study-report.ts';
 
 /** Every night, forgets reports of players that no device can still hold. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSharp } from '#app/platform/load-sharp.server.ts';
-import { cleanPicture } from './clean-picture.server.ts';
+import { cleanPicture } from './uploads/finish-upload.server.ts';
 
 test('a photograph is stood upright and loses where and with what it was taken', async () => {
   const sharp = await loadSharp();

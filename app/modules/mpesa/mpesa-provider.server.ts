@@ -5,7 +5,6 @@ import { processCallback } from './callbacks/process-callback.server.ts';
 import { insertPrompt, keepPromptIds } from './callbacks/prompt-queries.server.ts';
 import { askAboutTransaction } from './checks/ask-about-transaction.server.ts';
 import { selectTold, selectIsBeingChecked } from './checks/check-queries.server.ts';
-import { mpesaCodes } from './receipt-codes.ts';
 import { rejectionCause, rejectionOf, resultOf } from './result-codes.ts';
 import type { MpesaDeps } from './mpesa-deps.ts';
 import type { OperationAnswer, PaymentGateway, PromptAnswer } from './payment-gateway.ts';
@@ -17,6 +16,7 @@ import type {
   RequestAnswer,
   ReversalAnswer,
   Reversals,
+  ReceiptCodes,
 } from '#app/modules/collection/payment-provider.ts';
 import { mpesaStatements } from './statements/read-statement-file.server.ts';
 import { insertReversal, keepReversalIds, selectReversal } from './reversals/reversal-queries.server.ts';
@@ -126,3 +126,20 @@ function toNotSent(answer: Extract<PromptAnswer, { kind: 'not_sent' }>): NotSent
   const { code, message, cause } = answer;
   return { kind: 'not_sent', reason: rejectionCause(answer), code, message, isOurFault: cause === 'ours' };
 }
+
+/** M-Pesa's codes: ten letters and digits in capitals, among them a letter, so that a phone number is not taken for one. Spaces are forgiven. */
+const mpesaCodes: ReceiptCodes = {
+  label: 'M-Pesa code',
+  maxLength: 20,
+  read(typed) {
+    const code = typed.replace(/\s/g, '').toUpperCase();
+    return /^(?=.*[A-Z])[A-Z0-9]{10}$/.test(code) ? code : null;
+  },
+  shape: 'An M-Pesa code has ten capital letters and digits, such as SLK4H7R9QT.',
+  forPayers: {
+    hint: 'The ten letters and digits at the beginning of the message from M-Pesa.',
+    example: 'SLK4H7R9QT',
+    shape:
+      'Please enter the code from the M-Pesa message: ten letters and digits at its beginning, such as SLK4H7R9QT.',
+  },
+};

@@ -9,7 +9,7 @@ import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
-import { listAllCases } from './reconcile/waiting-cases.server.ts';
+import { listAllCases } from './reconcile/count-unknown.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
 import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';

@@ -1,7 +1,12 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { selectProjectAddresses } from './portfolio-queries.server.ts';
+import { selectProjectAddresses, selectProjectPaths } from './portfolio-queries.server.ts';
 
 /** The slugs of all projects with their last change, for the sitemap. Open to everybody. */
 export async function listProjectAddresses({ db }: { readonly db: Database }) {
   return selectProjectAddresses(db);
+}
+
+/** Everything that can stand behind /portfolio/: slugs and titles of the projects. Open to everybody. */
+export async function listProjectPaths({ db }: { readonly db: Database }): Promise<readonly string[]> {
+  return selectProjectPaths(db);
 }

@@ -7,3 +7,6 @@ export function isPlaceholder(address: string): boolean {
 
 /** Stand-ins for the mean rating of a course without reviews. */
 export const standInRating = { catalogue: 5, dashboard: 4.5 } as const;
+
+/** The brand until the owner gives another; by itself, so that pages that need no more load no more. */
+export const defaultBrand = 'MIC3';

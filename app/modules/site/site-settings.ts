@@ -1,4 +1,4 @@
-import { defaultBrand } from './default-brand.ts';
+import { defaultBrand } from './placeholders.ts';
 import { testimonials, type Testimonial } from './site-content.ts';
 
 /** The company's facts: the specification's values, or an obvious placeholder where it gives none. */

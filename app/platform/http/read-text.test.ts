@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from './read-text.ts';
+import { readText } from './stream-text.ts';
 
 /** A body in pieces. */
 function bodyOf(...pieces: readonly (string | Uint8Array)[]) {

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
-import { insertMail } from './mail-queries.server.ts';
+import { insertMail, deleteMailsWith } from './mail-queries.server.ts';
 import type { Mail } from './mail.ts';
 
 /** The job that empties the outbox; it also comes every minute by itself. */
@@ -16,4 +16,12 @@ export async function queueMail(db: Database, mail: Mail, jobs?: Jobs): Promise<
   if (mail.to === deletedPerson.email) return;
   await insertMail(db, mail);
   await jobs?.send(db, deliverMailsJobName, {}, { singletonKey: deliverMailsJobName });
+}
+
+/**
+ * Deletes all mails to an address and all mails with it as reply-to, sent or not, in the transaction that deletes the account.
+ * `address` in lower case.
+ */
+export async function deleteMailsOf(tx: Database, address: string): Promise<void> {
+  await deleteMailsWith(tx, address);
 }

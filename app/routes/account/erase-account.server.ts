@@ -8,7 +8,7 @@ import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts'
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
 import { forgetBuyer } from '#app/modules/payments/buyers/forget-buyer.server.ts';
 import { forgetPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
-import { deleteMailsOf } from '#app/platform/mail/delete-mails.server.ts';
+import { deleteMailsOf } from '#app/platform/mail/queue-mail.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

@@ -10,7 +10,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { RedirectField } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';

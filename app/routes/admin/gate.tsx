@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
-import { defaultBrand } from '#app/modules/site/default-brand.ts';
+import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';

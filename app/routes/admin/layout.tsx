@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
-import { defaultBrand } from '#app/modules/site/default-brand.ts';
+import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { MenuIcon } from '#app/ui/icons.ts';

@@ -7,7 +7,7 @@ import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';

@@ -11,7 +11,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { RedirectField } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
 import { explanationOf } from '../auth/google-sign-in.server.ts';
 import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';

@@ -9,7 +9,7 @@ import { confirmEnrolment } from '#app/modules/identity/second-factor/confirm-en
 import { readSecondFactor } from '#app/modules/identity/second-factor/read-second-factor.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';

@@ -1,6 +1,6 @@
 import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/identity/admin/admin-mails.ts';
 import { hiddenCoursesMail } from '#app/modules/catalogue/hidden/hidden-courses-mail.ts';
-import { backupAlertMail } from '#app/modules/backups/schedule/backup-mails.ts';
+import { backupAlertMail } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
 import { farewellMail } from '#app/modules/identity/farewell-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';

@@ -1,6 +1,6 @@
 import { inboxKindOf } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
 import { largestCallback, receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
-import { readText } from '#app/platform/http/read-text.ts';
+import { readText } from '#app/platform/http/stream-text.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/payment-result';

@@ -1,5 +1,5 @@
 import { largestCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
-import { readText } from '#app/platform/http/read-text.ts';
+import { readText } from '#app/platform/http/stream-text.ts';
 import type { Route } from './+types/payment-validation';
 
 /** Daraja: what lets a payment go through. */

@@ -7,7 +7,7 @@ import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
 import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { AuthenticationError } from '#app/modules/identity/ui/public/authentication-error.tsx';
 import { readFields } from '../form-fields.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { DelayedRedirect } from '#app/modules/identity/ui/public/delayed-redirect.tsx';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
 import { failureOf, needsOf } from './google-sign-in.server.ts';

@@ -14,7 +14,7 @@ import { AuthHead, RedirectField, ResendForm, SignedInAs } from '#app/modules/id
 import { readFields } from '../form-fields.server.ts';
 import { wasSignedOut } from '../guards.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
 import { explanationOf } from './google-sign-in.server.ts';
 import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';

@@ -16,7 +16,7 @@ import { AuthHead, RedirectField, SignedInAs } from '#app/modules/identity/ui/pu
 import { CheckEmail } from '#app/modules/identity/ui/public/check-email.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
 import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';

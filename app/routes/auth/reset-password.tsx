@@ -11,7 +11,7 @@ import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
 import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 

@@ -16,7 +16,7 @@ import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
 import { AuthHead, Outcome } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;

@@ -13,7 +13,7 @@ import { AuthHead, RedirectField } from '#app/modules/identity/ui/public/auth-fo
 import { CheckEmail } from '#app/modules/identity/ui/public/check-email.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 

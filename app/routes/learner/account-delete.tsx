@@ -14,7 +14,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { eraseAccount } from '../account/erase-account.server.ts';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';

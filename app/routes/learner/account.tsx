@@ -5,7 +5,7 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { actOnAccount } from '../account/act-on-account.server.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { checkOrder } from '#app/modules/collection/claims/check-order.server.ts';
+import { checkOrder, claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
 import { CheckNow } from '#app/modules/collection/ui/check-now.tsx';
 import { KeptCourses } from '#app/modules/collection/ui/kept-courses.tsx';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { asTimePasses } from '#app/modules/collection/progress/as-time-passes.ts';
-import { claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
+
 import { orderStatus, type OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/collection/collection-errors.ts';

@@ -6,7 +6,7 @@ import { faqs } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/contact';
 import { questionsData } from '#app/modules/site/ui/public/structured-data.ts';

@@ -4,7 +4,7 @@ import { requestScope } from '#app/services.server.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
-import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import type { Route } from './+types/newsletter';
 import { receiveSubscription } from './receive-message.server.ts';
 

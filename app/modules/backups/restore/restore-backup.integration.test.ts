@@ -10,8 +10,7 @@ import { insertCourse, insertUser } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { everyRow, useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { openBackup } from '../folder/backup-folder.server.ts';
-import { refuseHalfRestore } from './refuse-half-restore.server.ts';
-import { restoreBackup } from './restore-backup.server.ts';
+import { refuseHalfRestore, restoreBackup } from './restore-backup.server.ts';
 
 // What lies in files is the same whichever database it came from, so one database is asked.
 const env = useTestEnv();

@@ -7,8 +7,8 @@ import { formatDay } from '#app/shared/dates.ts';
 import { listBackups, momentOf, removeBackup } from '../folder/backup-folder.server.ts';
 import { BackupUnderWay, makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
 import { selectLastBegun, selectLastWhole, selectRunning } from '../record/backups-queries.server.ts';
-import { backupAlertMail } from './backup-mails.ts';
 import { backupsToRemove, isBackupDue } from './backup-times.ts';
+import type { MailDraft } from '#app/platform/mail/compose-mail.ts';
 
 export interface ScheduledBackupNeeds extends BackupNeeds {
   readonly config: { readonly backup: BackupConfig };
@@ -89,4 +89,20 @@ async function alertOwner(
   ).catch((error: unknown) => {
     log.error({ err: error }, 'the alert about a backup could not be written');
   });
+}
+
+/** To the company: a backup was not made, or is not whole. */
+export function backupAlertMail({ to, sentence }: { readonly to: string; readonly sentence: string }): MailDraft {
+  return {
+    to,
+    subject: 'Backups need attention',
+    heading: 'A backup needs your attention',
+    blocks: [
+      { kind: 'text', text: sentence },
+      {
+        kind: 'text',
+        text: 'It is tried again every hour. What is in the shop is not affected, but the latest backup grows older.',
+      },
+    ],
+  };
 }

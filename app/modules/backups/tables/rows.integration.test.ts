@@ -5,7 +5,7 @@ import { oddText } from '#tests/support/full-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { selectTables, setForms } from './catalogue-queries.server.ts';
 import { readRows } from './back-up-tables.server.ts';
-import { writeRows } from './write-rows.server.ts';
+import { writeRows } from '../restore/restore-backup.server.ts';
 
 const env = useTestEnv();
 

@@ -10,10 +10,10 @@ import { readCourse } from '../read-courses.server.ts';
 import { addCourse } from './add-course.server.ts';
 import { courseForm, type CourseInput } from './course-input.ts';
 import { changeSeveralCourses } from './change-several-courses.server.ts';
-import { deleteCourses } from './delete-courses.server.ts';
+import { deleteCourses, readDeletion } from './delete-courses.server.ts';
 import { duplicateCourse } from './duplicate-course.server.ts';
 import { readCourseForEditing } from './read-course-for-editing.server.ts';
-import { readDeletion } from './read-deletion.server.ts';
+
 import { updateCourse } from './update-course.server.ts';
 import { specifies } from '#tests/specifies.ts';
 

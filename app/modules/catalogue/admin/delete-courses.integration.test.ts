@@ -7,9 +7,9 @@ import type { Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from '../course-factory.ts';
 import { readCourse } from '../read-courses.server.ts';
-import { deleteCourses } from './delete-courses.server.ts';
+import { deleteCourses, readDeletion } from './delete-courses.server.ts';
 import { duplicateCourse } from './duplicate-course.server.ts';
-import { readDeletion } from './read-deletion.server.ts';
+
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();

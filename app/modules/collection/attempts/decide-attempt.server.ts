@@ -15,8 +15,8 @@ import type { Recorded } from '../money/money.ts';
 import { selectReceipt, selectReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
-import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { readReceiptCode } from '../read-receipt-code.ts';
+import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
+
 import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';

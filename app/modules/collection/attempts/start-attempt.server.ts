@@ -4,6 +4,7 @@ import {
   selectLinesToPay,
   selectOrder,
   type LineToPay,
+  selectOrderLines,
 } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
@@ -20,18 +21,18 @@ import {
   selectOrderWithLiveAttempt,
   selectOverlappingAttempt,
   type Attempt,
+  lockAttempt,
 } from './attempt-queries.server.ts';
 import { withMeaning } from './attempt-facts.ts';
 import { canTryAgain, isOutlived } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
-import type { CollectionDeps } from '../payment-provider.ts';
-import type { PaymentRequests, RequestAnswer } from '../payment-provider.ts';
+import type { CollectionDeps, PaymentRequests, RequestAnswer } from '../payment-provider.ts';
 import { rememberPhone } from '#app/modules/identity/remember-phone.server.ts';
 import type { PaymentErrorCode } from '../collection-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
 import { recordPromptAnswer, promptOutcomeOf, type PromptOutcome } from './record-request-answer.server.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
-import { expireAttempts } from './expire-attempts.server.ts';
+import { moveAttempt } from './move-attempt.server.ts';
 
 export interface StartDeps extends CollectionDeps {
   readonly actor: Actor;
@@ -126,7 +127,7 @@ async function send(
 }
 
 /** Another attempt that may be of no use any more. */
-const inTheWay: readonly PaymentErrorCode[] = ['order_prompt_open', 'phone_prompt_open', 'course_prompt_open'];
+const conflictCodes: readonly PaymentErrorCode[] = ['order_prompt_open', 'phone_prompt_open', 'course_prompt_open'];
 
 /**
  * Begins an attempt. Where another is in its way, expires it if it has outlived its prompt, and begins once more: so the many who are the
@@ -142,8 +143,8 @@ async function orAfterExpiry(
     const begun = await start();
     return 'outcome' in begun && (await expire()) ? await start() : begun;
   } catch (error) {
-    const isInTheWay = error instanceof DomainError && (inTheWay as readonly string[]).includes(error.code);
-    if (!isInTheWay || !(await expire())) throw error;
+    const isConflict = error instanceof DomainError && (conflictCodes as readonly string[]).includes(error.code);
+    if (!isConflict || !(await expire())) throw error;
     return start();
   }
 }
@@ -230,3 +231,37 @@ async function checkCourses(
 
 const secondsUntil = (moment: Date, now: Date) =>
   String(Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000)));
+
+/**
+ * Expires the attempts that stand in a new one's way but have outlived their prompt without an answer (the rule is canTryAgain's): of the
+ * same order, on the same phone, or for the same courses. They go to review; should one of them turn out paid after all, it counts, or
+ * is surplus. Returns whether any was expired.
+ */
+async function expireAttempts(
+  deps: CollectionDeps,
+  { orderId, phone, userId }: { orderId: string; phone: string | null; userId: string },
+): Promise<boolean> {
+  const { db, clock } = deps;
+  const courseIds = (await selectOrderLines(db, orderId)).flatMap(({ courseId }) =>
+    courseId === null ? [] : [courseId],
+  );
+  const overlapping = courseIds.length > 0 ? await selectOverlappingAttempt(db, { userId, orderId, courseIds }) : null;
+  const conflicting = new Set([
+    ...(await selectAttempts(db, orderId)).map(({ id }) => id),
+    phone === null ? undefined : (await selectLiveAttemptOfPhone(db, phone))?.id,
+    overlapping?.attemptId,
+  ]);
+  let isAnyExpired = false;
+  for (const attemptId of conflicting) {
+    if (attemptId === undefined) continue;
+    // Each in a transaction of its own: locking two orders at once could make two learners wait for each other.
+    const isExpired = await db.transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, attemptId);
+      if (!attempt || !isOutlived(attempt, clock.now())) return false;
+      await moveAttempt(tx, deps, attempt, { event: { kind: 'replaced' }, by: 'learner' });
+      return true;
+    });
+    if (isExpired) isAnyExpired = true;
+  }
+  return isAnyExpired;
+}

@@ -4,6 +4,7 @@ import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { claimedProvider } from './claimed-code.ts';
 import { noteClaim, type Claim } from './claim-queries.server.ts';
+import { ordersOf, type ProvisionalMatch } from '../money/find-provisional-receipt.server.ts';
 
 /** Tells the owner, once, that a claim waits for a person, and notes why beside it. */
 export async function alertAboutClaim(
@@ -15,4 +16,11 @@ export async function alertAboutClaim(
   const { codes, label } = claimedProvider(deps, claim.receipt);
   const sentence = `A learner says that the order was paid with the ${codes.label} ${claim.receipt}. ${why} Please look the code up in the ${label} portal and decide about the claim.`;
   await alertOwner(tx, deps, { subject: 'claim', key: claim.id, sentence, orderNumber: order.number });
+}
+
+/** For the owner: of which other orders' payment claimed money may be; null where it is of none. */
+export function whyCounted(match: ProvisionalMatch | null, claimedFor: string): string | null {
+  const numbers = match ? ordersOf(match, claimedFor) : [];
+  if (numbers.length === 0) return null;
+  return `This may be the payment of ${numbers.length === 1 ? 'order' : 'one of the orders'} ${numbers.slice(0, 5).join(', ')}, whose own M-Pesa code is not known. Give that payment its code, or decide about its prompt, before you accept the claim.`;
 }

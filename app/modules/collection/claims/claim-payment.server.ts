@@ -19,11 +19,10 @@ import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisiona
 import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { alertAboutClaim } from './alert-about-claim.server.ts';
+import { alertAboutClaim, whyCounted } from './alert-about-claim.server.ts';
 import { cameAfter } from './came-after.ts';
 import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
 import { lookUpsOf, readClaimedCode } from './claimed-code.ts';
-import { whyCounted } from './why-counted.ts';
 
 export interface ClaimDeps extends CollectionDeps {
   readonly actor: Actor;
@@ -162,4 +161,21 @@ async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow
   });
   const told = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source };
   return (await recordMoney(tx, deps, { orderId: order.id, attempt }, told)) === 'paid';
+}
+
+/**
+ * 'Check now': asks M-Pesa at once what became of the prompts of the own, unpaid order, as far as the shop's budget of queries goes.
+ * Counts against the limits of claims. Throws DomainError 'sign_in_required', 'order_not_found', 'too_many_requests'.
+ */
+export async function checkOrder(deps: ClaimDeps, { orderId }: { readonly orderId: string }): Promise<void> {
+  const { db, actor, rateLimits, address, liveEvents } = deps;
+  const userId = userIdOf(actor);
+  if (!userId) throw new DomainError<PaymentErrorCode>('sign_in_required');
+  const order = await requireOrder({ db, actor }, orderId);
+  if (order.userId !== userId) throw new DomainError<PaymentErrorCode>('order_not_found');
+  if (order.status !== 'unpaid') return;
+  await rateLimits.consume('claim-per-user', userId);
+  await rateLimits.consume('claim-per-network', networkOf(address));
+  await askAboutAttempts(deps, orderId);
+  liveEvents.publish(orderTopic(orderId));
 }

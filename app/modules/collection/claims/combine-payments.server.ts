@@ -23,10 +23,10 @@ import {
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
-import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
+import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
-import { lockOrderByNumber } from './lock-order-by-number.server.ts';
+import { lockOrderByNumber } from './give-money-in-review.server.ts';
 
 export interface CombinePayments {
   readonly orderNumber: string;

@@ -1,4 +1,3 @@
-import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -6,7 +5,12 @@ import { isToldOf, lockAttempt, type Attempt } from '../attempts/attempt-queries
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
-import { selectDeliverables } from '#app/modules/ledger/orders.server.ts';
+import {
+  selectDeliverables,
+  selectOrder,
+  selectOrderByNumber,
+  type OrderRow,
+} from '#app/modules/ledger/orders.server.ts';
 import {
   lockReceipt,
   lockReceiptCode,
@@ -19,6 +23,7 @@ import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import type { Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
@@ -66,4 +71,13 @@ async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, mo
     return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber, paidAt });
   const attempt = await lockAttempt(tx, money.attemptId);
   return attempt && isToldOf(attempt, money) ? attempt : null;
+}
+
+/** The order that an admin names, as typed, kept for the caller. Throws DomainError 'order_not_found'. */
+export async function lockOrderByNumber(tx: Database, typed: string): Promise<OrderRow> {
+  const number = readOrderNumber(typed);
+  const found = number === '' ? null : await selectOrderByNumber(tx, number);
+  const order = found && (await selectOrder(tx, found.id, { lock: true }));
+  if (!order) throw new DomainError<SettlementErrorCode>('order_not_found');
+  return order;
 }

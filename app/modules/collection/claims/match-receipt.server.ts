@@ -1,11 +1,10 @@
-import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
+import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
-import { applyMoneyInReview } from './give-money-in-review.server.ts';
-import { lockOrderByNumber } from './lock-order-by-number.server.ts';
+import { applyMoneyInReview, lockOrderByNumber } from './give-money-in-review.server.ts';
 
 /**
  * An admin gives money in review to an unpaid order: it is paid, and what came in beyond its total is to go back. Matching again

@@ -4,7 +4,7 @@ import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { bringQueryForward } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
-import type { Handled } from '../handled.ts';
+import type { Handled } from '../money/money.ts';
 import { findProvisionalReceipt } from '../money/find-provisional-receipt.server.ts';
 import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
@@ -12,9 +12,8 @@ import { insertReceipt, lockReceiptCode } from '#app/modules/ledger/receipts.ser
 import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { cameAfter } from './came-after.ts';
-import { alertAboutClaim } from './alert-about-claim.server.ts';
+import { alertAboutClaim, whyCounted } from './alert-about-claim.server.ts';
 import { selectClaim, type Claim } from './claim-queries.server.ts';
-import { whyCounted } from './why-counted.ts';
 
 /** So long after the answer a claim waits to learn how a prompt ended that may have brought the same money (milliseconds). */
 const waitsAtMostMs = 5 * 60_000;

@@ -37,3 +37,10 @@ export function provisionalReceipt({ id, provider }: { readonly id: string; read
   const code = `TRX${digits.slice(-11).padStart(11, '0')}`;
   return provider === 'mpesa' ? code : `${provider}:${code}`;
 }
+
+/** What became of a message of a provider. */
+export type Handled =
+  /** Acted on: a word for it, and the order whose page has news. */
+  | { readonly kind: 'done'; readonly outcome: string; readonly orderId?: string }
+  /** Cannot be decided yet: it has to be told again. */
+  | { readonly kind: 'waiting' };

@@ -12,10 +12,10 @@ import type { ReceiptSource } from '#app/shared/payment-terms.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { cameAfter } from '../claims/came-after.ts';
 import { selectClaimants } from '../claims/claim-queries.server.ts';
-import type { Handled } from '../handled.ts';
+import type { Handled, IncomingPayment } from './money.ts';
 import { findProvisionalReceipt } from './find-provisional-receipt.server.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
-import type { IncomingPayment } from './money.ts';
+
 import { readPayerPhone } from './payer-phone.server.ts';
 import { recordMoney } from './record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';

@@ -3,9 +3,9 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { standInSources } from '#app/shared/payment-terms.ts';
-import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
-import { readReceiptCode } from '../read-receipt-code.ts';
+import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
+import { readReceiptName } from '#app/modules/ledger/receipt.ts';
+
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';

@@ -1,4 +1,4 @@
-import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
+import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

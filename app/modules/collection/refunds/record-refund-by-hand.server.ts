@@ -1,8 +1,8 @@
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { readReceiptCode } from '../read-receipt-code.ts';
+import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
+
 import { requireAdmin, requireMayFinish, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { completeRefund } from './complete-refund.server.ts';

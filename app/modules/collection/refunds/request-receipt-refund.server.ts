@@ -1,4 +1,4 @@
-import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
+import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

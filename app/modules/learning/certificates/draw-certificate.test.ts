@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { certificateOf, type CertificateFacts } from './certificate.ts';
-import { drawCertificate } from './draw-certificate.server.ts';
+import { drawCertificate } from './make-certificate-file.server.ts';
 
 const facts: CertificateFacts = {
   code: '7K2Q9MXD3FHTPAXW',

@@ -8,7 +8,7 @@ import type { LearningErrorCode } from '../learning-errors.ts';
 import { requireStudy } from '../open-lesson.server.ts';
 import { plainText } from '../plain-text.ts';
 import { isPlace } from '../progress.ts';
-import { receiveReport } from '../study-report-queries.server.ts';
+import { receiveReport } from '../study-queries.server.ts';
 import { momentOf, type StudyReport } from '../study-report.ts';
 import { countNotes, insertNote, removeNote, updateNote } from './note-queries.server.ts';
 import { longestNote, mostNotes } from './note.ts';

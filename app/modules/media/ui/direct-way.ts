@@ -1,7 +1,7 @@
 import { directPath, partsPath, type MissingPart, type PartsToSend } from '../uploads/direct-uploads.ts';
 import { tusVersion } from '../uploads/tus.ts';
 import { uploadsPath } from '../uploads/upload.ts';
-import type { FileToSend } from './file-to-send.ts';
+import type { FileToSend } from './upload-state.ts';
 import { lostForLong, plainFailure, refusalFrom, UploadRefusal } from './finish-file.ts';
 import { sendBytes } from './send-bytes.ts';
 import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';

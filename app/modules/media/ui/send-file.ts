@@ -1,11 +1,11 @@
 import { isKeptAsSent } from '../media-file.ts';
 import { openDirectWay } from './direct-way.ts';
-import type { FileToSend } from './file-to-send.ts';
+import type { FileToSend, UploadState } from './upload-state.ts';
 import { finishFile, UploadRefusal } from './finish-file.ts';
 import { isOnTusWay } from './unfinished-uploads.ts';
 import { openTusWay } from './tus-way.ts';
 import { createSpeedMeter } from './upload-progress.ts';
-import type { UploadState } from './upload-state.ts';
+
 import type { WayHeard, WayOfBytes } from './way-of-bytes.ts';
 
 /** A file on its way from this browser. */

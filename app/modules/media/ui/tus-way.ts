@@ -1,6 +1,6 @@
 import type { DetailedError } from 'tus-js-client';
 import { uploadsPath } from '../uploads/upload.ts';
-import type { FileToSend } from './file-to-send.ts';
+import type { FileToSend } from './upload-state.ts';
 import { lostForLong, refusalFrom, type UploadRefusal } from './finish-file.ts';
 import { fingerprintOf } from './unfinished-uploads.ts';
 import { retryDelays, type WayHeard, type WayOfBytes } from './way-of-bytes.ts';

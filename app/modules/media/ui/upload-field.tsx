@@ -9,9 +9,9 @@ import { faultSentence } from '../preparation/preparation.ts';
 import { FileUnderWay } from './file-under-way.tsx';
 import { plainFailure } from './finish-file.ts';
 import { UploadedTile } from './uploaded-tile.tsx';
-import { faultOf, videoFaultOf } from './upload-fault.ts';
+import { faultOf, videoFaultOf, isUnderWay } from './upload-state.ts';
 import { unfinishedUploads } from './unfinished-uploads.ts';
-import { isUnderWay } from './upload-state.ts';
+
 import { useChosenFile } from './use-chosen-file.ts';
 import { useUpload } from './use-upload.ts';
 

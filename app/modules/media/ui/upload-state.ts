@@ -1,4 +1,6 @@
-import type { FileFacts } from '../media-file.ts';
+import type { FileFacts, MediaKind } from '../media-file.ts';
+import { formatSizeLimit } from '#app/shared/file-size.ts';
+import { unplayedFormat, unplayedSentence } from '../video-format.ts';
 
 /** What a field shows of the file that it sends. */
 export interface UploadState {
@@ -20,4 +22,27 @@ export interface UploadState {
 /** Whether a form has to wait for it. */
 export function isUnderWay(state: UploadState | null): boolean {
   return state !== null && state.phase !== 'done' && state.phase !== 'failed';
+}
+
+export interface FileToSend {
+  readonly file: File;
+  readonly kind: MediaKind;
+  readonly isPublic: boolean;
+  /** Name of the form's field, so that another field does not take its unfinished file. */
+  readonly field: string;
+  /** What is said where the server gives no reason. */
+  readonly failure?: string | undefined;
+}
+
+/** Why a file of at most `largest` bytes is not even begun to be sent, as a sentence; the server looks again, and at the bytes. */
+export function faultOf({ size }: Pick<File, 'size'>, largest: number): string | null {
+  if (size === 0) return 'Upload failed: the file is empty';
+  return size > largest ? `Upload failed: the file is larger than ${formatSizeLimit(largest)}` : null;
+}
+
+/** Why no browser would play a video, as a sentence, before gigabytes are sent; null where it plays, or cannot be told here. */
+export async function videoFaultOf(file: File): Promise<string | null> {
+  const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
+  const format = await unplayedFormat(read, file.size).catch(() => null);
+  return format === null ? null : unplayedSentence(format);
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileFacts } from '../media-file.ts';
-import type { FileToSend } from './file-to-send.ts';
+import { type FileToSend, isUnderWay, type UploadState } from './upload-state.ts';
 import { sendFile, type Sending } from './send-file.ts';
-import { isUnderWay, type UploadState } from './upload-state.ts';
 
 export interface UploadInHand {
   /** Null before a file was chosen, and after it was cancelled or has become a media file. */

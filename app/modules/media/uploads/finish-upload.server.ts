@@ -5,11 +5,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
-import { cleanPicture } from '../clean-picture.server.ts';
 import { enterMediaFile, keepMediaFile, removeUnknown, type KeepNeeds } from '../keep-media-file.server.ts';
 import { mayKeepMedia } from '../may-keep-media.ts';
 import { isMendable, type MediaErrorCode } from '../media-errors.ts';
-import type { MediaFile } from '../media-file.ts';
 import { selectFileSentBy } from '../media-queries.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import type { PreparationNeeded } from '../preparation/preparation.ts';
@@ -19,6 +17,8 @@ import { unplayedFormat } from '../video-format.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import type { HeldUpload, UploadStore } from './upload-store.ts';
 import type { Upload } from './upload.ts';
+import { loadSharp } from '#app/platform/load-sharp.server.ts';
+import { mostPixels, type MediaFile } from '../media-file.ts';
 
 export interface FinishNeeds extends KeepNeeds {
   readonly uploads: UploadStore;
@@ -164,4 +164,28 @@ async function preparationNeeded(
   if (format !== null) return 'convert';
   if (contentType === 'video/mp4' || contentType === 'video/webm') return null;
   return contentType === 'video/quicktime' ? 'remux' : 'convert';
+}
+
+/** The longest side of an original, in pixels: twice the widest size that pages show. */
+const longestSide = 2560;
+
+/**
+ * Writes a picture anew in its own format: upright, without place, camera and other notes, and without whatever else
+ * hid in it. Throws DomainError 'picture_too_large' before it is unpacked, 'file_unreadable' where it is damaged.
+ */
+export async function cleanPicture(original: Buffer, contentType: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const picture = sharp(original, { limitInputPixels: false, failOn: 'error' });
+  const { width, height } = await picture.metadata().catch(damaged);
+  if (width * height > mostPixels) throw new DomainError<MediaErrorCode>('picture_too_large');
+  const upright = picture
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  if (contentType === 'image/png') return upright.png().toBuffer().catch(damaged);
+  if (contentType === 'image/webp') return upright.webp({ quality: 90 }).toBuffer().catch(damaged);
+  return upright.jpeg({ quality: 90, mozjpeg: true }).toBuffer().catch(damaged);
+}
+
+function damaged(): never {
+  throw new DomainError<MediaErrorCode>('file_unreadable');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCallbackReport } from './callback-report.server.ts';
+import { readCallbackReport } from './process-callback.server.ts';
 
 const items = [
   { Name: 'Amount', Value: 6500 },

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { Handled } from '#app/modules/collection/handled.ts';
+import type { Handled } from '#app/modules/collection/money/money.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 
 /** One row of the inbox that is not processed yet. */

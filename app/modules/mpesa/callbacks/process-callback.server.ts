@@ -12,10 +12,13 @@ import type { MpesaDeps } from '../mpesa-deps.ts';
 import { mpesaName } from '../mpesa-name.ts';
 import { resultOf } from '../result-codes.ts';
 import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
-import { readCallbackReport, type CallbackReport } from './callback-report.server.ts';
 import { isSameHash } from './callback-token.server.ts';
 import { inboxHandlers } from './inbox-handlers.server.ts';
 import { keepPromptIds, selectPrompt, selectPromptByRequest } from './prompt-queries.server.ts';
+import { z } from 'zod';
+import type { Cents } from '#app/shared/money.ts';
+import { isMsisdn, type Msisdn } from '#app/shared/phone.ts';
+import { filled, parseJson, readAmount, readDarajaTime, readDescription, readReceipt, text } from './report-fields.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open, the sweep comes back to it. */
 export type Processed = 'done' | 'gone' | 'waiting';
@@ -179,3 +182,54 @@ export const confirmTurns = (callbackId: number, ageMs: number) => ({
   turns: 1,
   windowMs: ageMs < MINUTE ? 0 : Math.min(Math.round(ageMs / 4), 60 * MINUTE),
 });
+
+/** What a callback says, before anything is believed. */
+export interface CallbackReport {
+  readonly merchantRequestId: string;
+  readonly checkoutRequestId: string;
+  readonly resultCode: string;
+  readonly description: string;
+  /** Of a success, as far as it is told and well formed. */
+  readonly receipt: string | null;
+  readonly amountCents: Cents | null;
+  readonly phone: Msisdn | null;
+  readonly paidAt: Date | null;
+}
+
+const item = z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).nullish() });
+const callbackBody = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      MerchantRequestID: filled,
+      CheckoutRequestID: filled,
+      ResultCode: filled,
+      ResultDesc: text.catch(''),
+      CallbackMetadata: z
+        .object({ Item: z.array(item) })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+
+/**
+ * Reads a callback (Daraja: STK callback). Items count by name, in any order, as numbers or text; a masked phone or an
+ * item without a value is as good as missing. Null for a body that is no callback.
+ */
+export function readCallbackReport(body: string): CallbackReport | null {
+  const parsed = callbackBody.safeParse(parseJson(body));
+  if (!parsed.success) return null;
+  const callback = parsed.data.Body.stkCallback;
+  const items = new Map(callback.CallbackMetadata?.Item.map(({ Name, Value }) => [Name, String(Value ?? '').trim()]));
+  const phone = items.get('PhoneNumber') ?? '';
+  return {
+    merchantRequestId: callback.MerchantRequestID,
+    checkoutRequestId: callback.CheckoutRequestID,
+    resultCode: callback.ResultCode,
+    description: readDescription(callback.ResultDesc),
+    receipt: readReceipt(items.get('MpesaReceiptNumber') ?? ''),
+    amountCents: readAmount(items.get('Amount') ?? ''),
+    phone: isMsisdn(phone) ? phone : null,
+    paidAt: readDarajaTime(items.get('TransactionDate') ?? ''),
+  };
+}

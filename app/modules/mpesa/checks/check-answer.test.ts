@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationReport } from '../callbacks/operation-report.server.ts';
-import { readCheckAnswer } from './check-answer.ts';
+import { readCheckAnswer } from './process-check-result.server.ts';
 
 const report = (parameters: Record<string, string>, resultCode = '0'): OperationReport => ({
   resultCode,

@@ -7,7 +7,7 @@ import { lockAttempt } from '#app/modules/collection/attempts/attempt-queries.se
 import { decideAttempt, type AttemptDecision } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
 import { hasMoneyUnderWay } from '#app/modules/payments/buyers/buyer-queries.server.ts';
-import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { listAllCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { pairWithOrder } from '#app/modules/collection/reconcile/pair-with-order.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { InboxHandler, OpenCallback } from '../callbacks/inbox.ts';
 import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
-import type { Handled } from '#app/modules/collection/handled.ts';
+import type { Handled } from '#app/modules/collection/money/money.ts';
 import { mpesaName } from '../mpesa-name.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { resolveReversal } from '#app/modules/collection/refunds/resolve-reversal.server.ts';

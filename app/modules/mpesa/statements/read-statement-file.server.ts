@@ -3,11 +3,12 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { fileKindOf } from '#app/shared/file-kind.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { readWorkbook } from './read-workbook.server.ts';
-import { readTextRecords } from './statement-records.ts';
-import type { Statement } from '#app/modules/collection/reconcile/statement-row.ts';
+import { readTextRecords, type StatementRecord, type StatementRecords } from './statement-records.ts';
 import { mpesaLabel, mpesaName } from '../mpesa-name.ts';
 import type { StatementProvider } from '#app/modules/collection/payment-provider.ts';
-import { readStatement, requiredHeadings } from './read-statement.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { findDayOrder, headingKey, readMoney, readTime, type DayOrder } from './statement-fields.ts';
+import { spanOf, type Statement, type StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 
 /** Bytes; a statement of 100,000 lines has some fifteen million. */
 export const statementLimit = 32 * 1024 * 1024;
@@ -48,4 +49,141 @@ export const mpesaStatements = {
 function decode(bytes: Uint8Array, isUtf16: boolean): string {
   if (isUtf16) return new TextDecoder(bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le').decode(bytes);
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+}
+
+/** What a line of headings must have. */
+const requiredHeadings = [
+  'receipt no',
+  'completion time',
+  'details',
+  'transaction status',
+  'paid in',
+  'withdrawn',
+] as const;
+
+/** Other names of these columns. */
+const aliases: Readonly<Record<string, string>> = {
+  'receipt number': 'receipt no',
+  'account no': 'a/c no',
+  'account number': 'a/c no',
+};
+
+/** A statement's clock may be ahead of ours by so much (milliseconds). */
+const aheadMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads the statement that the M-Pesa portal exports: some lines about the organisation, a line of headings, a line for each movement,
+ * perhaps a total. What did not complete moved nothing and is left out. Null where no line has the headings.
+ */
+function readStatement({ records, broken, decimalComma }: StatementRecords, now: Date): Statement | null {
+  const start = records.findIndex(({ cells }) => columnsOf(cells) !== null);
+  const columns = columnsOf(records[start]?.cells ?? []);
+  if (!columns) return null;
+  const body = records.slice(start + 1);
+  const timeColumn = columns.get('completion time') ?? 0;
+  const order = findDayOrder(body.map(({ cells }) => cells[timeColumn] ?? ''));
+  const rows: StatementRow[] = [];
+  const duplicates: { line: number; row: StatementRow }[] = [];
+  const unread = broken.filter(({ line }) => line > (records[start]?.line ?? 0));
+  const seen = new Set<string>();
+  const latest = now.getTime() + aheadMs;
+  for (const record of body) {
+    const read = readRow(columns, record, { order, decimalComma, latest });
+    if (read === null) continue;
+    if (typeof read === 'string') {
+      unread.push({ line: record.line, reason: read });
+      continue;
+    }
+    if (seen.has(keyOf(read))) duplicates.push({ line: record.line, row: read });
+    else rows.push(read);
+    seen.add(keyOf(read));
+  }
+  const covers = coveredBy(rows, periodOf(records.slice(0, start), order), now);
+  return { rows, duplicates, unread: unread.toSorted((a, b) => a.line - b.line), covers };
+}
+
+/** A reversal may carry the code of the payment that it takes back. */
+const keyOf = ({ receipt, paidIn }: StatementRow) => `${receipt} ${paidIn > 0 ? 'in' : 'out'}`;
+
+/** Where each heading stands. */
+type Columns = ReadonlyMap<string, number>;
+
+/** Null for a line that is not that of the headings. */
+function columnsOf(cells: readonly string[]): Columns | null {
+  const columns = new Map<string, number>();
+  for (const [index, cell] of cells.entries()) {
+    const key = headingKey(cell);
+    const name = aliases[key] ?? key;
+    if (name !== '' && !columns.has(name)) columns.set(name, index);
+  }
+  return requiredHeadings.every((name) => columns.has(name)) ? columns : null;
+}
+
+/** A row, null for what did not complete and for what is no movement, or what is wrong with it. */
+function readRow(
+  columns: Columns,
+  { cells }: StatementRecord,
+  { order, decimalComma, latest }: { order: DayOrder; decimalComma: boolean; latest: number },
+): StatementRow | string | null {
+  const cell = (name: string) => cells[columns.get(name) ?? -1]?.trim() ?? '';
+  const receipt = cell('receipt no').toUpperCase();
+  const status = cell('transaction status').toLowerCase();
+  const time = cell('completion time');
+  const isCode = /^[A-Z0-9]{8,14}$/.test(receipt);
+  // A total, or a line about the file: 'SUBTOTAL' could be a code, but has neither a time nor a status.
+  if (!(isCode && /\d/.test(receipt)) && status === '' && !/\d:\d\d/.test(time)) return null;
+  const widest = Math.max(...requiredHeadings.map((name) => columns.get(name) ?? 0));
+  if (cells.length <= widest) return `has ${cells.length} cells, too few for its headings`;
+  if (status !== 'completed' && status !== '') return null;
+  if (status === '') return 'has no transaction status';
+  if (!isCode) return `'${receipt.slice(0, 20)}' is no M-Pesa code`;
+  const at = readTime(time, order);
+  if (!at) return `'${time.slice(0, 30)}' is no time`;
+  if (at.getTime() > latest) return `'${time}' lies in the future`;
+  const paidIn = readMoney(cell('paid in'), decimalComma);
+  const withdrawn = readMoney(cell('withdrawn'), decimalComma);
+  if (paidIn === null || withdrawn === null) return 'has an amount that cannot be read';
+  if (paidIn > 0 === withdrawn > 0) return 'must have money paid in or withdrawn';
+  const details = cell('details');
+  const account = cell('a/c no') || accountIn(details);
+  const movement = { receipt, at, paidIn, withdrawn, details, party: cell('other party info'), account };
+  return { ...movement, kind: kindOf(movement) };
+}
+
+/** 'Pay Bill from 254712***678 - JANE Acc. MIC3ABCDEF' names the account where there is no column for it. */
+const accountIn = (details: string) =>
+  /\bacc(?:ount)?\.?(?: (?:no\.?|number))?[:\s]+(\S{1,30})\s*$/i.exec(details)?.[1] ?? '';
+
+/** What a line above the headings says of the time that was asked for: 'Time Period, From 20-11-2026 00:00:00 To 21-11-2026 18:00:00'. */
+function periodOf(records: readonly StatementRecord[], order: DayOrder): readonly Date[] {
+  const line = records.map(({ cells }) => cells.join(' ')).find((words) => /period/i.test(words)) ?? '';
+  const times = line.match(/\d{1,4}[-/]\d{1,2}[-/]\d{2,4}[ T,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?/gi) ?? [];
+  return times.flatMap((text) => readTime(text, order) ?? []);
+}
+
+function coveredBy(rows: readonly StatementRow[], period: readonly Date[], now: Date): Statement['covers'] {
+  const covers = spanOf([...rows.map(({ at }) => at), ...(period.length === 2 ? period : [])]);
+  return covers && { from: covers.from, to: new Date(Math.min(covers.to.getTime(), now.getTime())) };
+}
+
+type Movement = Omit<StatementRow, 'kind'>;
+
+/** What kind of movement a row is. */
+export const kindOf = (movement: Movement): StatementRow['kind'] =>
+  isCustomerPayment(movement) ? 'payment' : isReversal(movement) ? 'reversal' : 'other';
+
+const customerDetails = /^(pay ?bill|customer|merchant payment|buy goods|pay (merchant|utility))/i;
+
+/**
+ * Whether money came from a customer: not a transfer of the merchant's own, nor something that was sent back to it. What names an order
+ * is a customer's, whatever it is called: companies pay by 'Business Pay Bill'.
+ */
+function isCustomerPayment({ paidIn, details, account }: Movement): boolean {
+  if (paidIn <= 0 || /revers/i.test(details)) return false;
+  return customerDetails.test(details) || /^MIC3[A-Z0-9]{6}$/.test(readOrderNumber(account));
+}
+
+/** Whether money went back to a customer. */
+function isReversal({ withdrawn, details }: Movement): boolean {
+  return withdrawn > 0 && /revers/i.test(details);
 }

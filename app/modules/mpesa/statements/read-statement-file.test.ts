@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import { workbookOf, workbookOfSheet } from '#tests/support/workbook.ts';
-import { readStatementFile } from './read-statement-file.server.ts';
+import { readStatementFile, kindOf } from './read-statement-file.server.ts';
 import { payerOf, type StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
-import { kindOf } from './read-statement.ts';
 
 const headings =
   'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.';

@@ -5,7 +5,7 @@ import { formatKsh, toCents } from '#app/shared/money.ts';
 import { selectPaymentsFor } from '#app/modules/collection/claims/combine-payments.server.ts';
 import { selectClaimedCodes } from '#app/modules/collection/claims.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
-import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
+import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
 import {
   selectIsGoingBack,

@@ -16,7 +16,7 @@ import {
   selectUnclear,
   type OrderWithoutCode,
 } from '#app/modules/collection/statements.server.ts';
-import { readReceiptName } from '#app/modules/ledger/read-receipt-name.ts';
+import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { selectRefund, selectRefundLines } from '#app/modules/ledger/refunds.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { listAllCases } from '../reconcile/waiting-cases.server.ts';
+import { listAllCases } from '../reconcile/count-unknown.server.ts';
 import type { OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 

@@ -1,5 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { unprocessedCallbacks } from '#app/modules/mpesa/callbacks/replay-inbox.server.ts';
+import { listOpenCases, openCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
+import type { OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
 
 /** What M-Pesa knows and the books do not, yet: how many of each. */
 export interface UnknownMoney {
@@ -19,4 +24,12 @@ export async function countUnknown({ db, spool }: Pick<MpesaDeps, 'db' | 'spool'
   if (!counted) throw new Error('a select without a from has one row');
   const { waiting, unreadable } = await spool.state();
   return { ...counted, reports: counted.reports + waiting + unreadable.length };
+}
+
+/** Everything about money that waits for a person, as a query: for the figure in the portal's sidebar and for /metrics. */
+export const allCases = (now: Date): SQL => openCases(now, [unprocessedCallbacks(now)]);
+
+/** The same as a list, by kind, the oldest first. For operators; nothing of it is secret. */
+export function listAllCases(deps: { readonly db: Database; readonly clock: Clock }): Promise<OpenCase[]> {
+  return listOpenCases(deps, [unprocessedCallbacks(deps.clock.now())]);
 }

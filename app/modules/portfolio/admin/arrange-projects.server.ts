@@ -2,9 +2,9 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
 import { lockPortfolio, selectProjects, updatePositions } from './project-editing-queries.server.ts';
-import { projectMark } from './project-mark.server.ts';
-import { afterStep, inOrderOf, type ProjectStep } from './project-order.ts';
+import { afterStep, inOrderOf, type ProjectStep, type ProjectOrder } from './project-order.ts';
 import { requireAdministrator, type PortfolioDeps } from './project-record.ts';
+import { createHash } from 'node:crypto';
 
 interface Rearrangement {
   /** The mark of the order that the admin saw. */
@@ -51,4 +51,10 @@ export async function arrangeProjects(
     });
   });
   liveEvents.publish('catalogue');
+}
+
+/** A short word for an order: another order has another one. It goes to the screen and comes back with a change. */
+export function projectMark(order: ProjectOrder): string {
+  const words = order.map(({ id, featured }) => `${id}${featured ? '*' : ''}`).join();
+  return createHash('sha256').update(words).digest('base64url').slice(0, 16);
 }

@@ -8,7 +8,7 @@ import { isId } from '#app/shared/ids.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
 import { selectProject, selectProjects } from './project-editing-queries.server.ts';
-import { projectMark } from './project-mark.server.ts';
+import { projectMark } from './arrange-projects.server.ts';
 import { asEditable, requireAdministrator, type AdminProject, type EditableProject } from './project-record.ts';
 
 interface Deps {

@@ -1,5 +1,5 @@
-import { deleteCourses } from '#app/modules/catalogue/admin/delete-courses.server.ts';
-import { readDeletion } from '#app/modules/catalogue/admin/read-deletion.server.ts';
+import { deleteCourses, readDeletion } from '#app/modules/catalogue/admin/delete-courses.server.ts';
+
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { counted } from '#app/shared/counted.ts';

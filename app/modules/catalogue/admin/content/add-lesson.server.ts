@@ -5,7 +5,7 @@ import type { CourseDeps } from '../course-record.ts';
 import { sanitizeLessonBody } from '../../lesson-body.server.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
-import { contentLimits } from './content-limits.ts';
+import { contentLimits } from '../../course-structure.ts';
 import {
   countLessons,
   insertLesson,

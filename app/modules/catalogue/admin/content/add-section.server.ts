@@ -4,7 +4,7 @@ import { can } from '#app/shared/permissions.ts';
 import type { CourseDeps } from '../course-record.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import type { SectionInput } from './content-input.ts';
-import { contentLimits } from './content-limits.ts';
+import { contentLimits } from '../../course-structure.ts';
 import { countSections, insertSection, lockContent, selectSection, touchCourse } from './content-queries.server.ts';
 
 /**

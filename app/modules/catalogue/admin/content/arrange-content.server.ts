@@ -5,7 +5,7 @@ import type { CourseDeps } from '../course-record.ts';
 import { afterStep, inNewOrder, newOrder, type Arrangement, type NewOrder, type Step } from './arrangement.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import { lockContent, selectArrangement, touchCourse, updateArrangement } from './content-queries.server.ts';
-import { orderMark } from './order-mark.server.ts';
+import { createHash } from 'node:crypto';
 
 interface Rearrangement {
   readonly courseId: string;
@@ -70,4 +70,11 @@ function audited(other: Arrangement, order: Arrangement): Readonly<Record<string
       }),
     ),
   };
+}
+
+/** A short word for an order: another order has another one. It goes to the screen and comes back with a change. */
+export function orderMark(order: Arrangement): string {
+  const hash = createHash('sha256');
+  for (const { id, lessons } of order) hash.update(`${id}:${lessons.join()};`);
+  return hash.digest('base64url').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { contentLimits } from './content-limits.ts';
+import { contentLimits } from '../../course-structure.ts';
 
 export type ContentErrorCode =
   | 'forbidden'

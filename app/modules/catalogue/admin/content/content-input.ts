@@ -5,7 +5,7 @@ import { isLessonKind } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { line, required } from '#app/platform/text-schemas.ts';
 import { bodyFault } from '../../lesson-body.ts';
-import { contentLimits } from './content-limits.ts';
+import { contentLimits } from '../../course-structure.ts';
 
 /** The form of a section. */
 export const sectionForm = z.object({

@@ -7,7 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ContentLesson, ContentSection, CourseContent } from './content.ts';
 import type { ContentErrorCode } from './content-errors.ts';
-import { orderMark } from './order-mark.server.ts';
+import { orderMark } from './arrange-content.server.ts';
 import { selectContent, selectCourseHead } from './read-queries.server.ts';
 
 /** Reads the sections and lessons of a course, drafts too, to be edited. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { largestFile, mediaUrl, type FileFacts } from '#app/modules/media/media-file.ts';
 import { sendFile, type Sending } from '#app/modules/media/ui/send-file.ts';
-import { faultOf } from '#app/modules/media/ui/upload-fault.ts';
-import type { UploadState } from '#app/modules/media/ui/upload-state.ts';
+import { faultOf, type UploadState } from '#app/modules/media/ui/upload-state.ts';
+
 import type { Editor } from '@tiptap/core';
 import type { PastedPicture } from './clean-pasted.ts';
 import { dropPlace, keepPlace, takePlace } from './picture-places.ts';

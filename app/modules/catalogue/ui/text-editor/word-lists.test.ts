@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarker } from './word-lists.ts';
+import { readMarker } from './clean-pasted.ts';
 
 test.each([
   ['1.\u00A0\u00A0 ', 1],

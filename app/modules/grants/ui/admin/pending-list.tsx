@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import type { PendingEnrolment, PendingEnrolments } from '../../pending-enrolment.ts';
+import type { PendingEnrolment, PendingEnrolments } from '../../grant-list.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';

@@ -18,7 +18,7 @@ import type { UserErrorCode } from './user-errors.ts';
 import type { UserInput } from './user-forms.ts';
 import { emailChangedMail } from './user-mails.ts';
 import { updateAdminName, updateUser, type LockedUser } from './user-record-queries.server.ts';
-import { userVersion } from './user-version.server.ts';
+import { createHash } from 'node:crypto';
 
 export interface UserEdit {
   readonly id: string;
@@ -90,4 +90,12 @@ type Editable = Pick<LockedUser, 'name' | 'email' | 'phone'>;
 
 function changesOf(before: Editable, after: Editable): readonly (keyof Editable)[] {
   return (['name', 'email', 'phone'] as const).filter((field) => before[field] !== after[field]);
+}
+
+/** A short sum of what an admin may change of an account: a saved form names by it the state that the form was opened in. */
+export function userVersion({ name, email, phone }: { name: string; email: string; phone: string | null }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, email, phone]))
+    .digest('base64url')
+    .slice(0, 16);
 }

@@ -8,7 +8,7 @@ import type { UserErrorCode } from './user-errors.ts';
 import { statusOf } from './user-list.ts';
 import type { UserRecord } from './user-record.ts';
 import { selectUserRecord } from './user-record-queries.server.ts';
-import { userVersion } from './user-version.server.ts';
+import { userVersion } from './edit-user.server.ts';
 
 interface Deps {
   readonly db: Database;

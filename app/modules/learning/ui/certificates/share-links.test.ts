@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { certificateOf } from '../../certificates/certificate.ts';
-import { shareLinks } from './share-links.ts';
+import { shareLinks } from './share-certificate.tsx';
 
 const certificate = certificateOf({
   code: '7K2Q9MXD3FHTPAXW',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeNotes } from './merge-notes.ts';
+import { mergeNotes } from './use-notes.ts';
 
 const note = (id: string, body: string, position: number | null = null, lessonId = 'film') => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import type { CurrentLesson, PlayerLesson, PlayerView } from '../../player-view.ts';
-import { withCompletion } from './with-completion.ts';
+import { withCompletion } from './use-completion.ts';
 
 const lesson = (id: string, isCompleted = false): PlayerLesson => ({
   id,

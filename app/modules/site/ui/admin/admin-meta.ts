@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { defaultBrand } from '../../default-brand.ts';
+import { defaultBrand } from '../../placeholders.ts';
 
 /** The title of an admin page; search engines have nothing to find here. */
 export function adminMeta(title: string, brand: string = defaultBrand): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { defaultBrand } from '../../default-brand.ts';
+import { defaultBrand } from '../../placeholders.ts';
 import { townOf } from '../../fill-facts.ts';
 import { SHARE_SIZE, shareCardPath, siteCard, type ShareCard } from '#app/ui/share-card/share-card.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defaultBrand } from '../../default-brand.ts';
+import { defaultBrand } from '../../placeholders.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { mainNavigation } from './navigation.ts';

@@ -13,7 +13,7 @@ import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { contentLimits } from '../../../admin/content/content-limits.ts';
+import { contentLimits } from '../../../course-structure.ts';
 import type { LessonForEditing } from '../../../admin/content/read-lesson-for-editing.server.ts';
 import { TextEditor } from '../../text-editor/text-editor.tsx';
 import { LessonConflictNote, type LessonConflict } from './lesson-conflict-note.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { contentLimits } from '../../../admin/content/content-limits.ts';
+import { contentLimits } from '../../../course-structure.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
