@@ -1,5 +1,6 @@
-import type { PublicPage } from '#app/platform/http/public-pages.ts';
+import { publicPageKey, type PublicPage } from '#app/platform/http/public-pages.ts';
 import { categoryFromQuery, categoryQuery } from '#app/shared/course-terms.ts';
+import { readSearch } from '#app/ui/data/list-query.ts';
 
 /** One way of writing for each category. */
 function knownCategory(value: string): string | null {
@@ -10,7 +11,7 @@ function knownCategory(value: string): string | null {
 const pageNumber = (value: string): string | null => (/^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : null);
 
 /** The pages that are the same for every visitor without a cookie, and the query parameters they read. */
-export const cacheablePages: readonly PublicPage[] = [
+const cacheablePages: readonly PublicPage[] = [
   { path: /^\/$/, query: {} },
   { path: /^\/courses$/, query: { category: knownCategory, page: pageNumber } },
   { path: /^\/courses\/[^/]+$/, query: { reviews: pageNumber } },
@@ -18,6 +19,28 @@ export const cacheablePages: readonly PublicPage[] = [
   { path: /^\/portfolio\/[^/]+$/, query: {} },
   { path: /^\/(sitemap\.xml|site\.webmanifest)$/, query: {} },
 ];
+
+/** A public page by its address. */
+interface PublicAddress {
+  /** Under which it is kept, without words; null where it is not kept. */
+  readonly key: string | null;
+  /** That the catalogue is searched for; '' without any. */
+  readonly words: string;
+}
+
+export function readPublicAddress(url: string): PublicAddress {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (path !== '/courses' || !query.includes('search=')) return { key: publicPageKey(url, cacheablePages), words: '' };
+  const params = new URLSearchParams(query);
+  if (params.getAll('search').length > 1) return { key: null, words: '' };
+  const words = readSearch(params);
+  params.delete('search');
+  return { key: publicPageKey(`${path}?${params.toString()}`, cacheablePages), words };
+}
+
+/** The address of a search, of the key of its page. */
+export const searchAddress = (key: string, words: string): string =>
+  `${key}${key.includes('?') ? '&' : '?'}${new URLSearchParams({ search: words }).toString()}`;
 
 /** Addresses whose answers belong to one person: never kept by anybody. */
 const privatePaths =

@@ -1,19 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendCached } from '#app/platform/http/cached-response.ts';
-import { createPageCache, prepareResponse } from '#app/platform/http/page-cache.ts';
-import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
+import { createPageCache, prepareResponse, type PageCache } from '#app/platform/http/page-cache.ts';
+import { isPersonal } from '#app/platform/http/public-pages.ts';
 import { isOutage } from '#app/platform/outage.ts';
-import { cacheablePages } from './cacheable-pages.ts';
+import { visitor } from '#app/shared/actor.ts';
+import { readPublicAddress, searchAddress } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
-import { anyMember, readMember } from './member-pages.ts';
-import { prepareTemplate, sendTemplate } from './page-template.ts';
+import { anyMember, readMember, type Member } from './member-pages.ts';
+import { marks, prepareTemplate, sendTemplate, type PageTemplate, type PageValues } from './page-template.ts';
 import { setRequestId } from './refuse-request.ts';
-import { createPublicRenderer } from './render-public-page.ts';
+import { createPublicRenderer, type Audience } from './render-public-page.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';
 
 /** Another copy's change is seen after twice this at the latest, should its news not come: pages show what was kept in memory as long. */
 const pageLifeMs = 30_000;
 const pageMemory = 32 * 1024 * 1024;
+/** Of their own, so that no number of searches takes the place of the home page. */
+const searchMemory = 8 * 1024 * 1024;
 
 export interface KeptPages {
   /** Answers a request that reads a page with one that is kept, and passes on all others. */
@@ -32,6 +35,7 @@ export function createKeptPages(
   const bounds = { clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory };
   const pages = createPageCache({ ...bounds, prepare: prepareResponse });
   const memberPages = createPageCache({ ...bounds, prepare: prepareTemplate });
+  const searchPages = createPageCache({ ...bounds, maxBytes: searchMemory, prepare: prepareTemplate });
   const unknown = createUnknownAddresses({ ...services, maxAgeMs: pageLifeMs, isPage: parts.pages.isPage });
   const render = createPublicRenderer(parts, guards);
   const subscriptions = ['catalogue', 'site'].map((topic) =>
@@ -39,6 +43,7 @@ export function createKeptPages(
       unknown.clear();
       pages.clear();
       memberPages.clear();
+      searchPages.clear();
     }),
   );
 
@@ -76,27 +81,69 @@ export function createKeptPages(
     else next(request, response);
   }
 
-  /** Sends a public page to who is signed in, with their name in it; whatever else such a page has of a person is rendered for them alone. */
-  async function sendToMember(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
-    const cookies = request.headers.cookie ?? null;
-    const member = await readMember(services, scopeOf(request), { key, cookies }).catch(() => null);
-    if (!member) return next(request, response);
-    const { name, standing } = member;
-    const state = `${key} ${standing.isOwned} ${standing.mayReview}`;
-    const page =
-      memberPages.find(state) ??
-      (await memberPages.fetch(state, () => render(key, { actor: anyMember, standing })).catch(() => null));
+  interface Filling {
+    readonly key: string;
+    /** What the page is rendered for, and from where. */
+    readonly audience: Audience;
+    readonly address: string;
+    readonly values: PageValues;
+  }
+
+  /** Sends a page with values in its places. One that cannot be made so is rendered for this request alone. */
+  async function fillAndSend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    templates: PageCache<PageTemplate>,
+    { key, audience, address, values }: Filling,
+  ): Promise<void> {
+    const page = templates.find(key) ?? (await templates.fetch(key, () => render(address, audience)).catch(() => null));
     if (!page) return next(request, response);
     setRequestId(response);
     metrics.keptPageSent();
-    sendTemplate(request, response, page, { name });
+    sendTemplate(request, response, page, values);
+  }
+
+  /** Sends a public page to who is signed in, with their name in it; whatever else such a page has of a person is rendered for them alone. */
+  async function sendToMember(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, words }: { readonly key: string; readonly words: string },
+  ): Promise<void> {
+    const cookies = request.headers.cookie ?? null;
+    const member = await readMember(services, scopeOf(request), { key, cookies }).catch(() => null);
+    if (!member) return next(request, response);
+    if (words !== '') return sendSearch(request, response, { key, words, member });
+    const { name, standing } = member;
+    return fillAndSend(request, response, memberPages, {
+      key: `${key} ${standing.isOwned} ${standing.mayReview}`,
+      audience: { actor: anyMember, standing },
+      address: key,
+      values: { name, words },
+    });
+  }
+
+  /** Sends what a search finds, in a page that is kept for all searches that find the same. */
+  async function sendSearch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, words, member }: { readonly key: string; readonly words: string; readonly member: Member | null },
+  ): Promise<void> {
+    const found = await services.catalogue.find(words).catch(() => null);
+    if (!found) return next(request, response);
+    return fillAndSend(request, response, searchPages, {
+      key: `${key} ${member ? 'member' : 'visitor'} ${found.tag}`,
+      audience: { actor: member ? anyMember : visitor, found },
+      address: searchAddress(key, marks.words),
+      values: { name: member?.name ?? '', words },
+    });
   }
 
   return {
     send(request, response, path) {
-      const key = publicPageKey(request.url ?? '', cacheablePages);
+      const { key, words } = readPublicAddress(request.url ?? '');
       if (isPersonal(request.headers.cookie))
-        return key === null ? next(request, response) : sendToMember(request, response, key);
+        return key === null ? next(request, response) : sendToMember(request, response, { key, words });
+      if (key !== null && words !== '') return sendSearch(request, response, { key, words, member: null });
       const kept = key === null ? null : pages.find(key);
       if (!kept) return sendNew(request, response, { path, key });
       metrics.keptPageSent();

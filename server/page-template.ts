@@ -9,13 +9,15 @@ import { artworkUrl } from '#app/ui/artwork/artwork-url.ts';
 export interface PageValues {
   /** Of who is signed in. */
   readonly name: string;
+  /** That are searched for. */
+  readonly words: string;
 }
 
 /** Stands where a page has a value; letters and digits are written alike everywhere. */
 const newMark = (name: string): string => `${name}${randomBytes(12).toString('hex')}`;
 
 /** What a page is rendered with instead of the values. */
-export const marks: PageValues = { name: newMark('name') };
+export const marks: PageValues = { name: newMark('name'), words: newMark('words') };
 
 /** A person who does not exist: a page that has one of these has more of a person than the values, and is not kept. */
 export const nobody = {
@@ -55,6 +57,12 @@ const places: Readonly<Record<string, Places>> = {
     script: ({ name }) => inScript(name),
     // The drawing that belongs to a name.
     address: ({ name }) => inHtml(artworkUrl({ kind: 'sig', title: name })),
+  },
+  [marks.words]: {
+    html: ({ words }) => inHtml(words),
+    script: ({ words }) => inScript(words),
+    // As the page's links write them.
+    address: ({ words }) => new URLSearchParams({ search: words }).toString(),
   },
 };
 

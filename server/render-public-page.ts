@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Catalogue, FoundCourses } from '#app/modules/catalogue/kept-catalogue.server.ts';
 import { nobodysStanding, type Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import { Outage } from '#app/platform/outage.ts';
@@ -13,10 +14,10 @@ const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
 export interface Audience {
   readonly actor: Actor;
   /** To the course that is shown. */
-  readonly standing: Standing;
+  readonly standing?: Standing;
+  /** What a search finds, whatever its words. */
+  readonly found?: FoundCourses;
 }
-
-const visitors: Audience = { actor: visitor, standing: nobodysStanding };
 
 /** Renders a public page for nobody in particular. */
 export type RenderPublicPage = (address: string, audience?: Audience) => Promise<RenderedPage | null>;
@@ -32,13 +33,17 @@ export function createPublicRenderer(
   guards: readonly (readonly [string, string])[],
 ): RenderPublicPage {
   const { origin } = new URL(services.config.appUrl);
-  return async (address, { actor, standing } = visitors) => {
+  return async (address, { actor, standing = nobodysStanding, found } = { actor: visitor }) => {
     // Who has no cookie at all is a visitor.
     const cookie: Record<string, string> = actor === visitor ? {} : { cookie: 'theme=dark' };
     const request = new Request(origin + address, { headers: { accept: 'text/html', ...cookie } });
     const facts = { requestId: randomUUID(), address: 'unknown', method: 'GET', headers: null };
+    const catalogue: Catalogue = {
+      ...services.catalogue,
+      ...(found && { find: () => Promise.resolve(found) }),
+    };
     const scope = {
-      ...createRequestScope(services, facts),
+      ...createRequestScope({ ...services, catalogue }, facts),
       actor: () => Promise.resolve(actor),
       standing: () => Promise.resolve(standing),
     };

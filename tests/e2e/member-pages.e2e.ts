@@ -57,6 +57,20 @@ test('public pages that are kept are those that are rendered for each person', a
   const { url: site } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const course = `${site}/courses/${slug}`;
   const pages = ['/', '/courses', '/about', '/contact', '/portfolio', '/terms'].map((path) => site + path);
+  // Some of these try to get out of their places, too.
+  for (const search of [
+    'one',
+    ' Of  course',
+    'zeppelin',
+    '"><b>',
+    "it's & </script><!--",
+    '🧵 \u2028 ñ',
+    '${words} $& $1',
+    '%22+a%',
+    'a&search=b',
+  ])
+    pages.push(`${site}/courses?${new URLSearchParams({ search }).toString()}`);
+  pages.push(`${site}/courses?search=course&category=Data`, `${site}/courses?page=2&search=course`);
   pages.push(course, `${site}/courses/${id}`, `${course}?reviews=1`);
   for (const [index, name] of names.entries()) {
     const context = await browser.newContext();

@@ -10,7 +10,7 @@ import { selectListedExcept, selectMatchingIds, type CourseRow } from './course-
 /** The listed courses that a search finds, newest first. */
 export interface FoundCourses {
   readonly courses: readonly CourseRow[];
-  /** The same for the same courses in the same order. */
+  /** The same for the same courses, until the catalogue is read again. */
   readonly tag: string;
 }
 
@@ -42,6 +42,8 @@ const maxAgeMs = 30_000;
 
 /** What is kept between two changes of the catalogue. */
 interface Kept {
+  /** Counts how often the catalogue was read. */
+  readonly reading: number;
   readonly freshUntil: number;
   /** Null where there are too many courses. */
   readonly all: Promise<FoundCourses | null>;
@@ -55,6 +57,7 @@ const mostOutlines = 300;
 /** Keeps the catalogue while news of its changes come. A change drops it, and what was being read meanwhile is not kept. */
 export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
   let kept: Kept | null = null;
+  let readings = 0;
   const drop = () => {
     kept = null;
   };
@@ -63,8 +66,10 @@ export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
   function current(): Kept {
     const now = clock.now().getTime();
     if (kept && kept.freshUntil > now) return kept;
-    const all = readAll();
+    readings += 1;
+    const all = readAll(readings);
     const mine: Kept = {
+      reading: readings,
       freshUntil: now + maxAgeMs,
       all,
       searches: new LRUCache({ maxSize: searchMemory, sizeCalculation: ({ courses }) => 500 + 8 * courses.length }),
@@ -76,9 +81,9 @@ export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
     return mine;
   }
 
-  async function readAll(): Promise<FoundCourses | null> {
+  async function readAll(reading: number): Promise<FoundCourses | null> {
     const rows = await selectListedExcept(db, [], mostCourses + 1);
-    return rows.length > mostCourses ? null : tagged(rows);
+    return rows.length > mostCourses ? null : tagged(rows, reading);
   }
 
   const outline = keepValues(
@@ -90,14 +95,15 @@ export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
     outline,
     async find(words) {
       if (!liveEvents.isConnected()) return null;
-      const { all: reading, searches } = current();
-      const all = await reading;
+      const { all: coming, searches, reading } = current();
+      const all = await coming;
       if (!all || words === '') return all;
       const key = lowerCase(words);
       const known = searches.get(key);
       if (known) return known;
       const ids = new Set(await selectMatchingIds(db, key));
-      const found = ids.size === 0 ? nothing : tagged(all.courses.filter(({ id }) => ids.has(id)));
+      const courses = all.courses.filter(({ id }) => ids.has(id));
+      const found = tagged(courses, reading);
       if (key.length <= longestKept) searches.set(key, found);
       return found;
     },
@@ -107,10 +113,8 @@ export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
 /** The database takes these letters for the same, whatever its locale. */
 const lowerCase = (words: string) => words.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-function tagged(courses: readonly CourseRow[]): FoundCourses {
+function tagged(courses: readonly CourseRow[], reading: number): FoundCourses {
   const hash = createHash('sha256');
   for (const { id } of courses) hash.update(id);
-  return { courses, tag: hash.digest('base64url') };
+  return { courses, tag: `${reading} ${hash.digest('base64url')}` };
 }
-
-const nothing = tagged([]);

@@ -18,6 +18,8 @@ describe('what an address asks of the catalogue', () => {
   it('is a search of a hundred characters, however long the address', () => {
     expect(read(`search=${'x'.repeat(1_000_000)}`).search).toBe('x'.repeat(100));
     expect(read('search=a%00b').search).toBe('ab');
+    expect(read(`search=${'x'.repeat(99)}%F0%9F%A7%B5`).search).toBe(`${'x'.repeat(99)}\ufffd`);
+    expect(read('search=+small%20%20%0Ashop%09').search).toBe('small shop');
   });
 
   it.each(['0', '-1', '1.5', 'two', '1e9', 'NaN', 'Infinity', ''])('is the first page where page is %j', (page) => {

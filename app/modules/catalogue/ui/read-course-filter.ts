@@ -1,11 +1,5 @@
 import { categoryFromQuery, type CategoryId } from '#app/shared/course-terms.ts';
-import { longestSearch, readPage } from '#app/ui/data/list-query.ts';
-
-/** The words that are searched for, with one space between two of them; '' without any. */
-export function readSearch(params: URLSearchParams): string {
-  const typed = (params.get('search') ?? '').slice(0, longestSearch);
-  return typed.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim();
-}
+import { readPage, readSearch } from '#app/ui/data/list-query.ts';
 
 /** What ?search=, ?category= and ?page= ask of the catalogue; anything unreadable is left out. */
 export function readCourseFilter(params: URLSearchParams): {
