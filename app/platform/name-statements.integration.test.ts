@@ -82,6 +82,22 @@ test('a statement that takes all columns of a table has no name, because they ma
   });
 });
 
+test.each([
+  ['a product', 'select a.shillings * 100 from a', true],
+  ['a count', 'select count(*) from a', true],
+  ['all columns of a table', 'select * from a', false],
+  ['all columns of a table on a line of their own', 'select\n  *\nfrom a', false],
+  ['all columns of one of the tables', 'select a.* from a', false],
+  ['all columns of what is written', 'insert into a (one) values (1) returning *', false],
+  ['all columns within a query', 'select one from (select * from a) few', false],
+  ['different rows', 'select distinct * from a', false],
+  ['all columns beside another', 'select one, * from a', false],
+])('a statement of %s has a name where its columns cannot change', (_of, text, isNamed) => {
+  const names = new StatementNames();
+  for (let time = 0; time < 3; time += 1) names.of(text);
+  expect(names.of(text) !== undefined).toBe(isNamed);
+});
+
 test('a session that turns out to be another one ends the naming', () => {
   const names = new StatementNames();
   const text = newStatement();

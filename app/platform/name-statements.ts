@@ -5,9 +5,9 @@ const isPlanned = /^\s*\(?(?:select|insert|update|delete|with)\b/i;
 
 /**
  * All columns of a table, whatever it has, and tables that pg-boss changes by itself: their result may change, and a plan that was kept fails
- * then. That of `count(*)` does not.
+ * then. That of `count(*)` and of a product does not.
  */
-const mayChange = /(?<!\()\*|\bpgboss\./;
+const mayChange = /(?<!\(|\b(?!(?:select|distinct|all|returning)\b)\w+ )\*|\bpgboss\./i;
 
 /** A statement gets a name when it is sent for this time: what is asked once is not worth keeping. */
 const namedFrom = 3;
