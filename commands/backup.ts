@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { askForBackup } from '#app/modules/backups/door/backup-door.server.ts';
+import { askForBackup } from '#app/modules/backups/socket/backup-socket.server.ts';
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { measuresOf } from '#app/modules/backups/folder/manifest.ts';
 import { makeBackup, type MadeBackup } from '#app/modules/backups/make-backup.server.ts';

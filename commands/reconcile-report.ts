@@ -58,9 +58,9 @@ export async function printReport(
   printBooks(books, await countUnknown(services), print);
   for (const compared of await readComparedUpTo(services))
     printComparedUpTo(compared, services.config.payments.mode, print);
-  const isTold = await compareWithSimulator(services, print);
+  const agrees = await compareWithSimulator(services, print);
   printCases(cases, services.clock.now(), print);
-  if (!books.isClean || !isTold) throw new StartError('The books are not right.');
+  if (!books.isClean || !agrees) throw new StartError('The books are not right.');
 }
 
 /** Whether the simulator tells the same; true where payments are not simulated, or nothing has been paid. */

@@ -32,8 +32,8 @@ describe('a folder for media that is gone', () => {
       { source: samples.pdf, fileName: 'sheet.pdf', kind: 'pdf', isPublic: true },
     );
     const bringBack = takeAway('media');
-    const told = await chain.ask(`/media/${id}`);
-    expect([told.status, told.text]).toEqual([500, 'This file cannot be read right now. Please try again.']);
+    const answer = await chain.ask(`/media/${id}`);
+    expect([answer.status, answer.text]).toEqual([500, 'This file cannot be read right now. Please try again.']);
     expect((await chain.ask('/courses')).status).toBe(200);
     expect(JSON.parse((await chain.ask('/readyz')).text)).toMatchObject({ ready: false, storage: false });
     bringBack();
@@ -61,8 +61,8 @@ describe('a folder for media that is gone', () => {
     const id = await sender.beginId(video.length);
     await sender.piece(id, 0, video.subarray(0, half));
     const bringBack = takeAway('uploads');
-    for (const told of [await sender.begin(video.length), await sender.piece(id, half, video.subarray(half))])
-      expect([told?.status, told?.text]).toEqual([503, '{"error":"Failed to upload file to storage"}']);
+    for (const answer of [await sender.begin(video.length), await sender.piece(id, half, video.subarray(half))])
+      expect([answer?.status, answer?.text]).toEqual([503, '{"error":"Failed to upload file to storage"}']);
     expect((await chain.ask('/courses')).status).toBe(200);
     bringBack();
     expect(await sender.offset(id)).toBe(half);

@@ -8,11 +8,11 @@ export function createCapLog(
   log: Log,
   now: () => number = () => performance.now(),
 ): (kind: 'requests' | 'connections', network: string) => void {
-  const told = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return (kind, network) => {
-    const last = told.get(kind);
+    const last = loggedAt.get(kind);
     if (last !== undefined && now() - last < silence) return;
-    told.set(kind, now());
+    loggedAt.set(kind, now());
     log.warn(
       { network },
       `a network has too many ${kind} open, and more are refused. If it is a proxy of yours, name it in TRUSTED_PROXIES`,

@@ -65,13 +65,13 @@ describe('an upload that goes straight into the bucket', () => {
     const [first, second, third] = begun.missing as [MissingPart, MissingPart, MissingPart];
     expect([await putPart(third, video), await putPart(first, video)]).toEqual([200, 200]);
 
-    const told = await fixture.missing(begun.id);
-    expect(told).toMatchObject({
+    const answer = await fixture.missing(begun.id);
+    expect(answer).toMatchObject({
       received: video.length - 8_388_608,
       missing: [{ start: second.start, end: second.end }],
     });
     await expect(fixture.finish(begun.id)).rejects.toMatchObject({ code: 'upload_incomplete' });
-    await sendAll(told);
+    await sendAll(answer);
     expect(await fixture.missing(begun.id)).toEqual({ id: begun.id, received: video.length, missing: [] });
 
     const file = await fixture.finish(begun.id);

@@ -130,12 +130,12 @@ describe('an upload into a bucket', () => {
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
     await chain.open(settingsOf({ ...config, secretAccessKey: 'changed' }));
-    const told = [
+    const answer = [
       await sender.begin(100),
       await sender.piece(id, 0, video),
       await sender.ask('DELETE', `${uploadsPath}/${id}`),
     ];
-    for (const each of told)
+    for (const each of answer)
       expect([each?.status, each?.text]).toEqual([503, '{"error":"Failed to upload file to storage"}']);
     expect((await chain.ask('/healthz')).status).toBe(200);
     expect((await chain.ask('/readyz/traffic')).status).toBe(200);

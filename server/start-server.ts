@@ -1,4 +1,4 @@
-import { openBackupDoor } from '#app/modules/backups/door/backup-door.server.ts';
+import { openBackupSocket } from '#app/modules/backups/socket/backup-socket.server.ts';
 import { withDatabaseLock } from '#app/platform/database-lock.server.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLog, type Log } from '#app/platform/log.server.ts';
@@ -100,8 +100,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (seed && simulator) simulator.rememberPayments(await listDemoPayments(product.services));
     await product.work();
     if (config.database.kind === 'embedded') {
-      const closeDoor = await openBackupDoor(foundation.folder.path, product.services);
-      undo.push(async () => closeDoor?.());
+      const closeSocket = await openBackupSocket(foundation.folder.path, product.services);
+      undo.push(async () => closeSocket?.());
     }
 
     if (config.metrics) {

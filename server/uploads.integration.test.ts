@@ -214,8 +214,8 @@ describe('an upload', () => {
     const part = join(chain.folder, 'uploads', `${id}.part`);
     await rm(part);
     await symlink('/dev/full', part);
-    const told = await sender.piece(id, 0, randomBytes(100_000));
-    expect([told?.status, told?.text]).toEqual([507, '{"error":"Failed to upload file to storage"}']);
+    const answer = await sender.piece(id, 0, randomBytes(100_000));
+    expect([answer?.status, answer?.text]).toEqual([507, '{"error":"Failed to upload file to storage"}']);
     expect((await chain.ask('/healthz')).status).toBe(200);
     expect((await chain.ask('/readyz')).status).toBe(200);
   });

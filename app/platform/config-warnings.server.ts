@@ -10,12 +10,12 @@ export interface SettingsWarning {
 
 /** What is worth a word about settings: names that are almost one's, and with which production runs. */
 export function settingsWarnings(config: Config): SettingsWarning[] {
-  const slips = config.misspelt.map(({ given, meant }) => ({
+  const cards = config.misspelt.map(({ given, meant }) => ({
     sentence: `${given} is set, which is no setting.`,
     remedy: `Set ${meant}, if that was meant.`,
   }));
-  if (config.mode === 'demo') return slips;
-  return [...slips, ...placeWarnings(config), ...accessWarnings(config), ...paymentWarnings(config)];
+  if (config.mode === 'demo') return cards;
+  return [...cards, ...placeWarnings(config), ...accessWarnings(config), ...paymentWarnings(config)];
 }
 
 function placeWarnings({ database, storage, trustedProxies, logLevel }: Config): SettingsWarning[] {

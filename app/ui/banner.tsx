@@ -24,7 +24,7 @@ export function Banner({ label, count, children, to, action }: BannerProps) {
 }
 
 /** The same, as the lower line of the dock. */
-export function DockLine({ count, children, to, action }: Omit<BannerProps, 'label'>) {
+export function ActionBarRow({ count, children, to, action }: Omit<BannerProps, 'label'>) {
   return (
     <Link className="cartline" to={to}>
       <i key={count} className="strand" aria-hidden="true" style={cssVariables({ '--n': count })} />

@@ -14,9 +14,9 @@ interface CarouselProps {
 /** Slides that change by themselves, until somebody points at them, tabs into them, pauses them or asked for less motion. */
 export function Carousel({ label, slides }: CarouselProps) {
   const [{ index, second }, setPlace] = useState({ index: 0, second: 0 });
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [selected, setSelected] = useState<boolean | null>(null);
   const still = useReducedMotion();
-  const paused = chosen ?? still;
+  const paused = selected ?? still;
   const [held, setHeld] = useState(false);
   const count = slides.length;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     return () => clearInterval(timer);
   }, [paused, held, count]);
   const playOrPause = () => {
-    setChosen(!paused);
+    setSelected(!paused);
     // who presses Play wants it to move, although the pointer and the focus are still here
     setHeld(false);
   };

@@ -41,6 +41,6 @@ export function SectionHead({
 }
 
 /** The fixed foot of a phone's screen: one per page. */
-export function Dock({ children }: { readonly children: ReactNode }) {
+export function ActionBar({ children }: { readonly children: ReactNode }) {
   return <div className="dock">{children}</div>;
 }

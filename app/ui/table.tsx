@@ -18,8 +18,8 @@ export interface Column<Row> {
   readonly from?: Exclude<Room, 'slim'> | undefined;
   /** Sorts by a link: where it leads, and how it is sorted now. */
   readonly sort?: { readonly to: string; readonly direction?: 'ascending' | 'descending' | undefined } | undefined;
-  /** On a phone's slip: left (default), right, the whole width, or not at all. */
-  readonly slip?: 'left' | 'right' | 'wide' | 'none' | undefined;
+  /** On a phone's card: left (default), right, the whole width, or not at all. */
+  readonly onCard?: 'left' | 'right' | 'wide' | 'none' | undefined;
 }
 
 interface TableProps<Row> {
@@ -124,8 +124,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, groupOf, currentKey,
                 data-row={keyOf(row)}
                 aria-current={keyOf(row) === currentKey || undefined}
               >
-                {columns.map(({ key, cell, align, slip, from }) => (
-                  <td key={key} role="cell" data-align={align} data-slip={slip} data-from={from}>
+                {columns.map(({ key, cell, align, onCard, from }) => (
+                  <td key={key} role="cell" data-align={align} data-on-card={onCard} data-from={from}>
                     {cell(row)}
                   </td>
                 ))}

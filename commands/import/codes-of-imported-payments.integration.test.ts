@@ -97,9 +97,9 @@ describe('the real code of a payment that the importer brought without one', () 
       .toISOString()
       .replaceAll(/[^0-9]/g, '')
       .slice(0, 14);
-    const told = { receipt: code, amount: old.cents / 100, account: 'ORDER 17', payer: old.phone, time: nairobi };
-    await sendConfirmation(shop, told);
-    await sendConfirmation(shop, told);
+    const reported = { receipt: code, amount: old.cents / 100, account: 'ORDER 17', payer: old.phone, time: nairobi };
+    await sendConfirmation(shop, reported);
+    await sendConfirmation(shop, reported);
     expect(await stateOf(code)).toMatchObject({ state: 'matched', source: 'c2b' });
     await expectBooks();
   });

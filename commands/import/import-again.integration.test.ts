@@ -72,9 +72,9 @@ describe('an export with a mistake', () => {
       { 'Courses.csv': 'id,Course Title\n1,Be\u0000es\n' },
       "Courses.csv:2: column 'Course Title' has a NUL character",
     ],
-  ])('as %s is told', async (_name, files, told) => {
+  ])('as %s is told', async (_name, files, reported) => {
     const { lines, refusal } = await fixture.run(fixture.exportOf(files), '--apply');
-    expect(lines[0]).toEqual(typeof told === 'string' ? `WRONG     ${told}` : expect.stringMatching(told));
+    expect(lines[0]).toEqual(typeof reported === 'string' ? `WRONG     ${reported}` : expect.stringMatching(reported));
     expect(refusal).toMatch(/^1 thing\(s\) cannot be imported\. Nothing was done/);
     expect(await fixture.rows('select from imported_rows')).toEqual([]);
   });

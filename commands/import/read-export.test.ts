@@ -17,15 +17,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function read(name: string, text: string | Buffer) {
   const path = join(folder, name);
   writeFileSync(path, text);
-  const told: string[] = [];
+  const reported: string[] = [];
   const rows: [number, string, string][] = [];
   const listener = {
-    unknownColumn: (heading: string) => void told.push(heading),
-    raggedRow: ({ line }: { line: number }, sentence: string) => void told.push(`${line} ${sentence}`),
+    unknownColumn: (heading: string) => void reported.push(heading),
+    raggedRow: ({ line }: { line: number }, sentence: string) => void reported.push(`${line} ${sentence}`),
   };
   for await (const row of readExport(path, oldTables.courses, listener))
     rows.push([row.place.line, row.text('title'), row.text('price')]);
-  return { rows, told };
+  return { rows, reported };
 }
 
 describe('files of the old system', () => {
@@ -57,7 +57,7 @@ describe('files of the old system', () => {
         [5, 'Say "hi"', ''],
         [7, 'Goats', '700'],
       ],
-      told: ['Stars', '6 has 2 cells instead of 4'],
+      reported: ['Stars', '6 has 2 cells instead of 4'],
     });
   });
 
@@ -113,10 +113,10 @@ describe('files of the old system', () => {
   test('a head with one heading, and none that is known, is taken as separated by commas', async () => {
     expect(await read('Courses.csv', 'title\nBees; hives\n')).toMatchObject({
       rows: [[2, 'Bees; hives', '']],
-      told: [],
+      reported: [],
     });
-    expect((await read('Courses.csv', 'a;b,c;d\n1;2,3;4')).told).toEqual(['a;b', 'c;d']);
-    expect(await read('Courses.csv', '')).toEqual({ rows: [], told: [] });
+    expect((await read('Courses.csv', 'a;b,c;d\n1;2,3;4')).reported).toEqual(['a;b', 'c;d']);
+    expect(await read('Courses.csv', '')).toEqual({ rows: [], reported: [] });
   });
 
   test('numbers of JSON keep each digit, also in lists', async () => {
@@ -147,7 +147,7 @@ describe('files of the old system', () => {
         [2, 'Bees', '500'],
         [3, 'Goats', ''],
       ],
-      told: ['stars'],
+      reported: ['stars'],
     });
     const lines = '{"id": 1, "title": "Bees"}\n{"id": 2, "title": "Goats", "price": 7.5}\n';
     expect((await read('Courses.jsonl', lines)).rows).toEqual([

@@ -36,10 +36,10 @@ export async function* readExport<Column extends string>(
 ): AsyncGenerator<OldRow<Column>> {
   const file = basename(path);
   const known = new Set(Object.values<readonly string[]>(table.columns).flat());
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tell = (heading: string) => {
-    if (known.has(nameKey(heading)) || told.has(heading)) return;
-    told.add(heading);
+    if (known.has(nameKey(heading)) || reported.has(heading)) return;
+    reported.add(heading);
     listener.unknownColumn(heading);
   };
   if (!/\.[ct]sv$/i.test(file)) {

@@ -19,13 +19,13 @@ export function createHeldAnswers(timeline: Timeline, onChange: () => void): Hel
   const held = new Map<number, { answer: HeldAnswer; go: () => void }>();
   let count = 0;
   function release(id?: number): number {
-    const chosen = [...held].filter(([heldId]) => id === undefined || heldId === id);
-    for (const [heldId, { go }] of chosen) {
+    const selected = [...held].filter(([heldId]) => id === undefined || heldId === id);
+    for (const [heldId, { go }] of selected) {
       held.delete(heldId);
       go();
     }
-    if (chosen.length > 0) onChange();
-    return chosen.length;
+    if (selected.length > 0) onChange();
+    return selected.length;
   }
   return {
     hold: (endpoint, client) =>

@@ -14,7 +14,7 @@ import type {
 import { createBalances } from './balances.ts';
 import type { Balances } from './balances.ts';
 import { createPhoneHistory } from './phone-history.ts';
-import type { PhoneEvent, PhoneNews } from './phone-history.ts';
+import type { PhoneEvent, PhoneMessage } from './phone-history.ts';
 
 export type { Payment } from './balances.ts';
 
@@ -83,8 +83,8 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
   };
 
   /** To be called after the money has moved. */
-  function tell(msisdn: string, at: string, news: PhoneNews): void {
-    history.add(msisdn, { at, balance: money.balance(msisdn), ...news });
+  function tell(msisdn: string, at: string, message: PhoneMessage): void {
+    history.add(msisdn, { at, balance: money.balance(msisdn), ...message });
   }
 
   function apply(entry: LedgerEntry): void {

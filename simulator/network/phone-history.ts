@@ -1,9 +1,9 @@
 import type { CustomerPayment, Decision, MoneyBack, Push, TopUp } from './ledger-entries.ts';
 
 /** One thing that a phone was told by SMS, with what it held afterwards, in whole shillings. */
-export type PhoneEvent = { readonly at: string; readonly balance: number } & PhoneNews;
+export type PhoneEvent = { readonly at: string; readonly balance: number } & PhoneMessage;
 
-export type PhoneNews =
+export type PhoneMessage =
   | { readonly kind: 'decision'; readonly push: Push; readonly decision: Decision }
   | { readonly kind: 'own-payment'; readonly payment: CustomerPayment }
   | { readonly kind: 'money-back'; readonly back: MoneyBack }

@@ -3,12 +3,12 @@ import type { Scenario } from '../scenarios/scenario.ts';
 import type { Ledger, Payment } from './ledger.ts';
 
 /** What a scenario is chosen for: a prompt, or an operation of the shop on a payment. */
-export type ChosenFor = 'stkpush' | OperationKind;
+export type SelectedFor = 'stkpush' | OperationKind;
 type OperationKind = 'reversal' | 'status';
 
 /** A scenario for the next requests, of one phone or of anybody. */
 export interface NextScenario {
-  readonly of: ChosenFor;
+  readonly of: SelectedFor;
   readonly scenario: Scenario;
   readonly msisdn?: string;
   times: number;
@@ -34,12 +34,12 @@ export interface ScenarioChoice {
  */
 export function createScenarioChoice(ledger: Ledger): ScenarioChoice {
   let queue: NextScenario[] = [];
-  const chosen = (of: 'phone' | 'amount', key: string) => {
+  const selected = (of: 'phone' | 'amount', key: string) => {
     const name = ledger.choice(of, key);
     return name === undefined ? undefined : findScenario(name);
   };
   /** Uses up one of the queue. */
-  function takeNext(of: ChosenFor, msisdn: string | undefined): Scenario | undefined {
+  function takeNext(of: SelectedFor, msisdn: string | undefined): Scenario | undefined {
     const next = queue.find(
       (candidate) => candidate.of === of && (candidate.msisdn === undefined || candidate.msisdn === msisdn),
     );
@@ -50,8 +50,8 @@ export function createScenarioChoice(ledger: Ledger): ScenarioChoice {
   }
 
   const candidates = (msisdn: string, amount: number) => [
-    chosen('phone', msisdn),
-    chosen('amount', String(amount)),
+    selected('phone', msisdn),
+    selected('amount', String(amount)),
     scenarioOfTestPhone(msisdn),
     scenarioOfTestAmount(amount),
   ];
@@ -70,7 +70,7 @@ export function createScenarioChoice(ledger: Ledger): ScenarioChoice {
       const found = [...candidates(payment.msisdn, payment.amount), followed];
       return found.find((scenario) => scenario?.[kind] !== undefined) ?? DEFAULT_SCENARIO;
     },
-    ofPhone: (msisdn) => chosen('phone', msisdn) ?? scenarioOfTestPhone(msisdn) ?? DEFAULT_SCENARIO,
+    ofPhone: (msisdn) => selected('phone', msisdn) ?? scenarioOfTestPhone(msisdn) ?? DEFAULT_SCENARIO,
     armNext: (next) => void queue.push(next),
     upcoming: () => queue,
     clear() {

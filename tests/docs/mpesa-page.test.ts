@@ -42,7 +42,7 @@ describe('the page about M-Pesa', () => {
     expect(sentence).toBe(short ?? meaning.sentence);
     const { resendAfterSeconds: seconds } = meaning;
     expect(again).toBe(seconds === null ? 'never' : seconds === 0 ? 'at once' : `${seconds} s`);
-    expect(alert).toBe(meaning.alertsOwner ? 'alert' : '');
+    expect(alert).toBe(meaning.alertsStaff ? 'alert' : '');
   });
 
   test('has the two sentences that it names by short names', () => {

@@ -62,10 +62,10 @@ test('a new password signs the other browsers out', async ({ page, browser, lear
   await send(other.request, '/login', { email: learner.email, password: learner.password });
   await page.goto(path);
   await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toContainText('Last seen now');
-  const chosen = 'Mbuyu-mkubwa-7';
+  const selected = 'Mbuyu-mkubwa-7';
   await page.getByLabel('Present password').fill(learner.password);
-  await page.getByLabel('New password', { exact: true }).fill(chosen);
-  await page.getByLabel('Confirm new password').fill(chosen);
+  await page.getByLabel('New password', { exact: true }).fill(selected);
+  await page.getByLabel('Confirm new password').fill(selected);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password is changed')).toBeVisible();
   await expect(page.getByLabel('Present password')).toHaveValue('');
@@ -73,7 +73,7 @@ test('a new password signs the other browsers out', async ({ page, browser, lear
   const mail = await latestMail(page.request, learner.email, /password was changed/i);
   expect(mail.text).toContain('Every other browser');
 
-  await send(other.request, '/login', { email: learner.email, password: chosen });
+  await send(other.request, '/login', { email: learner.email, password: selected });
   await page.reload();
   await page
     .getByRole('button', { name: /^Sign out / })
@@ -84,7 +84,7 @@ test('a new password signs the other browsers out', async ({ page, browser, lear
   await other.close();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await fillLogin(page, { ...learner, password: chosen });
+  await fillLogin(page, { ...learner, password: selected });
 });
 
 specifies('States: my account: download of personal data');

@@ -2,7 +2,7 @@ import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
-import { standInForYoutube } from './support/youtube.ts';
+import { fakeYoutube } from './support/youtube.ts';
 import type { Locator, Page } from '@playwright/test';
 import { specifies } from '#tests/specifies.ts';
 
@@ -46,7 +46,7 @@ async function addCourse(page: Page, title: string): Promise<void> {
 
 specifies('Routes: /admin/courses');
 test('an admin adds, edits, copies, publishes and deletes courses', async ({ page, context, person }) => {
-  const askedOfYoutube = await standInForYoutube(context);
+  const askedOfYoutube = await fakeYoutube(context);
   const title = `Beads ${person.email.split('@')[0]}`;
   await enterAsDemoAdmin(page);
   await addCourse(page, title);

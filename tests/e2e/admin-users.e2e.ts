@@ -143,15 +143,15 @@ test('a list is looked through, given a course in parts, and reported line by li
   await page.getByLabel('Course').selectOption({ label: 'Beads by Hand' });
   const sheet = Buffer.alloc(2_000_000);
   sheet.write('PK\u0003\u0004', 'latin1');
-  const chosen = page.getByLabel('Or a CSV file');
-  await chosen.setInputFiles({ name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: sheet });
+  const selected = page.getByLabel('Or a CSV file');
+  await selected.setInputFiles({ name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: sheet });
   await page.getByRole('button', { name: 'Look at the list' }).click();
   await expect(page.getByRole('alert')).toHaveText('This is a spreadsheet file. Save it as CSV and choose that.');
   await expect(page.getByLabel('Course')).not.toHaveValue('');
 
   const emails = Array.from({ length: 60 }, (_, n) => `Name ${n},${n < 30 ? 'l' : 'nobody'}${n + 1}@shule.example`);
   const buffer = Buffer.from(`name,email\n${emails.join('\n')}`);
-  await chosen.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await selected.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Look at the list' }).click();
   await expect(page.getByText('30 users will be enrolled, 30 when they register, 0 will not')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'When they register' })).toHaveCount(30);

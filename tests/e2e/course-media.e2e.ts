@@ -6,7 +6,7 @@ import { field, openSession, sent, test as base, throttle } from './support/admi
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect } from './support/test.ts';
-import { standInForYoutube } from './support/youtube.ts';
+import { fakeYoutube } from './support/youtube.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const test = base.extend({
@@ -34,7 +34,7 @@ test('a course gets its picture and its video from files, and an address takes t
   page,
   context,
 }) => {
-  await standInForYoutube(context);
+  await fakeYoutube(context);
   await fillCourse(page);
   await fileOf(page, 'Course image').setInputFiles(picture);
   await fileOf(page, video).setInputFiles(videoPath);

@@ -12,7 +12,7 @@ import {
   test,
 } from './support/course-site.ts';
 import { expect } from './support/test.ts';
-import { standInForYoutube, toldYoutube, youtubeTells } from './support/youtube.ts';
+import { fakeYoutube, sentToYoutube, sendPlayerMessage } from './support/youtube.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
@@ -23,7 +23,7 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
   student: _student,
 }) => {
   test.slow();
-  const asked = await standInForYoutube(context);
+  const asked = await fakeYoutube(context);
   await openLesson(page, courseSite, 5);
   const play = playButton(page);
   await expect(play).toContainText('10:34, on YouTube');
@@ -37,7 +37,7 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
 
   // Controls below the picture stay, however long it plays.
   await expect(page.locator('.seek')).toHaveCSS('opacity', '1');
-  await youtubeTells(page, { currentTime: 252.7 });
+  await sendPlayerMessage(page, { currentTime: 252.7 });
   await expect(page.getByText('4:12')).toBeVisible();
   await page.keyboard.press('l');
   await page.getByLabel('Speed').selectOption('1.25');
@@ -46,17 +46,17 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   for (const said of [['seekTo', 262.7, true], ['setPlaybackRate', 1.25], ['mute'], ['loadModule', 'captions']]) {
-    await expect.poll(() => toldYoutube(page)).toContainEqual(said);
+    await expect.poll(() => sentToYoutube(page)).toContainEqual(said);
   }
-  expect(await toldYoutube(page)).toContainEqual(['pauseVideo']);
+  expect(await sentToYoutube(page)).toContainEqual(['pauseVideo']);
   await page.reload();
   await expect(page.getByText('You stopped at 4:23')).toBeVisible();
   await play.click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   expect(new URL(asked[1] ?? '').searchParams.get('start')).toBe('262');
-  await expect.poll(() => toldYoutube(page)).toContainEqual(['setPlaybackRate', 1.25]);
+  await expect.poll(() => sentToYoutube(page)).toContainEqual(['setPlaybackRate', 1.25]);
 
-  await youtubeTells(page, { currentTime: 634, playerState: 0 });
+  await sendPlayerMessage(page, { currentTime: 634, playerState: 0 });
   await page.locator('.video-end').getByRole('button', { name: 'Mark as complete' }).click();
   await expect(doneMark(page)).toBeVisible();
 });

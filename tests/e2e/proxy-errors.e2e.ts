@@ -156,13 +156,13 @@ test('settings, statements and decisions about money stay where a proxy answers'
     `${code},2020-03-02 09:00:00,Pay Bill from 254712408116 by somebody,Completed,1234,`,
   ].join('\n');
   const name = `${code}.csv`;
-  const chosen = page.getByLabel('M-Pesa statement');
-  await chosen.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(statement) });
+  const selected = page.getByLabel('M-Pesa statement');
+  await selected.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(statement) });
   await page.route('**/admin/payments/reconcile/file', (route) => route.fulfill(proxyAnswer));
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('alert')).toContainText('The statement could not be compared. Please try again.');
   await expectOurWords(page, 'statement');
-  expect(await chosen.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(name);
+  expect(await selected.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(name);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();

@@ -33,12 +33,12 @@ describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
       const { steps } = cellOf(resource, fault, activity);
       const trace = run.traces[activity];
       expect(Object.keys(trace).toSorted()).toEqual(Object.keys(steps).toSorted());
-      for (const [step, told] of Object.entries(trace)) {
+      for (const [step, answer] of Object.entries(trace)) {
         const { status, says = '' } = steps[step] ?? { status: [] };
-        expect([status].flat(), step).toContain(told.status);
-        expect(told.text, step).toContain(says);
-        expect(told.took, step).toBeLessThan(environment.longestStep);
-        expect(told.text, step).not.toMatch(/\n\s+at |ECONN|Failed query|BucketError|Outage/);
+        expect([status].flat(), step).toContain(answer.status);
+        expect(answer.text, step).toContain(says);
+        expect(answer.took, step).toBeLessThan(environment.longestStep);
+        expect(answer.text, step).not.toMatch(/\n\s+at |ECONN|Failed query|BucketError|Outage/);
       }
     });
 

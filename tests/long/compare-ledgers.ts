@@ -12,7 +12,7 @@ export interface LedgerComparison {
   /** Moved for a request whose answer was lost with the server, and its callback too: nobody has an id to ask by, a person decides. */
   readonly inDoubt: number;
   /** Paid by hand, and confirmed only while nobody listened: no one but the buyer can tell us. */
-  readonly untold: number;
+  readonly unreported: number;
   /** Moved, and we do not know of it yet. */
   readonly unknown: number;
   /** Given back by M-Pesa, and by our books. The first may be more while a result is under way. */
@@ -42,7 +42,7 @@ export async function compareLedgers(
   const byRequest = new Map(receipts.rows.map((row) => [row.request, row]));
   const inDoubt = new Set(doubtful.rows.map(({ number }) => number));
   const tellingOf = (receipt: string) => deliveries.filter(({ summary }) => summary.includes(receipt));
-  const sums = { received: 0, inDoubt: 0, untold: 0, unknown: 0 };
+  const sums = { received: 0, inDoubt: 0, unreported: 0, unknown: 0 };
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const { receipt, amount, reference, checkoutRequestId } of ledger.payments) {
@@ -50,7 +50,7 @@ export async function compareLedgers(
     if (!ours) {
       const telling = checkoutRequestId === null ? tellingOf(receipt) : null;
       if (telling?.length === 0) wrong.push(`M-Pesa was never to tell anybody of ${receipt}, which was paid by hand`);
-      else if (telling?.every(({ answer }) => answer !== null && answer !== '200')) sums.untold += amount;
+      else if (telling?.every(({ answer }) => answer !== null && answer !== '200')) sums.unreported += amount;
       else sums[inDoubt.has(reference) ? 'inDoubt' : 'unknown'] += amount;
       continue;
     }

@@ -54,7 +54,7 @@ let server = await shop.start(settings);
 let spooledAtMost = 0;
 let slowest = 0;
 /** Shillings that only M-Pesa knows of, because what it told was lost with a server that died beside its database. */
-const lostWithServer = { inDoubt: 0, untold: 0 };
+const lostWithServer = { inDoubt: 0, unreported: 0 };
 
 /** A random moment in the middle of the work: some acknowledgements later, and a little. */
 async function someTime(end: AbortSignal): Promise<void> {
@@ -101,10 +101,10 @@ async function untilEntered(lived: boolean): Promise<LedgerComparison> {
     if (unreadable.length > 0) throw new Error(`the spool has unreadable files, seed=${seed}`);
     if (!lived) {
       lostWithServer.inDoubt = Math.max(lostWithServer.inDoubt, books.inDoubt);
-      lostWithServer.untold = Math.max(lostWithServer.untold, books.untold);
+      lostWithServer.unreported = Math.max(lostWithServer.unreported, books.unreported);
     }
-    const isAllTold = books.inDoubt <= lostWithServer.inDoubt && books.untold <= lostWithServer.untold;
-    if (books.unknown === 0 && waiting === 0 && isAllTold) {
+    const isAllReported = books.inDoubt <= lostWithServer.inDoubt && books.unreported <= lostWithServer.unreported;
+    if (books.unknown === 0 && waiting === 0 && isAllReported) {
       slowest = Math.max(slowest, performance.now() - begun);
       return books;
     }
@@ -124,10 +124,10 @@ try {
       missing: await missingOf(db, done, deliveries),
       findings: await checkInvariants(db),
     }));
-    const { moved, received, inDoubt, untold } = books;
+    const { moved, received, inDoubt, unreported } = books;
     say(
       `round ${round}${lived ? '' : ', the server too'}: ${done.users.length} accounts, ${done.paidOrders.length} of ${done.orders.length} ` +
-        `orders paid; KSh ${moved} moved, ${received} received, ${inDoubt} in doubt, ${untold} never told`,
+        `orders paid; KSh ${moved} moved, ${received} received, ${inDoubt} in doubt, ${unreported} never told`,
     );
     if (missing.length > 0 || findings.length > 0 || books.wrong.length > 0)
       throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));

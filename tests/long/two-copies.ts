@@ -43,12 +43,12 @@ async function sendVideo(): Promise<string> {
 }
 
 /** Reads news until what is looked for has come. */
-async function hear(news: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<void> {
-  let heard = '';
-  while (!heard.includes(wanted)) {
-    const { done, value } = await news.read();
-    assert(!done, `the news ended before ${wanted}: ${heard}`);
-    heard += new TextDecoder().decode(value);
+async function readUntil(events: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<void> {
+  let received = '';
+  while (!received.includes(wanted)) {
+    const { done, value } = await events.read();
+    assert(!done, `the news ended before ${wanted}: ${received}`);
+    received += new TextDecoder().decode(value);
   }
 }
 
@@ -59,13 +59,13 @@ async function buy(browser: SiteClient, courseId: string): Promise<number> {
   const fields = { intent: 'pay', course: courseId, orderKey: randomUUID(), phone };
   const place = (await browser.post('/checkout', fields)).headers.get('location') ?? '';
   const stream = await browser.get(`/api${place}/live`);
-  const news = stream.body?.getReader();
-  assert(news, 'there are no news');
+  const events = stream.body?.getReader();
+  assert(events, 'there are no news');
   // The first come while the stream is open: nginx keeps nothing back.
-  await hear(news, '"state":"prompt_sent"');
+  await readUntil(events, '"state":"prompt_sent"');
   await mPesa.approve(phone);
   const approved = performance.now();
-  await hear(news, '"state":"paid"');
+  await readUntil(events, '"state":"paid"');
   return performance.now() - approved;
 }
 

@@ -73,9 +73,9 @@ export async function decideAboutPrompt(shop: TestShop, number: number, which: n
     .prompts()
     .filter(({ push }) => push.reference === attempt.number && Date.parse(push.at) >= Date.parse(attempt.submitted))
     .at(0);
-  const told = prompt?.decisions.find(({ payment }) => payment)?.payment?.receipt;
+  const reported = prompt?.decisions.find(({ payment }) => payment)?.payment?.receipt;
   const other = which === null ? undefined : nth(ledger.payments(), which);
-  const receipt = other?.amount === attempt.shillings ? other.receipt : told;
+  const receipt = other?.amount === attempt.shillings ? other.receipt : reported;
   // A prompt that is still on the phone is left alone.
   if (receipt === undefined && prompt && prompt.decisions.length === 0) return;
   const decision =

@@ -115,8 +115,8 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     const prompt = prompts.get(checkoutRequestId ?? '');
     // M-Pesa itself denied it, or answered nothing for a day, after which a person was told to look.
     const isDenied = status === 'review' || prompt?.scenario === 'query-contradicts';
-    const wasTold = payments.acknowledged.some((body) => body.includes(receipt));
-    insist(!wasTold || isDenied || undecided.includes(receipt), 'Money is lost that we were told of.', payment);
+    const wasReported = payments.acknowledged.some((body) => body.includes(receipt));
+    insist(!wasReported || isDenied || undecided.includes(receipt), 'Money is lost that we were told of.', payment);
     // The same customer paid what the prompt asks for by hand meanwhile, which was taken for it, whoever told. A query tells neither code
     // nor amount: only a statement of M-Pesa's tells them apart.
     const isTakenForAnother = receipts.some(

@@ -30,7 +30,7 @@ const meaning = (kind: ResultMeaning['kind'], sentence: string): ResultMeaning =
   kind,
   sentence,
   resendAfterSeconds: kind === 'failed' ? 0 : null,
-  alertsOwner: false,
+  alertsStaff: false,
 });
 const meanings: Readonly<Record<string, ResultMeaning>> = {
   '0': meaning('paid', paidSentence),
@@ -136,16 +136,16 @@ const message = z.object({
 /** Takes a message of the company, in one transaction. False where it is not signed, or comes too early, so that it has to come again. */
 export async function takeWebhook(deps: CollectionDeps, company: CardCompany, webhook: Webhook): Promise<boolean> {
   if (!isSigned(webhook, company.secret)) return false;
-  const told = message.parse(JSON.parse(webhook.body));
+  const reported = message.parse(JSON.parse(webhook.body));
   const orderId = await deps.db.transaction(async (tx) => {
-    const found = await findAttempt(tx, told);
+    const found = await findAttempt(tx, reported);
     const attempt = found && (await lockAttempt(tx, found));
     if (!attempt || attempt.status === 'submitting') return null;
-    const reference = attempt.providerReference === null ? { providerReference: told.page } : {};
-    if (told.state === 'declined') {
+    const reference = attempt.providerReference === null ? { providerReference: reported.page } : {};
+    if (reported.state === 'declined') {
       if (attempt.providerReference === null)
         await moveAttempt(tx, deps, attempt, { event: { kind: 'accepted' }, by: 'callback', ...reference });
-      const result = { by: 'callback', resultCode: 'declined', description: told.state, ...reference } as const;
+      const result = { by: 'callback', resultCode: 'declined', description: reported.state, ...reference } as const;
       await resolveAttempt(tx, deps, attempt, result);
     } else
       await recordMoney(
@@ -154,8 +154,8 @@ export async function takeWebhook(deps: CollectionDeps, company: CardCompany, we
         { orderId: attempt.orderId, attempt },
         {
           provider: cardName,
-          receipt: `${cardName}:${told.charge}`,
-          amountCents: toCents(told.cents),
+          receipt: `${cardName}:${reported.charge}`,
+          amountCents: toCents(reported.cents),
           phone: null,
           paidAt: deps.clock.now(),
           source: 'callback',
@@ -170,10 +170,10 @@ export async function takeWebhook(deps: CollectionDeps, company: CardCompany, we
 }
 
 /** By the page; where the answer that named it was lost, the order's one attempt without a name. */
-async function findAttempt(tx: Database, told: z.infer<typeof message>): Promise<string | null> {
-  const named = await selectAttemptByReference(tx, cardName, told.page);
+async function findAttempt(tx: Database, reported: z.infer<typeof message>): Promise<string | null> {
+  const named = await selectAttemptByReference(tx, cardName, reported.page);
   if (named) return named.id;
-  const order = await selectOrderByNumber(tx, told.orderNumber);
+  const order = await selectOrderByNumber(tx, reported.orderNumber);
   const nameless = order
     ? (await selectAttempts(tx, order.id)).filter(
         (each) => each.provider === cardName && each.providerReference === null,

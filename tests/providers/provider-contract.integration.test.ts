@@ -6,7 +6,7 @@ import { recordRefundByHand } from '#app/modules/collection/refunds/record-refun
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { consultDoctor } from '#tests/support/consult-doctor.ts';
-import { attemptStatusesOf, moneyFacts, ownerAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, moneyFacts, staffAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -100,7 +100,7 @@ describe.each([
     expect(await attemptStatusesOf(env.db)).toEqual(['failed']);
     expect(await status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
     expect(await listOpenCases(provider.deps())).toEqual([]);
-    expect(await ownerAlertsOf(env.db)).toEqual([]);
+    expect(await staffAlertsOf(env.db)).toEqual([]);
     await provider.request(order);
     await provider.pay(1);
     expect(await outcomeOf(shop, order)).toMatchObject({ order: 'paid', studies: 1 });

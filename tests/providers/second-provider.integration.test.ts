@@ -16,7 +16,7 @@ import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { attemptStatusesOf, moneyFacts, ownerAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, moneyFacts, staffAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { cardName, cardProvider } from './card-provider.ts';
@@ -157,7 +157,7 @@ describe('a buyer who says that the page was paid', () => {
       claimField: { label: 'Card charge', example: 'ch_1' },
     });
     expect(await claim(order, ' ch_1 ')).toBe('waiting');
-    expect(await ownerAlertsOf(env.db)).toEqual(['claim']);
+    expect(await staffAlertsOf(env.db)).toEqual(['claim']);
     const { rows: mails } = await env.pool.query<{ text: string }>(
       "select text from mail_outbox where dedupe_key like 'payment-alert:claim%'",
     );
@@ -255,7 +255,7 @@ describe('where only its messages tell', () => {
     }
   };
   const expectNobodysCase = async () => {
-    expect(await ownerAlertsOf(env.db)).toEqual([]);
+    expect(await staffAlertsOf(env.db)).toEqual([]);
     expect(await listOpenCases(card.deps())).toEqual([]);
   };
 
@@ -332,6 +332,6 @@ describe('where only its messages tell', () => {
       await shop.passWithoutJobs(3600);
       await sweepPayments({ ...card.deps(), providers: [...shop.deps.providers, off] });
     }
-    expect(await ownerAlertsOf(env.db)).toEqual(['undecided']);
+    expect(await staffAlertsOf(env.db)).toEqual(['undecided']);
   });
 });

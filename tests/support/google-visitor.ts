@@ -22,6 +22,6 @@ export async function visitGoogle(signInUrl: string, choice: Choice): Promise<UR
   const page = await go(signInUrl);
   // Whatever is refused before anybody is asked comes back at once.
   if (new URL(page).origin !== origin) return new URL(page);
-  const chosen = await go(page, { method: 'POST', body: new URLSearchParams({ ...choice }) });
-  return new URL(await go(chosen));
+  const selected = await go(page, { method: 'POST', body: new URLSearchParams({ ...choice }) });
+  return new URL(await go(selected));
 }

@@ -41,7 +41,7 @@ export async function attemptStatusesOf(db: Database): Promise<string[]> {
 }
 
 /** What the owner was mailed about, in order. */
-export async function ownerAlertsOf(db: Database): Promise<string[]> {
+export async function staffAlertsOf(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(
     sql`select dedupe_key as key from mail_outbox where dedupe_key like 'payment-alert:%' and recipient = 'hello@example.com' order by id`,
   );

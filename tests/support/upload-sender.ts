@@ -11,7 +11,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { cookieOf } from './account-fixture.ts';
 import type { HttpServerInstance } from './http-server-fixture.ts';
 
-interface Told {
+interface UploadAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -23,13 +23,16 @@ export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 export interface Sender {
   readonly actor: AdminActor;
   readonly headers: Record<string, string>;
-  begin(byteSize: number | string, about?: { kind?: MediaKind; name?: string; audience?: string }): Promise<Told>;
+  begin(
+    byteSize: number | string,
+    about?: { kind?: MediaKind; name?: string; audience?: string },
+  ): Promise<UploadAnswer>;
   /** The same, and its id. */
   beginId(byteSize: number, kind?: MediaKind, name?: string): Promise<string>;
   /** Sends a piece; once `cutAfter` bytes of it have arrived, the connection is gone. */
-  piece(id: string, offset: number, bytes: Buffer, cutAfter?: number): Promise<Told | null>;
+  piece(id: string, offset: number, bytes: Buffer, cutAfter?: number): Promise<UploadAnswer | null>;
   offset(id: string): Promise<number | null>;
-  ask(method: string, path: string, headers?: Record<string, string>): Promise<Told>;
+  ask(method: string, path: string, headers?: Record<string, string>): Promise<UploadAnswer>;
 }
 
 /** Signs an admin in at a chain's product. */
@@ -59,7 +62,7 @@ export async function openSender(
   };
   const actor: AdminActor = { kind: 'admin', userId: admin.id, email: admin.email, name: admin.name, role: 'admin' };
 
-  async function tell(
+  async function ask(
     method: string,
     path: string,
     more: Record<string, string>,
@@ -94,12 +97,12 @@ export async function openSender(
       return sender.ask('POST', uploadsPath, { 'upload-length': String(byteSize), 'upload-metadata': metadata });
     },
     async beginId(byteSize, kind = 'video', name = 'film.mp4') {
-      const { status, headers: told, text } = await sender.begin(byteSize, { kind, name });
+      const { status, headers: answer, text } = await sender.begin(byteSize, { kind, name });
       if (status !== 201) throw new Error(`${status} ${text}`);
-      return String(told.location).slice(`${uploadsPath}/`.length);
+      return String(answer.location).slice(`${uploadsPath}/`.length);
     },
     piece: (id, offset, bytes, cutAfter) =>
-      tell(
+      ask(
         'PATCH',
         `${uploadsPath}/${id}`,
         { 'content-type': pieceType, 'upload-offset': String(offset), 'content-length': String(bytes.length) },
@@ -110,13 +113,13 @@ export async function openSender(
         },
       ),
     async offset(id) {
-      const { headers: told } = await sender.ask('HEAD', `${uploadsPath}/${id}`);
-      return told['upload-offset'] === undefined ? null : Number(told['upload-offset']);
+      const { headers: answer } = await sender.ask('HEAD', `${uploadsPath}/${id}`);
+      return answer['upload-offset'] === undefined ? null : Number(answer['upload-offset']);
     },
     async ask(method, path, more = {}) {
-      const told = await tell(method, path, more);
-      if (!told) throw new Error('there was no answer');
-      return told;
+      const answer = await ask(method, path, more);
+      if (!answer) throw new Error('there was no answer');
+      return answer;
     },
   };
   return sender;

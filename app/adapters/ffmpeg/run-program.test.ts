@@ -87,8 +87,8 @@ describe.skipIf(!existsSync('/usr/bin/setpriv') || !existsSync('/usr/bin/prlimit
         cwd: process.cwd(),
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const pid = await new Promise<number>((told) => {
-        server.stdout.once('data', (line: Buffer) => told(Number(String(line))));
+      const pid = await new Promise<number>((resolve) => {
+        server.stdout.once('data', (line: Buffer) => resolve(Number(String(line))));
       });
       pids.push(pid, server.pid ?? 0);
       expect(isAlive(pid)).toBe(true);

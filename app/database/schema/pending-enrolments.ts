@@ -19,7 +19,7 @@ export const pendingEnrolments = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     /** Whether the person gets mails about it. */
-    isTold: boolean('is_told').notNull(),
+    notify: boolean('is_told').notNull(),
     createdAt: created(),
   },
   (t) => [

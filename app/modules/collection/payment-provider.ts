@@ -174,11 +174,11 @@ export interface ReceiptLookUps {
   /** Whether an answer is still awaited for a claim. */
   isAsking(db: Database, claimId: string): Promise<boolean>;
   /** What the provider last said, for a claim, that was paid to us; null where it never did. */
-  told(db: Database, claimId: string): Promise<MoneyTold | null>;
+  reported(db: Database, claimId: string): Promise<ReportedMoney | null>;
 }
 
 /** Money of which a provider told when it was asked. The payer is known only while the money is in no book. */
-export interface MoneyTold {
+export interface ReportedMoney {
   readonly amountCents: Cents;
   readonly payer: string | null;
   readonly paidAt: Date | null;

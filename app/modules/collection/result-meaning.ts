@@ -7,7 +7,7 @@ export interface ResultMeaning {
   /** Seconds to wait before another request; null where another one is not safe. */
   readonly resendAfterSeconds: number | null;
   /** Whether the owner must hear of it. */
-  readonly alertsOwner: boolean;
+  readonly alertsStaff: boolean;
 }
 
 /** The codes of a provider. */
@@ -43,7 +43,7 @@ export function ownMeaning(code: string, label: string): ResultMeaning | null {
     kind: 'failed',
     sentence,
     resendAfterSeconds: 0,
-    alertsOwner: false,
+    alertsStaff: false,
   });
   if (code === refundedAmount)
     return failed('Another amount came in than was asked for, and it was given back. You can try again.');

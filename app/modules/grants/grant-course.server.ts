@@ -31,12 +31,12 @@ const refuse = (code: GrantErrorCode) => new DomainError<GrantErrorCode>(code);
 
 /**
  * Gives a user a course for nothing: a payment of 0, 'admin_enrolled', in the name of the admin, and the enrolment that rests on it
- *. A learner who has the course already keeps it as it is, and gets no mail; a learner who gains it gets a mail if `isTold`. Returns
+ *. A learner who has the course already keeps it as it is, and gets no mail; a learner who gains it gets a mail if `notify`. Returns
  * whether the user gained it. Throws DomainError 'forbidden', 'user_not_found', 'course_not_found', 'course_draft'.
  */
 export async function grantCourse(
   deps: GrantDeps,
-  { userId, courseId, isTold }: { readonly userId: string; readonly courseId: string; readonly isTold: boolean },
+  { userId, courseId, notify }: { readonly userId: string; readonly courseId: string; readonly notify: boolean },
 ): Promise<{ readonly isNew: boolean }> {
   const admin = requireAdmin(deps.actor, 'users.enrol');
   if (!isId(userId)) throw refuse('user_not_found');
@@ -45,7 +45,7 @@ export async function grantCourse(
     const email = await selectEmail(tx, userId);
     if (email !== null) await lockAddresses(tx, [email]);
     const given = await giveCourse(tx, { ...deps, by: admin }, { userId, course });
-    if (given && isTold) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
+    if (given && notify) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
     return { isNew: given !== null };
   });
 }

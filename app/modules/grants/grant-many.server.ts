@@ -72,7 +72,7 @@ export interface GrantResult {
 }
 
 /**
- * Gives a course to everybody of at most `linesAtOnce` e-mails who has not got it, all or none, and tells them by mail if `isTold`. For who
+ * Gives a course to everybody of at most `linesAtOnce` e-mails who has not got it, all or none, and tells them by mail if `notify`. For who
  * has no account it waits until they register. Safe to send again: nobody is enrolled or told twice. Throws DomainError 'forbidden',
  * 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
  */
@@ -81,8 +81,8 @@ export async function grantMany(
   {
     courseId,
     emails,
-    isTold,
-  }: { readonly courseId: string; readonly emails: readonly string[]; readonly isTold: boolean },
+    notify,
+  }: { readonly courseId: string; readonly emails: readonly string[]; readonly notify: boolean },
 ): Promise<readonly GrantResult[]> {
   const admin = requireAdmin(deps.actor, 'users.enrol');
   const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
@@ -96,11 +96,11 @@ export async function grantMany(
     // By their ids, the order in which everybody locks people.
     for (const { id, email } of await selectPeople(tx, readable, course.id)) {
       const given = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
-      if (given && isTold) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
+      if (given && notify) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
       outcomes.set(email, given ? 'given' : 'enrolled');
     }
     for (const [email, outcome] of outcomes)
-      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, isTold });
+      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, notify });
     return wanted.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
   });
 }
@@ -112,14 +112,14 @@ async function keepForLater(
   {
     email,
     course,
-    isTold,
+    notify,
   }: {
     readonly email: string;
     readonly course: { readonly id: string; readonly title: string };
-    readonly isTold: boolean;
+    readonly notify: boolean;
   },
 ): Promise<void> {
-  const id = await insertPending(tx, { email, courseId: course.id, grantedBy: admin.userId, isTold, at: clock.now() });
+  const id = await insertPending(tx, { email, courseId: course.id, grantedBy: admin.userId, notify, at: clock.now() });
   if (id === null) return;
   await recordAudit(tx, admin, {
     action: 'enrolment.pending',
@@ -129,7 +129,7 @@ async function keepForLater(
     after: { courseId: course.id },
     ...(address !== undefined && { address }),
   });
-  if (!isTold) return;
+  if (!notify) return;
   const { brand } = await readSiteSettings(tx);
   await queueMail(tx, pendingEnrolmentMail({ to: email, brand, appUrl, course }), jobs);
 }

@@ -37,7 +37,7 @@ describe('a course given by an admin', () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const course = await createCourse(env.db);
-    const given = { userId: learner.userId, courseId: course.id, isTold: true };
+    const given = { userId: learner.userId, courseId: course.id, notify: true };
     const all = await Promise.all(Array.from({ length: 10 }, () => grantCourse(deps(admin), given)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ledger()).toEqual([grant]);
@@ -55,9 +55,9 @@ describe('a course given by an admin', () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const [one, two] = [await createCourse(env.db), await createCourse(env.db)];
-    await grantCourse(deps(admin), { userId: learner.userId, courseId: one.id, isTold: false });
+    await grantCourse(deps(admin), { userId: learner.userId, courseId: one.id, notify: false });
     await whileFull(env.pool, 'audit_log', () =>
-      expect(grantCourse(deps(admin), { userId: learner.userId, courseId: two.id, isTold: true })).rejects.toThrow(),
+      expect(grantCourse(deps(admin), { userId: learner.userId, courseId: two.id, notify: true })).rejects.toThrow(),
     );
     expect(await mails()).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('a course given by an admin', () => {
     const course = await createCourse(env.db, {
       sections: [{ title: 'All', lessons: [{ type: 'text', title: 'One', body: '<p>words</p>' }] }],
     });
-    const given = { userId: learner.userId, courseId: course.id, isTold: true };
+    const given = { userId: learner.userId, courseId: course.id, notify: true };
     await grantCourse(deps(admin), given);
     const lessonId = course.lessons[0]?.id ?? '';
     const study = { db: env.db, clock: env.clock, contentAccess: 'enrolled', actor: learner, mailing: null } as const;
@@ -105,15 +105,15 @@ describe('a course given by an admin', () => {
     const [course, draft] = [await createCourse(env.db), await createCourse(env.db, { status: 'draft' })];
     const userId = learner.userId;
     for (const [given, refusal] of [
-      [{ userId: randomUUID(), courseId: course.id, isTold: true }, 'user_not_found'],
-      [{ userId: 'x', courseId: course.id, isTold: true }, 'user_not_found'],
-      [{ userId, courseId: randomUUID(), isTold: true }, 'course_not_found'],
-      [{ userId, courseId: '../../etc', isTold: true }, 'course_not_found'],
-      [{ userId, courseId: draft.id, isTold: true }, 'course_draft'],
+      [{ userId: randomUUID(), courseId: course.id, notify: true }, 'user_not_found'],
+      [{ userId: 'x', courseId: course.id, notify: true }, 'user_not_found'],
+      [{ userId, courseId: randomUUID(), notify: true }, 'course_not_found'],
+      [{ userId, courseId: '../../etc', notify: true }, 'course_not_found'],
+      [{ userId, courseId: draft.id, notify: true }, 'course_draft'],
     ] as const)
       await expect(grantCourse(deps(admin), given)).rejects.toEqual(code(refusal));
     for (const actor of [learner, { kind: 'visitor' } as const, { kind: 'system', name: 'seed' } as const])
-      await expect(grantCourse(deps(actor), { userId, courseId: course.id, isTold: true })).rejects.toEqual(
+      await expect(grantCourse(deps(actor), { userId, courseId: course.id, notify: true })).rejects.toEqual(
         code('forbidden'),
       );
     await expect(unenrol(deps(admin), { userId, courseId: course.id })).rejects.toEqual(code('course_not_found'));
@@ -129,7 +129,7 @@ describe('a course given to a list', () => {
     const course = await createCourse(env.db, { title: 'Beads' });
     const one = await createLearner(env.db, { email: 'one@x.example', name: 'One' });
     await createLearner(env.db, { email: 'two@x.example', name: 'Two' });
-    await grantCourse(deps(admin), { userId: one.id, courseId: course.id, isTold: false });
+    await grantCourse(deps(admin), { userId: one.id, courseId: course.id, notify: false });
     const text = 'name,email\nTwo,TWO@x.example\nOne,one@x.example\nTwo,two@x.example\nno,no@x.example\nno e-mail';
     const preview = await previewGrants(deps(admin), { courseId: course.id, text });
     expect(preview.people).toEqual([
@@ -142,7 +142,7 @@ describe('a course given to a list', () => {
     expect(await ledger()).toHaveLength(1);
 
     const emails = ['two@x.example', 'one@x.example', 'no@x.example'];
-    const give = () => grantMany(deps(admin), { courseId: course.id, emails, isTold: true });
+    const give = () => grantMany(deps(admin), { courseId: course.id, emails, notify: true });
     const report = (two: string) => [
       { email: 'two@x.example', outcome: two },
       { email: 'one@x.example', outcome: 'enrolled' },
@@ -163,7 +163,7 @@ describe('a course given to a list', () => {
       [[], 'list_empty'],
       [many, 'list_too_long'],
     ] as const)
-      await expect(grantMany(deps(admin), { courseId: course.id, emails, isTold: true })).rejects.toEqual(
+      await expect(grantMany(deps(admin), { courseId: course.id, emails, notify: true })).rejects.toEqual(
         code(refusal),
       );
     const preview = (text: string) => previewGrants(deps(admin), { courseId: course.id, text });

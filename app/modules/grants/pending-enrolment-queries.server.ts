@@ -18,7 +18,7 @@ export interface NewPendingEnrolment {
   readonly email: string;
   readonly courseId: string;
   readonly grantedBy: string;
-  readonly isTold: boolean;
+  readonly notify: boolean;
   readonly at: Date;
 }
 
@@ -67,9 +67,9 @@ export async function takePendingOf(tx: Database, email: string) {
     );
   return taken
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id))
-    .flatMap(({ courseId, grantedBy, isTold }) => {
+    .flatMap(({ courseId, grantedBy, notify }) => {
       const course = held.find(({ id }) => id === courseId);
-      return course ? [{ course, giver: givers.find(({ id }) => id === grantedBy) ?? null, isTold }] : [];
+      return course ? [{ course, giver: givers.find(({ id }) => id === grantedBy) ?? null, notify }] : [];
     });
 }
 

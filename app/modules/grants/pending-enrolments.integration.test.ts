@@ -29,8 +29,8 @@ const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
 async function shop() {
   const admin = await adminActor(env.db);
   const course = await createCourse(env.db, { title: 'Beads' });
-  const give = (email: string, { courseId = course.id, isTold = true } = {}) =>
-    grantMany(deps(admin), { courseId, emails: [email], isTold });
+  const give = (email: string, { courseId = course.id, notify = true } = {}) =>
+    grantMany(deps(admin), { courseId, emails: [email], notify });
   return { admin, course, give };
 }
 const waiting = () => rowsOf('select email from pending_enrolments order by email');
@@ -104,7 +104,7 @@ describe('a course given to an address without an account', () => {
     const { admin, give } = await shop();
     const fixture = accountFixture(env);
     for (const email of ['google@example.com', 'added@example.com', 'corrected@example.com'])
-      await give(email, { isTold: false });
+      await give(email, { notify: false });
     const identity = { issuer: 'google', subject: 'g', email: 'Google@example.com', emailVerified: true, name: 'G' };
     await recognisePerson(fixture, identity, { address });
     const user = { name: 'Added', email: 'added@example.com', password: 'Chai-ya-2026' };
@@ -142,7 +142,7 @@ describe('a course given to an address without an account', () => {
     const cloth = await createCourse(env.db, { title: 'Cloth' });
     await give('later@example.com', { courseId: cloth.id });
     const later = await createLearner(env.db, { email: 'later@example.com', verified: false });
-    await grantCourse(deps(admin), { userId: later.id, courseId: cloth.id, isTold: false });
+    await grantCourse(deps(admin), { userId: later.id, courseId: cloth.id, notify: false });
     expect(await waiting()).toEqual([]);
   });
 

@@ -32,8 +32,8 @@ export async function openPendingEnrolments(
   user: { readonly id: string; readonly email: string },
 ): Promise<void> {
   await lockAddresses(tx, [user.email]);
-  const told = [];
-  for (const { course, giver, isTold } of await takePendingOf(tx, user.email)) {
+  const notified = [];
+  for (const { course, giver, notify } of await takePendingOf(tx, user.email)) {
     const by: Parameters<typeof giveCourse>[1]['by'] = giver
       ? { kind: 'admin', userId: giver.id, email: giver.email, name: giver.name, role: 'admin' }
       : product;
@@ -42,9 +42,9 @@ export async function openPendingEnrolments(
       { by, clock: deps.clock, action: 'enrolment.opened' },
       { userId: user.id, course },
     );
-    if (given && isTold) told.push(course);
+    if (given && notify) notified.push(course);
   }
-  if (told.length > 0) await queueEnrolledMail(tx, deps, { to: user.email, courses: told });
+  if (notified.length > 0) await queueEnrolledMail(tx, deps, { to: user.email, courses: notified });
 }
 
 interface Deps {

@@ -19,7 +19,7 @@ const name = z
   .transform((value) => value.normalize('NFC').replace(/\s+/g, ' '));
 
 /** Checks of a password that is being chosen; `refuse` gives the sentence. */
-const chosenPassword = (refuse: (password: string) => string | null) =>
+const newPassword = (refuse: (password: string) => string | null) =>
   z.string('Please enter a password').superRefine((password, context) => {
     const message = password === '' ? 'Please enter a password' : refuse(password);
     if (message) context.addIssue({ code: 'custom', message });
@@ -27,13 +27,13 @@ const chosenPassword = (refuse: (password: string) => string | null) =>
 
 const confirmation = z.string('Please enter the password again').min(1, 'Please enter the password again');
 
-interface Chosen {
+interface NewPassword {
   readonly password?: unknown;
   readonly confirmPassword?: unknown;
 }
 
 /** Under the confirmation, whatever else is wrong with the form. */
-const isSame = ({ password, confirmPassword }: Chosen) => !confirmPassword || password === confirmPassword;
+const isSame = ({ password, confirmPassword }: NewPassword) => !confirmPassword || password === confirmPassword;
 const mismatch = (message: string) => ({ message, path: ['confirmPassword'], when: () => true });
 
 /** Registration: all five are required. */
@@ -41,7 +41,7 @@ export const registerForm = z
   .object({
     name,
     email,
-    password: chosenPassword(refuseNewAccountPassword),
+    password: newPassword(refuseNewAccountPassword),
     confirmPassword: confirmation,
     terms: z.literal('on', 'Please accept the terms to continue'),
   })
@@ -56,14 +56,14 @@ export const loginForm = z.object({
 export const emailForm = z.object({ email });
 
 export const updatePasswordForm = z
-  .object({ password: chosenPassword(refuseChangedPassword), confirmPassword: confirmation })
+  .object({ password: newPassword(refuseChangedPassword), confirmPassword: confirmation })
   .refine(isSame, mismatch(passwordMessages.updateMismatch));
 
 /** A new password for somebody who knows the present one; the same rules as for a reset. */
 export const changePasswordForm = z
   .object({
     presentPassword: z.string('Please enter your present password').min(1, 'Please enter your present password'),
-    password: chosenPassword(refuseChangedPassword),
+    password: newPassword(refuseChangedPassword),
     confirmPassword: confirmation,
   })
   .refine(isSame, mismatch(passwordMessages.updateMismatch));

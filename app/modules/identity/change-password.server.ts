@@ -21,7 +21,7 @@ interface Needs extends PasswordCheck {
 export interface PasswordChange {
   readonly present: string;
   /** As `changePasswordForm` takes it. */
-  readonly chosen: string;
+  readonly newPassword: string;
   /** The Cookie header: its session stays, every other one ends. */
   readonly cookie: string | null;
 }
@@ -30,11 +30,11 @@ export interface PasswordChange {
  * Replaces one's own password by another one. Every other session ends, links of mails that choose a password stop working, and a mail tells of
  * it. Throws DomainError 'sign_in_required', 'wrong_password', 'no_password', 'too_many_requests'.
  */
-export async function changePassword(needs: Needs, { present, chosen, cookie }: PasswordChange): Promise<void> {
+export async function changePassword(needs: Needs, { present, newPassword, cookie }: PasswordChange): Promise<void> {
   const { db, actor, auth, jobs, appUrl } = needs;
   const userId = requireUser(actor);
   await checkPassword(needs, { userId, password: present });
-  const passwordHash = await auth.hashPassword(chosen);
+  const passwordHash = await auth.hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const { email } = await readAccount({ db: tx, actor });
     await setPassword(tx, userId, passwordHash);

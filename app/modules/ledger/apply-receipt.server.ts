@@ -3,7 +3,7 @@ import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh, roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { isMsisdn } from '#app/shared/phone.ts';
-import { alertOwner } from './alert-owner.server.ts';
+import { alertStaff } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
@@ -67,14 +67,14 @@ export async function applyReceipt(
   );
   if (applied === 'review') return applied;
   if (applied === 'surplus') {
-    const owed: Owed = { reason: 'surplus', amountCents, paymentIds: [] };
-    await requestOwedRefund(tx, deps, { order, receipt, isProvisional, lines, owed });
+    const due: RefundDue = { reason: 'surplus', amountCents, paymentIds: [] };
+    await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines, due });
     return applied;
   }
   const payer = promptedPhone ?? (phone !== null && isMsisdn(phone) ? phone : null);
   await deliverOrder(tx, deps, { order, lines, transactionId: isProvisional ? null : receipt, phone: payer });
-  const owed = owedOf(order, amountCents, lines);
-  if (owed.amountCents > 0) await requestOwedRefund(tx, deps, { order, receipt, isProvisional, lines, owed });
+  const due = refundDueOf(order, amountCents, lines);
+  if (due.amountCents > 0) await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines, due });
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
   return applied;
 }
@@ -86,9 +86,9 @@ function stateOf(order: OrderRow, { amountCents, decision }: OrderMoneyIn): Appl
 }
 
 /** What an admin's decision matched beyond the total, or else the price of what brings the buyer nothing. */
-function owedOf(order: OrderRow, amountCents: Cents, lines: readonly Deliverable[]): Owed {
+function refundDueOf(order: OrderRow, amountCents: Cents, lines: readonly Deliverable[]): RefundDue {
   const beyond = toCents(amountCents - order.total);
-  return beyond > 0 ? { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } : owedFor(order, lines);
+  return beyond > 0 ? { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } : refundDueFor(order, lines);
 }
 
 /** A payment in review, with the attempt of the order that brought it; null where it came without. */
@@ -125,8 +125,8 @@ export async function applyParts(
   await deliverOrder(tx, deps, { order, lines, transactionId: main.receipt, phone });
   const beyond = toCents(sumOf(payments) - order.total);
   if (beyond > 0) {
-    const owed = { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } as const;
-    await requestOwedRefund(tx, deps, { order, receipt: main.receipt, isProvisional: false, lines, owed });
+    const due = { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } as const;
+    await requestDueRefund(tx, deps, { order, receipt: main.receipt, isProvisional: false, lines, due });
   }
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
 }
@@ -155,13 +155,13 @@ async function deliverOrder(
 }
 
 /** What is to be given back: how much, why, and the payments that it takes back. */
-interface Owed {
+interface RefundDue {
   readonly reason: 'surplus' | 'undeliverable' | 'wrong_amount';
   readonly amountCents: Cents;
   readonly paymentIds: readonly string[];
 }
 
-const notes: Readonly<Record<Owed['reason'], string>> = {
+const notes: Readonly<Record<RefundDue['reason'], string>> = {
   surplus: 'The order was paid already.',
   undeliverable: 'Courses of this order that were paid for elsewhere meanwhile, or that are gone.',
   wrong_amount: 'More came in than the order’s total.',
@@ -171,7 +171,7 @@ const notes: Readonly<Record<Owed['reason'], string>> = {
  * The price of what the buyer has from another payment, or cannot get any more, in the whole shillings that M-Pesa moves; the
  * whole order with its rounding, if that is all.
  */
-function owedFor(order: OrderRow, lines: readonly Deliverable[]): Owed {
+function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue {
   const forNothing = lines.filter(isForNothing);
   const price = roundUpToShilling(sumCents(forNothing.map(({ amountCents }) => amountCents)));
   const isAll = forNothing.length === lines.length;
@@ -188,20 +188,20 @@ export function isForNothing({ userId, courseId, isPaidElsewhere }: Deliverable)
 }
 
 /** Asks for money to be refunded, and tells the buyer and the owner. */
-async function requestOwedRefund(
+async function requestDueRefund(
   tx: Database,
   deps: LedgerDeps,
-  given: { order: OrderRow; receipt: string; isProvisional: boolean; lines: readonly Deliverable[]; owed: Owed },
+  given: { order: OrderRow; receipt: string; isProvisional: boolean; lines: readonly Deliverable[]; due: RefundDue },
 ): Promise<void> {
-  const { order, receipt, isProvisional, lines, owed } = given;
-  const note = notes[owed.reason];
-  await insertRefundRequest(tx, { ...owed, receipt, note, requestedBy: null, at: deps.clock.now() });
+  const { order, receipt, isProvisional, lines, due } = given;
+  const note = notes[due.reason];
+  await insertRefundRequest(tx, { ...due, receipt, note, requestedBy: null, at: deps.clock.now() });
   await queueSurplusMail(tx, deps, {
     order,
     lines,
     receipt: isProvisional ? null : receipt,
-    amountCents: owed.amountCents,
+    amountCents: due.amountCents,
   });
-  const sentence = `${formatKsh(owed.amountCents)} came in that is to be given back. ${note}`;
-  await alertOwner(tx, deps, { subject: 'surplus', key: receipt, sentence, orderNumber: order.number });
+  const sentence = `${formatKsh(due.amountCents)} came in that is to be given back. ${note}`;
+  await alertStaff(tx, deps, { subject: 'surplus', key: receipt, sentence, orderNumber: order.number });
 }

@@ -7,12 +7,12 @@ import { toCents } from '#app/shared/money.ts';
 import { requireAdmin, requireMayFinish, requireNote } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 import { lockRefund, replacementOf } from './refunds.server.ts';
-import { isLiveRefund, isOwed } from './refund.ts';
+import { isLiveRefund, mustRefund } from './refund.ts';
 import {
   insertRefundRequest,
   selectRefundLines,
   selectRefundsOf,
-  selectGivenBack,
+  selectRefunded,
   selectOtherParts,
   updateRefund,
   noteDecision,
@@ -50,7 +50,7 @@ export async function retryRefund(
     if ((await selectRefundsOf(tx, receipt)).some(({ refund }) => isLiveRefund(refund))) throw refuse('refund_open');
 
     // Other refunds may have used up the rounding meanwhile.
-    const { taken } = await selectGivenBack(tx, receipt);
+    const { taken } = await selectRefunded(tx, receipt);
     const left = toCents(Math.min(amountCents, held.receipt.amountCents - taken));
     if (left <= 0) throw refuse('nothing_left');
     requireMayFinish(admin, { requestedBy: held.refund.requestedBy, amountCents: left });
@@ -84,7 +84,7 @@ export async function cancelRefund(
     if (!held) throw refuse('refund_not_found');
     const { status, reason } = held.refund;
     if (status === 'cancelled') return;
-    if (isOwed(reason, held.receipt.state)) throw refuse('refund_owed');
+    if (mustRefund(reason, held.receipt.state)) throw refuse('refund_owed');
     const others = await selectOtherParts(tx, asked.refundId);
     // The courses are closed: what is missing of their price is owed.
     if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');

@@ -12,7 +12,7 @@ import {
   markOrderRefunded,
   markPaymentsRefunded,
   markReceiptRefunded,
-  selectGivenBack,
+  selectRefunded,
   selectBuyer,
 } from './refund-queries.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -23,7 +23,7 @@ import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { isProvisional } from './refund.ts';
 
 /** How the money went back. */
-export interface GivenBack {
+export interface RefundMade {
   readonly actor: Actor;
   readonly method: 'reversal' | 'by_hand';
   /** M-Pesa's code of the transaction that gave it back; null where nobody told. */
@@ -41,7 +41,7 @@ export async function finishRefund(
   tx: Database,
   deps: LedgerDeps,
   held: HeldRefund,
-  { actor, method, refundReceipt, changes = {} }: GivenBack,
+  { actor, method, refundReceipt, changes = {} }: RefundMade,
 ): Promise<{ readonly isAllBack: boolean }> {
   const { refund, receipt, order } = held;
   const at = deps.clock.now();
@@ -55,7 +55,7 @@ export async function finishRefund(
   );
   const courses = await takeBack(tx, refund.id, at);
   if (order && courses.length > 0) await markOrderRefunded(tx, order.id, at);
-  const { done } = await selectGivenBack(tx, receipt.receipt);
+  const { done } = await selectRefunded(tx, receipt.receipt);
   const isAllBack = done === receipt.amountCents;
   if (isAllBack) await markReceiptRefunded(tx, receipt.receipt, at);
   await queueRefundMail(tx, deps, { held, refundReceipt, courses, at });

@@ -182,15 +182,15 @@ export async function releaseGuesses(db: Database, attemptId: string, receipt: s
 export async function supplementReceipt(
   db: Database,
   receipt: string,
-  told: { attemptId?: string; phone: string | null; accountReference: string | null; at: Date },
+  reported: { attemptId?: string; phone: string | null; accountReference: string | null; at: Date },
 ): Promise<void> {
   await db
     .update(receipts)
     .set({
-      phoneNumber: sql`coalesce(${receipts.phoneNumber}, ${told.phone})`,
-      accountReference: sql`coalesce(${receipts.accountReference}, ${told.accountReference})`,
-      ...(told.attemptId && { attemptId: told.attemptId }),
-      updatedAt: told.at,
+      phoneNumber: sql`coalesce(${receipts.phoneNumber}, ${reported.phone})`,
+      accountReference: sql`coalesce(${receipts.accountReference}, ${reported.accountReference})`,
+      ...(reported.attemptId && { attemptId: reported.attemptId }),
+      updatedAt: reported.at,
     })
     .where(eq(receipts.receipt, receipt));
 }

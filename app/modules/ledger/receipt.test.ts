@@ -59,13 +59,13 @@ describe('a receipt', () => {
   });
 
   test('says that M-Pesa’s own code follows while only a query has told of the money', () => {
-    const told = someReceipt({
+    const reported = someReceipt({
       money: [{ ...someMoney, receipt: 'TRX0123456789A', source: 'query' }],
       lines: someFacts.lines.map((line) => ({ ...line, transactionId: null })),
     });
-    expect(told).toMatchObject({ code: null, label: 'TRX-aaaaaaaa' });
-    expect(receiptParticulars(told)[1]).toEqual(['M-Pesa code', 'M-Pesa’s own code follows (TRX-aaaaaaaa)']);
-    expect(JSON.stringify(told)).not.toContain('TRX0123456789A');
+    expect(reported).toMatchObject({ code: null, label: 'TRX-aaaaaaaa' });
+    expect(receiptParticulars(reported)[1]).toEqual(['M-Pesa code', 'M-Pesa’s own code follows (TRX-aaaaaaaa)']);
+    expect(JSON.stringify(reported)).not.toContain('TRX0123456789A');
   });
 
   test.each([null, '2547****5678', '9f86d081884c7d659a2feaa0c55ad015'])(
@@ -75,10 +75,10 @@ describe('a receipt', () => {
 
   test('names the part of the phone that M-Pesa tells where none was asked', () => {
     const lines = someFacts.lines.map((line) => ({ ...line, phone: null }));
-    const told = (phone: string | null) => someReceipt({ lines, money: [{ ...someMoney, phone }] });
-    expect(told('2547***678').payerPhone).toBe('07\u00a0•••\u00a0678');
-    expect(told(null).payerPhone).toBeNull();
-    expect(receiptParticulars(told(null))[3]).toEqual(['Paid by', 'M-Pesa']);
+    const reported = (phone: string | null) => someReceipt({ lines, money: [{ ...someMoney, phone }] });
+    expect(reported('2547***678').payerPhone).toBe('07\u00a0•••\u00a0678');
+    expect(reported(null).payerPhone).toBeNull();
+    expect(receiptParticulars(reported(null))[3]).toEqual(['Paid by', 'M-Pesa']);
   });
 
   test.each([

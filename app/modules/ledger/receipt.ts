@@ -173,10 +173,10 @@ function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines'])
 }
 
 /** M-Pesa may tell only a part of the phone: then it is the one that was asked, and the part where none was. */
-function payerPhoneOf(told: string | null, asked: string | null): string | null {
-  if (told !== null && isMsisdn(told)) return maskPhone(told);
+function payerPhoneOf(reported: string | null, asked: string | null): string | null {
+  if (reported !== null && isMsisdn(reported)) return maskPhone(reported);
   if (asked !== null) return maskPhone(asked);
-  return told === null ? null : told.replace(/^254/, '0').replace(/\*+/, '\u00a0•••\u00a0');
+  return reported === null ? null : reported.replace(/^254/, '0').replace(/\*+/, '\u00a0•••\u00a0');
 }
 
 const codeOf = ({ source, receipt }: ReceivedMoney) => (standInSources.includes(source) ? null : receipt);

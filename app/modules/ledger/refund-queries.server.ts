@@ -188,7 +188,7 @@ export async function selectPaidInParts(db: Database, orderId: string): Promise<
 }
 
 /** What a receipt has given back; what it has or still will; and how much of that is for payments. In cents. */
-export async function selectGivenBack(
+export async function selectRefunded(
   db: Database,
   receipt: string,
 ): Promise<{ done: Cents; taken: Cents; takenForLines: Cents }> {

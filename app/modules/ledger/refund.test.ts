@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import { refundReasons } from '#app/shared/payment-terms.ts';
-import { amountToGiveBack, isOwed, isProvisional, isWithinGuarantee } from './refund.ts';
+import { amountToRefund, mustRefund, isProvisional, isWithinGuarantee } from './refund.ts';
 
 const cents = (amounts: readonly number[]) => amounts.map((amount) => toCents(amount));
 
@@ -13,12 +13,12 @@ describe('what is given back', () => {
     ['never more than is left', [100_050], 100_000, 100_000],
     ['nothing where roundings have used the receipt up', [50], 0, 0],
   ])('%s', (_, prices, left, given) => {
-    expect(amountToGiveBack(cents(prices), { left: toCents(left), isRest: false })).toBe(given);
+    expect(amountToRefund(cents(prices), { left: toCents(left), isRest: false })).toBe(given);
   });
 
   it('is everything that is left, with its rounding, when the rest of an order goes back', () => {
-    expect(amountToGiveBack(cents([120_050]), { left: toCents(120_000), isRest: true })).toBe(120_000);
-    expect(amountToGiveBack(cents([120_050]), { left: toCents(120_100), isRest: true })).toBe(120_100);
+    expect(amountToRefund(cents([120_050]), { left: toCents(120_000), isRest: true })).toBe(120_000);
+    expect(amountToRefund(cents([120_050]), { left: toCents(120_100), isRest: true })).toBe(120_100);
   });
 });
 
@@ -34,7 +34,7 @@ describe('the guarantee', () => {
 });
 
 test('what is owed is what the shop may not keep', () => {
-  const owed = refundReasons.map((reason) => [reason, isOwed(reason, 'matched'), isOwed(reason, 'review')]);
+  const owed = refundReasons.map((reason) => [reason, mustRefund(reason, 'matched'), mustRefund(reason, 'review')]);
   expect(owed).toEqual([
     ['surplus', true, true],
     ['undeliverable', true, true],

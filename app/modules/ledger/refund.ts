@@ -40,7 +40,7 @@ export function isLiveRefund({ status }: Pick<Refund, 'status'>): boolean {
  * Money that the shop may not keep, what came in beyond an order's total among it: such a refund is never cancelled, only made. Takes the
  * state of its receipt.
  */
-export function isOwed(reason: RefundReason, receipt: ReceiptState): boolean {
+export function mustRefund(reason: RefundReason, receipt: ReceiptState): boolean {
   return reason === 'surplus' || reason === 'undeliverable' || (reason === 'wrong_amount' && receipt !== 'review');
 }
 
@@ -49,7 +49,7 @@ export function isOwed(reason: RefundReason, receipt: ReceiptState): boolean {
  * never more than `left` of the receipt. When nothing of the order stays with the buyer, everything that is left, the order's
  * rounding included. All in cents; 0 where earlier roundings have used the receipt up.
  */
-export function amountToGiveBack(
+export function amountToRefund(
   prices: readonly Cents[],
   { left, isRest }: { readonly left: Cents; readonly isRest: boolean },
 ): Cents {

@@ -7,7 +7,7 @@ import { type Refund, isLiveRefund } from './refund.ts';
 import {
   selectRefund,
   selectRefundsOf,
-  selectGivenBack,
+  selectRefunded,
   selectPaidInParts,
   selectReceiptsThatPaid,
   updateRefund,
@@ -15,7 +15,7 @@ import {
 } from './refund-queries.server.ts';
 import { lockReceipt, selectReceipt, type Receipt } from './receipt-queries.server.ts';
 import { toCents, type Cents, formatKsh } from '#app/shared/money.ts';
-import { alertOwner, type OwnerAlert } from './alert-owner.server.ts';
+import { alertStaff, type StaffAlert } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -102,7 +102,7 @@ export async function readRefundable(db: Database, { id, total }: OrderRow): Pro
   const inParts = await selectPaidInParts(db, id);
   const found: RefundableReceipt[] = [];
   for (const { receipt, provider, amountCents, isPart } of await selectReceiptsThatPaid(db, id)) {
-    const { taken, takenForLines } = await selectGivenBack(db, receipt);
+    const { taken, takenForLines } = await selectRefunded(db, receipt);
     const share = isPart ? amountCents : total - inParts;
     found.push({ receipt, provider, left: toCents(Math.min(amountCents - taken, share - takenForLines)) });
   }
@@ -114,9 +114,9 @@ export async function alertAboutRefund(
   tx: Database,
   deps: Pick<LedgerDeps, 'log' | 'appUrl'>,
   { refund, order }: HeldRefund,
-  { subject, sentence }: Pick<OwnerAlert, 'subject' | 'sentence'>,
+  { subject, sentence }: Pick<StaffAlert, 'subject' | 'sentence'>,
 ): Promise<void> {
-  await alertOwner(tx, deps, {
+  await alertStaff(tx, deps, {
     subject,
     key: refund.id,
     sentence: `${sentence} Refund ${refund.id} of ${formatKsh(refund.amountCents)} for the M-Pesa code ${refund.receipt}.`,

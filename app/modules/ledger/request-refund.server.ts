@@ -10,7 +10,7 @@ import { sumCents, type Cents } from '#app/shared/money.ts';
 import { requireAdmin, requireNote, requireWithinRefundLimit } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 import { lockMoney } from './refunds.server.ts';
-import { amountToGiveBack, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
+import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
 import { readRefundable, type RefundableReceipt } from './refunds.server.ts';
 
@@ -65,7 +65,7 @@ export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrd
     const known = await findLive(tx, receipts, paymentIds);
     if (known) return known;
     const left = sumCents(receipts.map((money) => money.left));
-    const amountCents = amountToGiveBack(
+    const amountCents = amountToRefund(
       lines.map((line) => line.amountCents),
       { left, isRest },
     );
@@ -113,9 +113,9 @@ async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly s
   const all = await selectOrderLines(tx, order.id);
   const standing = all.filter(({ status }) => status === 'completed');
   if (paymentIds === undefined) return { lines: standing, isRest: true };
-  const chosen = new Set(paymentIds);
-  const lines = all.filter(({ paymentId }) => chosen.has(paymentId));
-  if (lines.length === 0 || lines.length < chosen.size) throw refuse('line_not_found');
+  const selected = new Set(paymentIds);
+  const lines = all.filter(({ paymentId }) => selected.has(paymentId));
+  if (lines.length === 0 || lines.length < selected.size) throw refuse('line_not_found');
   for (const { status, title } of lines) if (status !== 'completed') throw refuse('line_refunded', { title });
   return { lines, isRest: lines.length === standing.length };
 }

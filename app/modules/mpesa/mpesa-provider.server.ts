@@ -4,7 +4,7 @@ import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';
 import { processCallback } from './callbacks/process-callback.server.ts';
 import { insertPrompt, keepPromptIds } from './callbacks/prompt-queries.server.ts';
 import { askAboutTransaction } from './checks/ask-about-transaction.server.ts';
-import { selectTold, selectIsBeingChecked } from './checks/check-queries.server.ts';
+import { selectReportedMoney, selectIsBeingChecked } from './checks/check-queries.server.ts';
 import { rejectionCause, rejectionOf, resultOf } from './result-codes.ts';
 import type { MpesaDeps } from './mpesa-deps.ts';
 import type { OperationAnswer, PaymentGateway, PromptAnswer } from './payment-gateway.ts';
@@ -39,7 +39,7 @@ export function mpesaProvider(own: Own): PaymentProvider {
       isOn: Boolean(gateway?.operations),
       ask: async (deps, asked) => void (await askAboutTransaction({ ...deps, ...own }, asked)),
       isAsking: (db, claimId) => selectIsBeingChecked(db, { claimId }),
-      told: selectTold,
+      reported: selectReportedMoney,
     },
   };
 }
@@ -84,8 +84,11 @@ function reversalsOf(own: Own, operations: NonNullable<PaymentGateway['operation
 
 function keptBy(own: Own): KeptByProvider {
   return {
-    async keepRequest(tx, attemptId, { providerReference: checkoutRequestId, own: told }) {
-      await keepPromptIds(tx, attemptId, { checkoutRequestId, merchantRequestId: told?.['merchantRequestId'] ?? '' });
+    async keepRequest(tx, attemptId, { providerReference: checkoutRequestId, own: reported }) {
+      await keepPromptIds(tx, attemptId, {
+        checkoutRequestId,
+        merchantRequestId: reported?.['merchantRequestId'] ?? '',
+      });
     },
     async findEarlyMessages(tx, deps, attemptId) {
       // One that is committed from now on waits for the lock, and finds the ids.
@@ -97,10 +100,10 @@ function keptBy(own: Own): KeptByProvider {
     async isLatestReversal(tx, refundId, sending) {
       return (await selectReversal(tx, refundId))?.resultTokenHash === sending;
     },
-    async keepReversal(tx, refundId, { own: told }) {
+    async keepReversal(tx, refundId, { own: reported }) {
       await keepReversalIds(tx, refundId, {
-        conversationId: told?.['conversationId'] ?? '',
-        originatorConversationId: told?.['originatorConversationId'] ?? '',
+        conversationId: reported?.['conversationId'] ?? '',
+        originatorConversationId: reported?.['originatorConversationId'] ?? '',
       });
     },
   };

@@ -26,11 +26,11 @@ describe('the meaning of a ResultCode', () => {
     expect(meaning.kind).toBe('failed');
     expect(meaning.sentence).toContain('No money was taken.');
     expect(meaning.resendAfterSeconds).not.toBeNull();
-    expect(meaning.alertsOwner).toBe(false);
+    expect(meaning.alertsStaff).toBe(false);
   });
 
   test.each(['8', '2028', 'SFC_IC0003'])('%s is our own fault: the owner hears of it', (code) => {
-    expect(resultOf(code)).toMatchObject({ kind: 'alert', alertsOwner: true });
+    expect(resultOf(code)).toMatchObject({ kind: 'alert', alertsStaff: true });
   });
 
   test.each(['4999', '4242', '', 'constructor', '__proto__', '00'])(
@@ -41,8 +41,8 @@ describe('the meaning of a ResultCode', () => {
   );
 
   test('a code that nobody has written down alerts the owner; 4999 does not', () => {
-    expect(resultOf('4242').alertsOwner).toBe(true);
-    expect(resultOf('4999').alertsOwner).toBe(false);
+    expect(resultOf('4242').alertsStaff).toBe(true);
+    expect(resultOf('4999').alertsStaff).toBe(false);
   });
 
   test('only 0 is paid', () => {
@@ -59,7 +59,7 @@ describe('the meaning of a ResultCode', () => {
 
   test('an unknown cause of a rejection is taken for a busy M-Pesa', () => {
     expect(rejectionOf(null)).toBe(rejectionOf('busy'));
-    expect(rejectionOf('ours').alertsOwner).toBe(true);
+    expect(rejectionOf('ours').alertsStaff).toBe(true);
     expect(rejectionOf('invalid').sentence).toContain('check the number');
   });
 });

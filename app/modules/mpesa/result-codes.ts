@@ -13,19 +13,19 @@ const failed = (sentence: string, resendAfterSeconds = 0): ResultMeaning => ({
   kind: 'failed',
   sentence,
   resendAfterSeconds,
-  alertsOwner: false,
+  alertsStaff: false,
 });
 const ours = (sentence: string): ResultMeaning => ({
   kind: 'alert',
   sentence,
   resendAfterSeconds: 300,
-  alertsOwner: true,
+  alertsStaff: true,
 });
-const checking = (alertsOwner: boolean): ResultMeaning => ({
+const checking = (alertsStaff: boolean): ResultMeaning => ({
   kind: 'checking',
   sentence: checkingSentence(label),
   resendAfterSeconds: null,
-  alertsOwner,
+  alertsStaff,
 });
 
 const ourSide = `The payment could not be made because of a fault on our side, not yours. ${nothingTaken} We have been told and will mend it. Please try again later or contact us.`;
@@ -35,7 +35,7 @@ const meanings: Readonly<Record<string, ResultMeaning>> = {
     kind: 'paid',
     sentence: paidSentence,
     resendAfterSeconds: null,
-    alertsOwner: false,
+    alertsStaff: false,
   },
   '1': failed(`There is not enough money in this M-Pesa account. ${nothingTaken} Please top up and try again.`),
   '2': failed(`M-Pesa does not allow an amount this small. ${nothingTaken}`),

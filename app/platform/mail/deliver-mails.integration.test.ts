@@ -8,7 +8,7 @@ import type { Mail, MailTransport } from './mail.ts';
 import { queueMail } from './queue-mail.server.ts';
 
 /** Takes mails, or refuses them while `isDown`. */
-class Postbox implements Pick<MailTransport, 'send'> {
+class TestMailbox implements Pick<MailTransport, 'send'> {
   readonly taken: Mail[] = [];
   isDown = false;
   send(mail: Mail): Promise<void> {
@@ -34,11 +34,11 @@ describe('the outbox', () => {
     deliverMails({ db: env.db, clock: env.clock, log: createLog('silent'), transport });
 
   it('sends each mail once, oldest first', async () => {
-    const postbox = new Postbox();
+    const mailbox = new TestMailbox();
     for (const subject of ['one', 'two', 'three']) await queueMail(env.db, letter(subject));
-    expect(await deliver(postbox)).toEqual({ sent: 3, refused: 0 });
-    expect(await deliver(postbox)).toEqual({ sent: 0, refused: 0 });
-    expect(postbox.taken.map((mail) => mail.subject)).toEqual(['one', 'two', 'three']);
+    expect(await deliver(mailbox)).toEqual({ sent: 3, refused: 0 });
+    expect(await deliver(mailbox)).toEqual({ sent: 0, refused: 0 });
+    expect(mailbox.taken.map((mail) => mail.subject)).toEqual(['one', 'two', 'three']);
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {
@@ -48,40 +48,40 @@ describe('the outbox', () => {
         throw new Error('rolled back');
       })
       .catch(() => undefined);
-    expect(await deliver(new Postbox())).toEqual({ sent: 0, refused: 0 });
+    expect(await deliver(new TestMailbox())).toEqual({ sent: 0, refused: 0 });
   });
 
   it('keeps one of two mails with the same key', async () => {
     await queueMail(env.db, letter('receipt', 'receipt:1'));
     await queueMail(env.db, letter('receipt again', 'receipt:1'));
     await queueMail(env.db, letter('other', 'receipt:2'));
-    const postbox = new Postbox();
-    await deliver(postbox);
-    expect(postbox.taken.map((mail) => mail.subject)).toEqual(['receipt', 'other']);
+    const mailbox = new TestMailbox();
+    await deliver(mailbox);
+    expect(mailbox.taken.map((mail) => mail.subject)).toEqual(['receipt', 'other']);
   });
 
   it('waits longer after each refusal, and sends when the server is back', async () => {
-    const postbox = new Postbox();
-    postbox.isDown = true;
+    const mailbox = new TestMailbox();
+    mailbox.isDown = true;
     await queueMail(env.db, letter('patient'));
-    expect(await deliver(postbox)).toEqual({ sent: 0, refused: 1 });
-    expect(await deliver(postbox)).toEqual({ sent: 0, refused: 0 });
+    expect(await deliver(mailbox)).toEqual({ sent: 0, refused: 1 });
+    expect(await deliver(mailbox)).toEqual({ sent: 0, refused: 0 });
     env.clock.advance({ minutes: 1 });
-    expect(await deliver(postbox)).toEqual({ sent: 0, refused: 1 });
+    expect(await deliver(mailbox)).toEqual({ sent: 0, refused: 1 });
     env.clock.advance({ minutes: 1 });
-    expect(await deliver(postbox)).toEqual({ sent: 0, refused: 0 });
-    postbox.isDown = false;
+    expect(await deliver(mailbox)).toEqual({ sent: 0, refused: 0 });
+    mailbox.isDown = false;
     env.clock.advance({ minutes: 4 });
-    expect(await deliver(postbox)).toEqual({ sent: 1, refused: 0 });
+    expect(await deliver(mailbox)).toEqual({ sent: 1, refused: 0 });
   });
 
   it('gives up after eight tries and says why', async () => {
-    const postbox = new Postbox();
-    postbox.isDown = true;
+    const mailbox = new TestMailbox();
+    mailbox.isDown = true;
     await queueMail(env.db, letter('hopeless'));
     let refused = 0;
     for (let day = 0; day < 20; day += 1) {
-      refused += (await deliver(postbox)).refused;
+      refused += (await deliver(mailbox)).refused;
       env.clock.advance({ days: 1 });
     }
     expect(refused).toBe(8);
@@ -103,11 +103,11 @@ describe('the outbox', () => {
   });
 
   it('sends every mail once when several processes deliver at the same time', async () => {
-    const postbox = new Postbox();
+    const mailbox = new TestMailbox();
     for (let n = 0; n < 40; n += 1) await queueMail(env.db, letter(`mail ${n}`));
-    await Promise.all([deliver(postbox), deliver(postbox), deliver(postbox)]);
-    expect(new Set(postbox.taken.map((mail) => mail.subject)).size).toBe(40);
-    expect(postbox.taken).toHaveLength(40);
+    await Promise.all([deliver(mailbox), deliver(mailbox), deliver(mailbox)]);
+    expect(new Set(mailbox.taken.map((mail) => mail.subject)).size).toBe(40);
+    expect(mailbox.taken).toHaveLength(40);
   });
 
   it('sends outside the transaction: while the server is slow, others can write', async () => {
@@ -124,13 +124,13 @@ describe('the outbox', () => {
   });
 
   it('sends a mail again whose process died in the middle, after the lease', async () => {
-    const postbox = new Postbox();
+    const mailbox = new TestMailbox();
     await queueMail(env.db, letter('survivor'));
     const [queued] = await listMails(env.db, 1);
     await env.pool.query(`update mail_outbox set next_try_at = $1`, [new Date(env.clock.now().getTime() + 5 * 60_000)]);
-    expect(await deliver(postbox)).toMatchObject({ sent: 0 });
+    expect(await deliver(mailbox)).toMatchObject({ sent: 0 });
     env.clock.advance({ minutes: 5 });
-    expect(await deliver(postbox)).toMatchObject({ sent: 1 });
+    expect(await deliver(mailbox)).toMatchObject({ sent: 1 });
     expect(await findMail(env.db, queued?.id ?? '')).toMatchObject({ status: 'sent' });
   });
 });

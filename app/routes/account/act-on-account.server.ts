@@ -56,7 +56,7 @@ const doing: Readonly<Record<Exclude<AccountIntent, 'sessions'>, (visit: Visit) 
   async password({ scope: { services }, actor, fields, cookie }) {
     const { presentPassword, password } = read(changePasswordForm, fields);
     const needs = { ...services, actor, appUrl: services.config.appUrl };
-    await changePassword(needs, { present: presentPassword, chosen: password, cookie });
+    await changePassword(needs, { present: presentPassword, newPassword: password, cookie });
     return 'Your password is changed, and every other browser is signed out.';
   },
   async session({ scope: { services }, actor, fields }) {

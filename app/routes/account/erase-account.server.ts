@@ -6,7 +6,7 @@ import {
 } from '#app/modules/identity/delete-account.server.ts';
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
-import { forgetBuyer } from '#app/modules/payments/buyers/forget-buyer.server.ts';
+import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { forgetPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { deleteMailsOf } from '#app/platform/mail/queue-mail.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -51,7 +51,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
 
 /** What modules other than identity know of the one who asks, or of the user whom an admin names. */
 async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
-  await forgetBuyer(tx, person);
+  await anonymiseBuyer(tx, person);
   await forgetCorrespondent(tx, person);
   const email = await readVerifiedEmail({ db: tx, ...person });
   if (email === null) return;

@@ -46,7 +46,7 @@ describe('an admin who deletes a user', () => {
     const fixture = accountFixture(env);
     await grantMany(
       { ...fixture, actor },
-      { courseId: course.id, emails: [waiting, 'other@example.com'], isTold: false },
+      { courseId: course.id, emails: [waiting, 'other@example.com'], notify: false },
     );
     const { id } = await createLearner(env.db, { email: waiting, verified: false });
     await eraseBy(actor, id);

@@ -124,27 +124,27 @@ describe('the courses of the portal, without JavaScript', () => {
       await createCourse(env.db, { title: 'Cloth' }),
     ];
     await createCourse(env.db, { title: 'Wire' });
-    const chosen = `status=active&course=${beads.id}&course=${cloth.id}`;
-    const asked = await open(`/admin/courses/chosen/category?${chosen}`);
+    const selected = `status=active&course=${beads.id}&course=${cloth.id}`;
+    const asked = await open(`/admin/courses/chosen/category?${selected}`);
     expect(asked.text).toMatch(/Category of 2 courses Beads Cloth /);
     expect(asked.html).toContain('href="/admin/courses?status=active"');
-    expect((await send(`/admin/courses/chosen/category?${chosen}`, { category: '../x' })).status).toBe(400);
-    const moved = await send(`/admin/courses/chosen/category?${chosen}`, { category: 'data' });
+    expect((await send(`/admin/courses/chosen/category?${selected}`, { category: '../x' })).status).toBe(400);
+    const moved = await send(`/admin/courses/chosen/category?${selected}`, { category: 'data' });
     expect(moved.location).toBe('/admin/courses?status=active&done=category-changed');
     expect(await titles()).toEqual(['Beads 2', 'Cloth 2', 'Wire 1']);
 
-    expect((await open(`/admin/courses/chosen/delete?${chosen}`)).text).toMatch(
+    expect((await open(`/admin/courses/chosen/delete?${selected}`)).text).toMatch(
       /Delete 2 courses\? Beads Cloth Goes: 2 courses, 4 items. Stays: 0 payments/,
     );
     await whileFull(env.pool, 'audit_log', async () => {
-      const failed = await send(`/admin/courses/chosen/delete?${chosen}`, {});
+      const failed = await send(`/admin/courses/chosen/delete?${selected}`, {});
       expect([failed.status, failed.text]).toEqual([
         500,
         expect.stringContaining('Failed to delete course. Please try again.'),
       ]);
     });
     expect(await titles()).toEqual(['Beads 2', 'Cloth 2', 'Wire 1']);
-    const gone = await send(`/admin/courses/chosen/delete?${chosen}`, {});
+    const gone = await send(`/admin/courses/chosen/delete?${selected}`, {});
     expect(gone.location).toBe('/admin/courses?status=active&done=chosen-deleted');
     expect(await titles()).toEqual(['Wire 1']);
     for (const wrong of ['', '?course=no-id', `?course=${beads.id}`]) {

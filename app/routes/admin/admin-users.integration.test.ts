@@ -102,8 +102,8 @@ describe('the users of the portal, without JavaScript', () => {
     expect((await send(`/admin/users/${id}/edit?from=page`, edit)).location).toBe(`/admin/users/${id}?done=updated`);
     const conflict = await send(`/admin/users/${id}/edit`, { ...edit, name: 'Mine' });
     expect([conflict.status, conflict.text]).toEqual([409, expect.stringContaining('Name: Kiprono B. Save')]);
-    const told = /name="version" value="([^"]+)"/.exec(conflict.html)?.[1] ?? '';
-    expect((await send(`/admin/users/${id}/edit`, { ...edit, version: told })).status).toBe(303);
+    const current = /name="version" value="([^"]+)"/.exec(conflict.html)?.[1] ?? '';
+    expect((await send(`/admin/users/${id}/edit`, { ...edit, version: current })).status).toBe(303);
 
     const enrol = await open(`/admin/users/${id}/enrol`);
     expect(enrol.text).toMatch(/Please select a course Cloth · Design · Advanced · KSh\s5,500 Free/);

@@ -51,14 +51,14 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'at',
     header: 'Time',
     width: '88px',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ time }) => <span className="nb num">{time}</span>,
   },
   {
     key: 'who',
     header: 'Who',
     width: { slim: '176px', mid: '200px', wide: '280px' },
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ who, email }) => (
       <>
         <OneLine as="b" text={who} />
@@ -69,7 +69,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'what',
     header: 'What',
-    slip: 'wide',
+    onCard: 'wide',
     cell: (entry) => (
       <div className="audit-entry">
         <AuditSentence entry={entry} />

@@ -46,7 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function CourseContent({ loaderData: { content, done }, actionData }: Route.ComponentProps) {
   const contentPath = `/admin/courses/${content.id}/content`;
   const arrangement = useArrangement(content);
-  const { move, news } = useMoves(arrangement);
+  const { move, announcement } = useMoves(arrangement);
   const { sections } = arrangement;
   const pending = usePendingEdits(content.id);
   const saveAll = useSaveAll({ courseId: content.id, contentPath, pending });
@@ -109,7 +109,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
       </div>
       {!isHere && outlet}
       <p className="sr" role="status">
-        {news}
+        {announcement}
       </p>
     </>
   );

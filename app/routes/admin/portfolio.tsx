@@ -46,7 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** The portfolio as visitors see it: the featured first, each kind in the order of the owner. */
 export default function Portfolio({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, done } = loaderData;
-  const { projects, move, news, isSaving } = useProjectOrder(loaderData);
+  const { projects, move, announcement, isSaving } = useProjectOrder(loaderData);
   useNotice(done);
   const starFocus = useStarFocus();
   const addItem = (
@@ -97,7 +97,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
         ))}
       </div>
       <p className="sr" role="status">
-        {news}
+        {announcement}
       </p>
       <Outlet />
     </>

@@ -14,7 +14,7 @@ import {
   replyMail,
   subscribedMail,
 } from '#app/modules/messages/message-mails.ts';
-import { ownerAlertMail } from '#app/modules/ledger/alert-owner.server.ts';
+import { staffAlertMail } from '#app/modules/ledger/alert-staff.server.ts';
 import { enrolledMail } from '#app/modules/grants/grant-mails.ts';
 import { pendingEnrolmentMail } from '#app/modules/grants/grant-mails.ts';
 import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.server.ts';
@@ -175,7 +175,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     {
       name: 'owner-alert',
       occasion: 'When a payment waits for a person, to the company and those who decide about payments',
-      mail: composeMail({ ...ownerAlertMail({ to: site.email, sentence: demoAlert, orderNumber, appUrl }), brand }),
+      mail: composeMail({ ...staffAlertMail({ to: site.email, sentence: demoAlert, orderNumber, appUrl }), brand }),
     },
     {
       name: 'backup-alert',

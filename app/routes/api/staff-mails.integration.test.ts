@@ -8,7 +8,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { tellOfHiddenCourses } from '#app/modules/catalogue/hidden/tell-of-hidden-courses.server.ts';
 import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { alertOwner, type OwnerAlert } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff, type StaffAlert } from '#app/modules/ledger/alert-staff.server.ts';
 import { sendContactMessage } from '#app/modules/messages/send-contact-message.server.ts';
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -42,7 +42,7 @@ const answerers = ['admin', 'support'];
 const owner: string[] = [];
 
 /** Who of the staff gets which alert, besides the company's address. */
-const alerts: Readonly<Record<OwnerAlert['subject'], readonly string[]>> = {
+const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
   configuration: owner,
   unknown_code: deciders,
   amount_differs: deciders,
@@ -59,8 +59,8 @@ const alerts: Readonly<Record<OwnerAlert['subject'], readonly string[]>> = {
   claim: answerers,
 };
 
-const alert = (subject: OwnerAlert['subject']) =>
-  alertOwner(env.db, { log, appUrl }, { subject, key: '1', sentence: 'Something happened.', orderNumber: null });
+const alert = (subject: StaffAlert['subject']) =>
+  alertStaff(env.db, { log, appUrl }, { subject, key: '1', sentence: 'Something happened.', orderNumber: null });
 
 async function writeToUs() {
   const rateLimits = createRateLimits(env.pool, {});
@@ -93,7 +93,7 @@ describe('mails to the staff go to the company, and to those whose role can act 
     ['courses that are not in the shop', hideCourse, ['admin', 'editor']],
     ['a backup that failed', failBackup, owner],
     ...Object.entries(alerts).map(
-      ([subject, roles]) => [`alert: ${subject}`, () => alert(subject as OwnerAlert['subject']), roles] as const,
+      ([subject, roles]) => [`alert: ${subject}`, () => alert(subject as StaffAlert['subject']), roles] as const,
     ),
   ];
 

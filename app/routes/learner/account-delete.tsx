@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
-import { isMoneyUnderWay } from '#app/modules/payments/buyers/forget-buyer.server.ts';
+import { isMoneyUnderWay } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';

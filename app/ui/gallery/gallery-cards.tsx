@@ -16,7 +16,7 @@ import { Strand } from '../course-strand.tsx';
 import { ProgressStrand } from '../strand.tsx';
 import { Table, type Column } from '../table.tsx';
 import { Tabs } from '../tabs.tsx';
-import { Specimen, Wall } from './specimen.tsx';
+import { Example, GallerySection } from './example.tsx';
 
 interface Sample {
   readonly title: string;
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<Sample>[] = [
     header: 'Amount',
     align: 'end',
     width: '120px',
-    slip: 'right',
+    onCard: 'right',
     cell: ({ price }) => <Price cents={toCents(price)} />,
     sort: { to: '?sort=price' },
   },
@@ -115,20 +115,20 @@ const COLUMNS: readonly Column<Sample>[] = [
     key: 'status',
     header: 'Status',
     width: '140px',
-    slip: 'right',
+    onCard: 'right',
     cell: () => <StatusBadge form="full" tone="pay" label="Completed" />,
   },
 ];
 
-export function CardsWall() {
+export function CardsSection() {
   return (
     <>
-      <Wall title="Cards">
+      <GallerySection title="Cards">
         {SAMPLES.map((sample, index) => (
           <SampleCard key={sample.title} sample={sample} held={index === 1} />
         ))}
-      </Wall>
-      <Wall title="Figures" cols={1}>
+      </GallerySection>
+      <GallerySection title="Figures" cols={1}>
         <StatCards
           stats={[
             { label: 'Enrolled Courses', value: 4, beads: <ProgressStrand done={4} of={4} /> },
@@ -149,8 +149,8 @@ export function CardsWall() {
             current: index === 0,
           }))}
         />
-      </Wall>
-      <Wall title="Learning">
+      </GallerySection>
+      <GallerySection title="Learning">
         <article className="panel resume">
           <span className="pic">
             <Weave category="frontend" title="Frontend Foundations" cols={64} rows={10} />
@@ -179,7 +179,7 @@ export function CardsWall() {
             </LinkButton>
           </div>
         </article>
-        <Specimen name="Rows and feed">
+        <Example name="Rows and feed">
           <ul className="panel rows">
             {SAMPLES.map((sample) => (
               <MiniRow
@@ -208,7 +208,7 @@ export function CardsWall() {
             />
           </Panel>
           <Chips items={['React', 'PostgreSQL', 'Daraja'].map((word) => ({ key: word, content: word }))} />
-        </Specimen>
+        </Example>
         <article className="panel badge">
           <Badge category="grant-writing" title="Grant Writing" done={0.2} size={128} />
           <h3 className="h3">Grant Writing Master</h3>
@@ -218,7 +218,7 @@ export function CardsWall() {
             Course Completed
           </span>
         </article>
-      </Wall>
+      </GallerySection>
     </>
   );
 }

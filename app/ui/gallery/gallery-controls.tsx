@@ -12,7 +12,7 @@ import { Select } from '../select.tsx';
 import { StrengthMeter } from '../strength-meter.tsx';
 import { Textarea } from '../textarea.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
-import { Specimen, Wall } from './specimen.tsx';
+import { Example, GallerySection } from './example.tsx';
 
 const RULES = ['8 characters', 'Uppercase', 'Lowercase', 'Number', 'Special character'];
 const CHOICES = [
@@ -20,10 +20,10 @@ const CHOICES = [
   { value: 'poor', label: 'Not enough money', code: '1' },
 ];
 
-export function ControlsWall() {
+export function ControlsSection() {
   return (
-    <Wall title="Controls">
-      <Specimen name="Buttons">
+    <GallerySection title="Controls">
+      <Example name="Buttons">
         <div className="acts">
           <Button variant="accent">Continue</Button>
           <Button variant="pay">Pay KSh 6,500</Button>
@@ -75,8 +75,8 @@ export function ControlsWall() {
             My Courses
           </MoreLink>
         </div>
-      </Specimen>
-      <Specimen name="Fields">
+      </Example>
+      <Example name="Fields">
         <form className="form" aria-label="Fields">
           <Field label="Full name" name="name" defaultValue="Faith Nyambura" autoComplete="name" />
           <Field
@@ -99,8 +99,8 @@ export function ControlsWall() {
           </Select>
           <Textarea label="Message" defaultValue="We need a booking page by March." />
         </form>
-      </Specimen>
-      <Specimen name="Choices, passwords, search">
+      </Example>
+      <Example name="Choices, passwords, search">
         <form className="form" aria-label="Choices">
           <PasswordField label="Password" defaultValue="Kitengela7" autoComplete="new-password" />
           <StrengthMeter rules={RULES.map((label, index) => ({ label, met: index < 4 }))} />
@@ -133,7 +133,7 @@ export function ControlsWall() {
             Draft
           </button>
         </form>
-      </Specimen>
-    </Wall>
+      </Example>
+    </GallerySection>
   );
 }

@@ -11,14 +11,14 @@ import { Ring } from '../ring.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { SkeletonCard, SkeletonRows } from '../skeleton.tsx';
 import { showToast } from '../toast-store.ts';
-import { Specimen, Wall } from './specimen.tsx';
+import { Example, GallerySection } from './example.tsx';
 
-export function StatesWall() {
+export function StatesSection() {
   const [opened, setOpened] = useState<'dialog' | 'confirm' | 'panel' | null>(null);
   const close = () => setOpened(null);
   return (
-    <Wall title="States and messages">
-      <Specimen name="Nothing yet">
+    <GallerySection title="States and messages">
+      <Example name="Nothing yet">
         <EmptyState
           level="h3"
           category="data"
@@ -27,22 +27,22 @@ export function StatesWall() {
         >
           Try a shorter word, or another category.
         </EmptyState>
-      </Specimen>
-      <Specimen name="Nothing yet, in admin">
+      </Example>
+      <Example name="Nothing yet, in admin">
         <EmptyState level="h3" title="No courses found" actions={<Button variant="accent">Add Course</Button>}>
           Add your first course to get started.
         </EmptyState>
-      </Specimen>
-      <Specimen name="Load failed">
+      </Example>
+      <Example name="Load failed">
         <ErrorState level="h3" title="Failed to load dashboard data. Please try again." requestId="8F2C-11">
           Your progress is safe.
         </ErrorState>
-      </Specimen>
-      <Specimen name="Loading">
+      </Example>
+      <Example name="Loading">
         <SkeletonCard />
         <SkeletonRows />
-      </Specimen>
-      <Specimen name="Notes">
+      </Example>
+      <Example name="Notes">
         <NoteBox>AI Basics for Working People is already yours, so it was taken out of the cart.</NoteBox>
         <NoteBox tone="bad" role="alert" action={<Button variant="line">Show theirs</Button>}>
           <b>Somebody else changed this section</b>
@@ -60,8 +60,8 @@ export function StatesWall() {
             [TESTING] Skip Payment &amp; View Content
           </Button>
         </Basted>
-      </Specimen>
-      <Specimen name="Dialogs, panels, toasts">
+      </Example>
+      <Example name="Dialogs, panels, toasts">
         <div className="acts">
           <Button onClick={() => setOpened('dialog')}>Dialog</Button>
           <Button onClick={() => setOpened('confirm')}>Confirm</Button>
@@ -103,8 +103,8 @@ export function StatesWall() {
         >
           <p className="sub">A record opens at the side, with one main action in its foot.</p>
         </SidePanel>
-      </Specimen>
-      <Specimen name="Waiting for M-Pesa">
+      </Example>
+      <Example name="Waiting for M-Pesa">
         <div className="pair">
           <Ring state="waiting" seconds={27}>
             <Smartphone />
@@ -122,8 +122,8 @@ export function StatesWall() {
             <b>Paid</b>
           </Ring>
         </div>
-      </Specimen>
-      <Specimen name="Login Required">
+      </Example>
+      <Example name="Login Required">
         <div className="panel pad stack">
           <h4 className="h2">Login Required</h4>
           <p className="muted">Your cart waits here until you are back.</p>
@@ -132,7 +132,7 @@ export function StatesWall() {
           </LinkButton>
           <LinkButton to="#">Create Account</LinkButton>
         </div>
-      </Specimen>
-    </Wall>
+      </Example>
+    </GallerySection>
   );
 }

@@ -11,10 +11,10 @@ import { StatusBadge, StepBadge } from '../status-badge.tsx';
 import { ProgressStrand, Tally } from '../strand.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { ToastRegion } from '../toast.tsx';
-import { CardsWall } from './gallery-cards.tsx';
-import { ControlsWall } from './gallery-controls.tsx';
-import { StatesWall } from './gallery-states.tsx';
-import { Specimen, Wall } from './specimen.tsx';
+import { CardsSection } from './gallery-cards.tsx';
+import { ControlsSection } from './gallery-controls.tsx';
+import { StatesSection } from './gallery-states.tsx';
+import { Example, GallerySection } from './example.tsx';
 
 const SLIDES = [
   { key: 'agents', category: 'ai-agents', name: 'AI Agents', title: 'Put an agent on the paperwork' },
@@ -29,10 +29,10 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
         <h1>The bead</h1>
         <ThemeToggle />
       </div>
-      <ControlsWall />
-      <StatesWall />
-      <CardsWall />
-      <Wall title="Moving" cols={1}>
+      <ControlsSection />
+      <StatesSection />
+      <CardsSection />
+      <GallerySection title="Moving" cols={1}>
         <Carousel
           label="Featured courses"
           slides={SLIDES.map(({ key, category, name, title }) => ({
@@ -64,8 +64,8 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
             </dd>
           </div>
         </dl>
-      </Wall>
-      <BeadsWall />
+      </GallerySection>
+      <BeadsSection />
       {toasts && <ToastRegion />}
     </main>
   );
@@ -102,12 +102,12 @@ function course(counts: readonly number[], done: number) {
   });
 }
 
-function BeadsWall() {
+function BeadsSection() {
   return (
     <>
-      <Wall title="Weaves">
+      <GallerySection title="Weaves">
         {CATEGORIES.map((category) => (
-          <Specimen key={category} name={category}>
+          <Example key={category} name={category}>
             <span className="pic panel">
               <Weave category={category} title={`A course in ${category}`} />
             </span>
@@ -119,11 +119,11 @@ function BeadsWall() {
               <Badge category={category} title="A course" done={0.54} size={64} />
               <Badge category={category} title="A course" size={64} />
             </div>
-          </Specimen>
+          </Example>
         ))}
-      </Wall>
-      <Wall title="Beads that count">
-        <Specimen name="Strands">
+      </GallerySection>
+      <GallerySection title="Beads that count">
+        <Example name="Strands">
           <Strand sections={course(COURSE, 0)} />
           <Strand sections={course(COURSE, 13)} />
           <Strand sections={course(COURSE, 24)} />
@@ -134,8 +134,8 @@ function BeadsWall() {
           <ProgressStrand done={7} of={10} />
           <Tally count={45} />
           <Tally count={23} tone="var(--color-vermilion)" />
-        </Specimen>
-        <Specimen name="People, services, the mark">
+        </Example>
+        <Example name="People, services, the mark">
           <div className="row">
             {PEOPLE.map((name) => (
               <Signature key={name} name={name} size={40} />
@@ -152,8 +152,8 @@ function BeadsWall() {
             <BrandMark size={40} />
           </div>
           <GhostWeave category="frontend" title="Empty" className="pic" />
-        </Specimen>
-        <Specimen name="Status, level, pendant">
+        </Example>
+        <Example name="Status, level, pendant">
           <div className="acts">
             <StatusBadge form="full" tone="pay" label="Completed" />
             <StatusBadge form="open" tone="gold" label="Pending" />
@@ -170,8 +170,8 @@ function BeadsWall() {
           <div className="panel">
             <Pendant category="ai-basics" title="AI Basics for Working People" size={144} />
           </div>
-        </Specimen>
-      </Wall>
+        </Example>
+      </GallerySection>
       <Pindo />
     </>
   );

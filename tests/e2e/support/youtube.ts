@@ -31,7 +31,7 @@ const frame = `<!doctype html><title>Player</title><p>YouTube</p><script>
 </script>`;
 
 /** From now on the player's frame is this one; answers the addresses that were asked for. */
-export async function standInForYoutube(context: BrowserContext): Promise<readonly string[]> {
+export async function fakeYoutube(context: BrowserContext): Promise<readonly string[]> {
   const asked: string[] = [];
   await context.route('https://www.youtube-nocookie.com/**', (route) => {
     asked.push(route.request().url());
@@ -49,10 +49,10 @@ const frameOf = (page: Page): Frame | undefined =>
   page.frames().find((one) => one.url().startsWith('https://www.youtube-nocookie.com/'));
 
 /** What the frame was told to do; nothing while there is none. */
-export async function toldYoutube(page: Page): Promise<FakePlayer['told']> {
+export async function sentToYoutube(page: Page): Promise<FakePlayer['told']> {
   return (await frameOf(page)?.evaluate(() => (window as unknown as FakePlayer).told)) ?? [];
 }
 
 /** Lets the frame say that something changed, such as `{ currentTime: 60 }`. */
-export const youtubeTells = (page: Page, change: Readonly<Record<string, number>>) =>
+export const sendPlayerMessage = (page: Page, change: Readonly<Record<string, number>>) =>
   frameOf(page)?.evaluate((news) => (window as unknown as FakePlayer).tell(news), change);

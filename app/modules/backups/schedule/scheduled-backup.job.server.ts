@@ -36,7 +36,7 @@ async function makeScheduledBackup(needs: ScheduledBackupNeeds): Promise<void> {
     const made = await makeBackup(needs, { folder, key, cause: 'schedule' });
     log.info({ name: made.name, byteSize: made.byteSize, rowCount: made.rowCount }, 'a backup was made');
     const sentences = whatIsWrong(made);
-    if (sentences.length > 0) await alertOwner(needs, sentences.join(' '));
+    if (sentences.length > 0) await alertStaff(needs, sentences.join(' '));
     const there = (await listBackups(folder)).flatMap((each) => {
       const begun = momentOf(each);
       return begun ? [{ name: each, begun }] : [];
@@ -46,7 +46,7 @@ async function makeScheduledBackup(needs: ScheduledBackupNeeds): Promise<void> {
     // Another copy of the server was quicker, or a command.
     if (error instanceof BackupUnderWay) return;
     log.error({ err: error }, 'a backup could not be made');
-    await alertOwner(needs, `No backup was made. ${(error as Error).message}`);
+    await alertStaff(needs, `No backup was made. ${(error as Error).message}`);
   }
 }
 
@@ -74,7 +74,7 @@ async function isDue({ db, clock, config }: ScheduledBackupNeeds): Promise<boole
 }
 
 /** Once a day at most, to the owner. */
-async function alertOwner(
+async function alertStaff(
   { db, clock, log }: Pick<ScheduledBackupNeeds, 'db' | 'clock' | 'log'>,
   sentence: string,
 ): Promise<void> {

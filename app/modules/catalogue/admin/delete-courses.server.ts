@@ -13,7 +13,7 @@ import {
 import { asEditable, type CourseDeps } from './course-record.ts';
 import { selectDependents } from './deletion-queries.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { readChosenCourses } from './read-chosen-courses.server.ts';
+import { readSelectedCourses } from './read-selected-courses.server.ts';
 
 /**
  * Deletes courses with their lessons, enrolments, progress and reviews, all or none. The ledger stays, with the course's title in
@@ -71,7 +71,7 @@ export async function readDeletion(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   courseIds: readonly string[],
 ): Promise<Deletion> {
-  const found = await readChosenCourses({ db, actor }, courseIds);
+  const found = await readSelectedCourses({ db, actor }, courseIds);
   const dependents = await selectDependents(
     db,
     found.map(({ id }) => id),

@@ -47,7 +47,7 @@ const counts = {
 } as const satisfies Readonly<Record<string, Counting>>;
 
 /** The courses that are there of some, by title. */
-export async function selectChosenCourses(db: Database, courseIds: readonly string[]) {
+export async function selectSelectedCourses(db: Database, courseIds: readonly string[]) {
   return db
     .select({ id: courses.id, title: courses.title, category: courses.category })
     .from(courses)

@@ -22,13 +22,13 @@ export function PhoneField({ remembered, prefersAnother = false, typed = '', hin
   return (
     <fieldset className="payer" aria-describedby={hint && hintId}>
       <legend>M-Pesa phone number</legend>
-      <Choice payer="remembered" chosen={payer}>
+      <Choice payer="remembered" selected={payer}>
         <span>
           <span className="nb num">{remembered}</span>
           {prefersAnother && ' again'}
         </span>
       </Choice>
-      <Choice payer="another" chosen={payer}>
+      <Choice payer="another" selected={payer}>
         Another number
       </Choice>
       {/* Shown by the style sheet while the second is chosen. It is not required, because it is not always there. */}
@@ -44,14 +44,14 @@ export function PhoneField({ remembered, prefersAnother = false, typed = '', hin
 
 interface ChoiceProps {
   readonly payer: Payer;
-  readonly chosen: Payer;
+  readonly selected: Payer;
   readonly children: React.ReactNode;
 }
 
-function Choice({ payer, chosen, children }: ChoiceProps) {
+function Choice({ payer, selected, children }: ChoiceProps) {
   return (
     <label className="tick">
-      <input type="radio" name={payerField} value={payer} defaultChecked={payer === chosen} />
+      <input type="radio" name={payerField} value={payer} defaultChecked={payer === selected} />
       {children}
     </label>
   );

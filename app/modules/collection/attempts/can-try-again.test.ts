@@ -20,7 +20,7 @@ const said = (kind: ResultMeaning['kind'], resendAfterSeconds: number | null): R
   kind,
   sentence: 'It says so.',
   resendAfterSeconds,
-  alertsOwner: false,
+  alertsStaff: false,
 });
 
 describe('when a learner may try again', () => {

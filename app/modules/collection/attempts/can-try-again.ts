@@ -67,13 +67,13 @@ export function canTryAgain(
   }
   const live = attempts.find(({ status }) => isLive(status));
   if (live)
-    return isOutlived(live, now) ? { allowed: true } : { allowed: false, reason: 'waiting', from: endOfLife(live) };
+    return isExpired(live, now) ? { allowed: true } : { allowed: false, reason: 'waiting', from: endOfLife(live) };
   const from = new Date(Math.max(0, ...attempts.map((attempt) => endOfCoolDown(attempt, now))));
   return from > now ? { allowed: false, reason: 'cool_down', from } : { allowed: true };
 }
 
 /** Whether an attempt without an answer has outlived its prompt, so that another may take its place. */
-export function isOutlived(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
+export function isExpired(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
   const end = endOfLife(attempt);
   return end !== null && (end <= now || isFromWrongClock(attempt.submittedAt, now));
 }
@@ -84,7 +84,7 @@ export const isUndecided = (status: AttemptStatus): boolean =>
 
 /** Whether an admin may say what became of an attempt: not while its prompt is fresh. */
 export function isInDoubt(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
-  return isUndecided(attempt.status) && (attempt.status !== 'prompted' || isOutlived(attempt, now));
+  return isUndecided(attempt.status) && (attempt.status !== 'prompted' || isExpired(attempt, now));
 }
 
 function endOfLife({ status, submittedAt }: Pick<AttemptFacts, 'status' | 'submittedAt'>): Date | null {

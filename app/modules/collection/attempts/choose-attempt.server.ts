@@ -42,8 +42,8 @@ export async function chooseAttempt(
   const inTime = candidates.filter(({ submittedAt }) => wasOnPhone(submittedAt, paidAt)).toReversed();
   const likely = inTime.length > 0 ? inTime : candidates;
   const open = likely.filter(isOpen);
-  const chosen = likely.find(isQueried) ?? (open.length === 1 ? open[0] : undefined);
-  return chosen ? lockAttempt(tx, chosen.id) : null;
+  const selected = likely.find(isQueried) ?? (open.length === 1 ? open[0] : undefined);
+  return selected ? lockAttempt(tx, selected.id) : null;
 }
 
 /** Under way, in doubt, or failed by a word that M-Pesa has not confirmed, or so short a time ago that it may not be the last one. */

@@ -20,7 +20,7 @@ import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-pro
 import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
-import { isInDoubt, isOutlived, isUndecided, promptLifeMs } from './can-try-again.ts';
+import { isInDoubt, isExpired, isUndecided, promptLifeMs } from './can-try-again.ts';
 import { moveAttempt } from './move-attempt.server.ts';
 import { decidedUnpaid } from '../result-meaning.ts';
 
@@ -96,7 +96,7 @@ interface Given {
 }
 
 async function markFailed(tx: Database, deps: CollectionDeps, { attempt, note }: Given): Promise<'failed'> {
-  if (attempt.status === 'submit_unknown' && !isOutlived(attempt, deps.clock.now())) throw refuse('attempt_too_young');
+  if (attempt.status === 'submit_unknown' && !isExpired(attempt, deps.clock.now())) throw refuse('attempt_too_young');
   const held = await selectReceipts(tx, attempt.id);
   if (held.some(({ state }) => state === 'review')) throw refuse('attempt_holds_money');
   await moveAttempt(tx, deps, attempt, {
@@ -157,11 +157,14 @@ async function isOfThisPrompt(
   const kept = await selectReceipt(tx, code);
   // recordMoney knows what to do with money that is a prompt's already.
   if (kept && kept.attemptId !== null) return true;
-  const told = kept ? unmatchedMoney(kept) : { provider, ...typed, payer: null, accountReference: null };
+  const reported = kept ? unmatchedMoney(kept) : { provider, ...typed, payer: null, accountReference: null };
   if (!kept || kept.state === 'review')
-    await requireUncounted(tx, deps, { money: { ...told, payer: told.payer ?? phoneNumber }, forOrderId: orderId });
+    await requireUncounted(tx, deps, {
+      money: { ...reported, payer: reported.payer ?? phoneNumber },
+      forOrderId: orderId,
+    });
   const order = await selectOrder(tx, orderId);
-  const money = { ...told, accountReference: told.accountReference || (order?.number ?? null) };
+  const money = { ...reported, accountReference: reported.accountReference || (order?.number ?? null) };
   const now = deps.clock.now();
   const match = await findProvisionalReceipt(tx, { money, now, forAttemptId });
   if (match.kind === 'none') return true;

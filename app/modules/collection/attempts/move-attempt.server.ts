@@ -45,13 +45,13 @@ export async function moveAttempt(
   // A page fails by itself where no result says why.
   const resultCode =
     move.resultCode ?? (isMoved && status === 'failed' && event.kind !== 'result' ? pageUnpaid : undefined);
-  const isNews = isMoved || status !== 'succeeded';
+  const isNew = isMoved || status !== 'succeeded';
   const changes: AttemptChanges = {
     ...(isMoved && { status, ...waitingTimes(status, { provider, attempt, move, at }) }),
     // A reference is the provider's and never changes; a later, different one is not believed.
     ...(providerReference !== undefined && attempt.providerReference === null && { providerReference }),
     ...(paymentPage !== undefined && attempt.paymentPage === null && { paymentPage }),
-    ...(isNews && resultCode !== undefined && { resultCode, resultDescription: description ?? '' }),
+    ...(isNew && resultCode !== undefined && { resultCode, resultDescription: description ?? '' }),
     // A code that other money has does not take the place of the attempt's own.
     ...(move.receipt && (attempt.receipt === null || event.kind !== 'receipt_taken') && { receipt: move.receipt }),
   };

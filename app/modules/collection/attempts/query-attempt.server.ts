@@ -1,5 +1,5 @@
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { claimQuery, lockAttempt, selectAttempt, updateAttempt, type Attempt } from './attempt-queries.server.ts';
 import { takeTurn } from './turn-queries.server.ts';
 import { labelOf } from './attempt-facts.ts';
@@ -104,7 +104,7 @@ async function giveUp(deps: CollectionDeps, { id, orderId, provider: name, submi
     if (isExpired) return;
     const order = await selectOrder(tx, orderId);
     const sentence = `Nothing could be learnt about this payment for a day. Please look it up in the ${labelOf(deps, name)} portal.`;
-    await alertOwner(tx, deps, { subject: 'undecided', key: id, sentence, orderNumber: order?.number ?? '' });
+    await alertStaff(tx, deps, { subject: 'undecided', key: id, sentence, orderNumber: order?.number ?? '' });
   });
   liveEvents.publish(orderTopic(orderId));
   return 'asked';

@@ -1,4 +1,4 @@
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { orderTopic, providerNamed, type CollectionDeps, type RequestAnswer } from '../payment-provider.ts';
@@ -90,7 +90,7 @@ async function alertAboutRefusal(
   description: string,
 ): Promise<void> {
   const order = await selectOrder(tx, attempt.orderId);
-  await alertOwner(tx, deps, {
+  await alertStaff(tx, deps, {
     subject: 'configuration',
     key: `refused:${deps.clock.now().toISOString().slice(0, 10)}`,
     sentence: `${labelOf(deps, attempt.provider)} refuses our requests: ${description}. Please check the keys, the shortcode and the callback address.`,

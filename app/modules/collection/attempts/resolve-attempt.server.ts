@@ -1,6 +1,6 @@
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { selectReceipts } from '#app/modules/ledger/receipts.server.ts';
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { recordMoney } from '../money/record-money.server.ts';
@@ -61,10 +61,10 @@ export async function resolveAttempt(
     holdsMoney: held.some(({ state }) => state === 'review'),
     ...reference,
   });
-  if (meaning.alertsOwner && attempt.resultCode !== resultCode) {
+  if (meaning.alertsStaff && attempt.resultCode !== resultCode) {
     const order = await selectOrder(tx, attempt.orderId);
     const isOurs = meaning.kind === 'alert';
-    await alertOwner(tx, deps, {
+    await alertStaff(tx, deps, {
       subject: isOurs ? 'configuration' : 'unknown_code',
       // A wrong configuration fails every payment: one mail a day says it.
       key: isOurs ? `${resultCode}:${deps.clock.now().toISOString().slice(0, 10)}` : attempt.id,

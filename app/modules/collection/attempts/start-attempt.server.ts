@@ -24,7 +24,7 @@ import {
   lockAttempt,
 } from './attempt-queries.server.ts';
 import { withMeaning } from './attempt-facts.ts';
-import { canTryAgain, isOutlived } from './can-try-again.ts';
+import { canTryAgain, isExpired } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 import type { CollectionDeps, PaymentRequests, RequestAnswer } from '../payment-provider.ts';
 import { rememberPhone } from '#app/modules/identity/remember-phone.server.ts';
@@ -77,7 +77,7 @@ export async function startAttempt(
   const { live } = order;
   // A second click: the prompt is out already, and nothing is counted.
   const isWaiting =
-    live && isSame(live, { provider: provider.name, phone: msisdn }) && !isOutlived(live, deps.clock.now());
+    live && isSame(live, { provider: provider.name, phone: msisdn }) && !isExpired(live, deps.clock.now());
   if (isWaiting) return waitingFor(live);
   return oncePerPrompt(`${orderId} ${provider.name} ${msisdn ?? ''}`, () =>
     send(deps, by, { orderId, userId, phone: msisdn }),
@@ -255,13 +255,13 @@ async function expireAttempts(
   for (const attemptId of conflicting) {
     if (attemptId === undefined) continue;
     // Each in a transaction of its own: locking two orders at once could make two learners wait for each other.
-    const isExpired = await db.transaction(async (tx) => {
+    const hasMoved = await db.transaction(async (tx) => {
       const attempt = await lockAttempt(tx, attemptId);
-      if (!attempt || !isOutlived(attempt, clock.now())) return false;
+      if (!attempt || !isExpired(attempt, clock.now())) return false;
       await moveAttempt(tx, deps, attempt, { event: { kind: 'replaced' }, by: 'learner' });
       return true;
     });
-    if (isExpired) isAnyExpired = true;
+    if (hasMoved) isAnyExpired = true;
   }
   return isAnyExpired;
 }

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { claimedProvider } from './claimed-code.ts';
 import { noteClaim, type Claim } from './claim-queries.server.ts';
@@ -15,7 +15,7 @@ export async function alertAboutClaim(
   await noteClaim(tx, claim.id, why, deps.clock.now());
   const { codes, label } = claimedProvider(deps, claim.receipt);
   const sentence = `A learner says that the order was paid with the ${codes.label} ${claim.receipt}. ${why} Please look the code up in the ${label} portal and decide about the claim.`;
-  await alertOwner(tx, deps, { subject: 'claim', key: claim.id, sentence, orderNumber: order.number });
+  await alertStaff(tx, deps, { subject: 'claim', key: claim.id, sentence, orderNumber: order.number });
 }
 
 /** For the owner: of which other orders' payment claimed money may be; null where it is of none. */

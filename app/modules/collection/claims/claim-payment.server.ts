@@ -138,8 +138,8 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, receipt: stri
   const match = await findProvisionalReceipt(tx, { money: unmatchedMoney(money), now: deps.clock.now() });
   if (match.kind !== 'found') return;
   const { phoneNumber: phone, source } = money;
-  const told = { receipt, phone, paidAt: money.paidAt ?? money.createdAt, source };
-  await giveReceiptCode(tx, deps, { provisional: match.provisional.receipt, told });
+  const reported = { receipt, phone, paidAt: money.paidAt ?? money.createdAt, source };
+  await giveReceiptCode(tx, deps, { provisional: match.provisional.receipt, reported });
 }
 
 /**
@@ -159,8 +159,8 @@ async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow
     payer: phoneNumber,
     paidAt: money.paidAt,
   });
-  const told = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source };
-  return (await recordMoney(tx, deps, { orderId: order.id, attempt }, told)) === 'paid';
+  const reported = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source };
+  return (await recordMoney(tx, deps, { orderId: order.id, attempt }, reported)) === 'paid';
 }
 
 /**

@@ -71,15 +71,15 @@ async function accept(
   if (order.status !== 'unpaid') throw refuse('order_paid');
   // Where the provider has told what was paid with the code, nobody's word takes its place.
   const { name: provider, lookUps } = claimedProvider(deps, receipt);
-  const told = await lookUps?.told(tx, claim.id);
-  const { amountCents, payer, paidAt } = told ?? { amountCents: order.total, payer: null, paidAt: null };
+  const reported = await lookUps?.reported(tx, claim.id);
+  const { amountCents, payer, paidAt } = reported ?? { amountCents: order.total, payer: null, paidAt: null };
   const money = {
     provider,
     amountCents,
     payer,
     paidAt,
     accountReference: null,
-    heardAt: claim.createdAt,
+    reportedAt: claim.createdAt,
   };
   await requireUncounted(tx, deps, { money, forOrderId: order.id });
   if (amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });

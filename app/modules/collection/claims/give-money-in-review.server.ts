@@ -51,8 +51,8 @@ export async function applyMoneyInReview(
   const { provider, amountCents, phoneNumber, source } = money;
   const paidAt = money.paidAt ?? money.createdAt;
   const decision = { by: admin.userId, note };
-  const told = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source, decision };
-  const recorded = await recordMoney(tx, deps, { orderId: order.id, attempt }, told);
+  const reported = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source, decision };
+  const recorded = await recordMoney(tx, deps, { orderId: order.id, attempt }, reported);
   if (recorded !== 'paid') throw refuse('decided_meanwhile');
   return money;
 }

@@ -70,7 +70,7 @@ export async function claimMustWait(
 async function findCountedClaim(tx: Database, { clock }: CollectionDeps, claim: Claim, answer: ReceiptAnswer) {
   const { provider, amountCents, payer, paidAt } = answer;
   if (!answer.isPaidToUs || amountCents === null) return null;
-  const money = { provider, amountCents, payer, paidAt, accountReference: null, heardAt: claim.createdAt };
+  const money = { provider, amountCents, payer, paidAt, accountReference: null, reportedAt: claim.createdAt };
   const mayPay = claim.status === 'open' ? { forOrderId: claim.orderId } : {};
   return findProvisionalReceipt(tx, { money, now: clock.now(), ...mayPay });
 }
@@ -150,8 +150,8 @@ async function keepClaimedMoney(
 function giveClaimedCode(tx: Database, deps: CollectionDeps, provisional: string, answer: ReceiptAnswer) {
   const { receipt, payer } = answer;
   const paidAt = answer.paidAt ?? deps.clock.now();
-  const told = { receipt, phone: readPayerPhone(payer ?? ''), paidAt, source: 'check' } as const;
-  return giveReceiptCode(tx, deps, { provisional, told });
+  const reported = { receipt, phone: readPayerPhone(payer ?? ''), paidAt, source: 'check' } as const;
+  return giveReceiptCode(tx, deps, { provisional, reported });
 }
 
 /** Why the answer does not prove that this order was paid; null where it does. */

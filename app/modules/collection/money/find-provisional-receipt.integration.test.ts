@@ -59,7 +59,7 @@ describe('money is nobody else’s', () => {
     ['with another account number', { accountReference: 'JANE' }],
     ['long before the prompt', { paidAt: minutesOn(-11) }],
     ['long after it', { paidAt: minutesOn(16) }],
-    ['heard of before the prompt was sent', { heardAt: minutesOn(-1) }],
+    ['heard of before the prompt was sent', { reportedAt: minutesOn(-1) }],
   ])('%s', async (_what, changes) => {
     expect(await find(changes)).toEqual({ kind: 'none' });
   });

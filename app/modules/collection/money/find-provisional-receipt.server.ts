@@ -18,13 +18,13 @@ export interface UnmatchedMoney {
   /** The account number; null or '' where there is none, as at a till. A prompt's is always its order's number. */
   readonly accountReference: string | null;
   /** When the shop first heard of the code, by its own clock: it is of no prompt that was sent later. */
-  readonly heardAt?: Date;
+  readonly reportedAt?: Date;
 }
 
 /** Money that belongs to no order yet, as `findProvisionalReceipt` is asked about it. */
 export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
-  const { provider, amountCents, phoneNumber: payer, paidAt, accountReference, createdAt: heardAt } = kept;
-  return { provider, amountCents, payer, paidAt, accountReference, heardAt };
+  const { provider, amountCents, phoneNumber: payer, paidAt, accountReference, createdAt: reportedAt } = kept;
+  return { provider, amountCents, payer, paidAt, accountReference, reportedAt };
 }
 
 /** What the money may be: of a prompt, counted without M-Pesa's code or not known to have ended; or of the old shop, whose code nobody knew. */
@@ -139,7 +139,7 @@ const toCandidate = (row: Row): ProvisionalCandidate => ({
  */
 async function selectCandidates(
   db: Database,
-  { provider, amountCents, paidAt, heardAt }: UnmatchedMoney,
+  { provider, amountCents, paidAt, reportedAt }: UnmatchedMoney,
   now: Date,
 ): Promise<readonly Row[]> {
   // Prompts ask for whole shillings.
@@ -152,7 +152,7 @@ async function selectCandidates(
       : [
           sql`${submitted} between ${at(paidAt.getTime() - promptLifeMs - slackMs)} and ${at(paidAt.getTime() + slackMs)}`,
         ]),
-    sql`${submitted} <= ${at((heardAt ?? now).getTime())}`,
+    sql`${submitted} <= ${at((reportedAt ?? now).getTime())}`,
   ];
   const { rows } = await db.execute<Row>(sql`
     select a.id as attempt_id, a.order_id, o.number as order_number, a.phone_number as phone, ${submitted} as submitted_at, r.receipt

@@ -18,7 +18,7 @@ import {
 } from '#app/modules/ledger/receipts.server.ts';
 
 /** The provider's own code of money that is counted already, and what came with it. */
-export type CodeTold = Pick<
+export type ReportedCode = Pick<
   IncomingPayment,
   'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'
 > & {
@@ -39,38 +39,38 @@ export type GivenCode = 'given' | 'gone' | 'taken';
 export async function giveReceiptCode(
   tx: Database,
   deps: Pick<CollectionDeps, 'clock' | 'jobs' | 'providers'>,
-  { provisional, told }: { readonly provisional: string; readonly told: CodeTold },
+  { provisional, reported }: { readonly provisional: string; readonly reported: ReportedCode },
 ): Promise<GivenCode> {
   const seen = await selectReceipt(tx, provisional);
   if (!seen) return 'gone';
   if (seen.orderId !== null) await selectOrder(tx, seen.orderId, { lock: true });
   const attempt = seen.attemptId === null ? null : await lockAttempt(tx, seen.attemptId);
-  await lockReceiptCode(tx, told.receipt);
+  await lockReceiptCode(tx, reported.receipt);
   const counted = await lockReceipt(tx, provisional);
   if (!counted || !standInSources.includes(counted.source)) return 'gone';
-  const kept = await lockReceipt(tx, told.receipt);
-  if (kept && !(await isSameCharge(tx, counted, kept, told))) return 'taken';
+  const kept = await lockReceipt(tx, reported.receipt);
+  if (kept && !(await isSameCharge(tx, counted, kept, reported))) return 'taken';
 
   const at = deps.clock.now();
-  const accountReference = told.accountReference ?? kept?.accountReference ?? null;
-  const real = { ...told, provider: counted.provider, amountCents: counted.amountCents, accountReference, at };
+  const accountReference = reported.accountReference ?? kept?.accountReference ?? null;
+  const real = { ...reported, provider: counted.provider, amountCents: counted.amountCents, accountReference, at };
   if (kept) await mergeReceipts(tx, counted, real);
   else await replaceProvisional(tx, provisional, real);
   if (attempt) {
     await moveAttempt(tx, deps, attempt, {
-      by: told.source,
+      by: reported.source,
       event: { kind: 'result', outcome: 'paid' },
       resultCode: paidCode,
-      receipt: told.receipt,
-      ...(told.providerReference !== undefined && { providerReference: told.providerReference }),
+      receipt: reported.receipt,
+      ...(reported.providerReference !== undefined && { providerReference: reported.providerReference }),
     });
   }
-  if (counted.orderId !== null) await settleClaims(tx, told.receipt, counted.orderId, at);
+  if (counted.orderId !== null) await settleClaims(tx, reported.receipt, counted.orderId, at);
   return 'given';
 }
 
 /** Money that lies in the books for nobody, of the same amount unless the prompt's callback names it, and of which nothing was ever to go back. */
-async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: CodeTold): Promise<boolean> {
+async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: ReportedCode): Promise<boolean> {
   return (
     standInSources.includes(counted.source) &&
     kept.state === 'review' &&

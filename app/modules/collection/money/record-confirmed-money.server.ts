@@ -64,12 +64,12 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, money: Confir
   const { provider, receipt, amountCents, payer, paidAt, accountReference } = money;
   if (await selectReceipt(tx, receipt)) return null;
   const now = deps.clock.now();
-  const unmatched = { provider, amountCents, payer, paidAt: paidAt ?? now, accountReference, heardAt: now };
+  const unmatched = { provider, amountCents, payer, paidAt: paidAt ?? now, accountReference, reportedAt: now };
   const match = await findProvisionalReceipt(tx, { money: unmatched, now });
   if (match.kind === 'none') return null;
   if (match.kind === 'unclear') return { kind: 'done', outcome: 'undecided' };
   const { receipt: provisional, orderId } = match.provisional;
-  const given = await giveReceiptCode(tx, deps, { provisional, told: { ...moneyOf(deps, money), receipt } });
+  const given = await giveReceiptCode(tx, deps, { provisional, reported: { ...moneyOf(deps, money), receipt } });
   return { kind: 'done', outcome: given === 'given' ? 'receipt_learnt' : 'undecided', orderId };
 }
 

@@ -17,7 +17,7 @@ import {
   type Receipt,
 } from '#app/modules/ledger/receipts.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { selectWasQueriedPaid, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { isLive } from '../attempts/payment-attempt.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
@@ -108,7 +108,7 @@ async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming
   const isTheSame = money.source === 'callback' || money.amountCents === order.total;
   const isNobodys = !known || (known.orderId === null && known.state === 'review');
   if (attempt && provisional && isTheSame && isNobodys)
-    return learnCode(tx, deps, { ...incoming, attempt }, provisional);
+    return assignCode(tx, deps, { ...incoming, attempt }, provisional);
   if (known) return matchKept(tx, deps, incoming, known, held);
   const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, held) : undefined;
   return own ? refuseReceipt(tx, deps, incoming, own) : null;
@@ -120,8 +120,8 @@ async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming
  */
 async function findOwnCharge(tx: Database, attempt: Attempt, held: readonly Receipt[]): Promise<Receipt | undefined> {
   const [first] = held;
-  const told = held.find(({ source }) => source === 'callback' || source === 'query');
-  if (told || !first) return told;
+  const reported = held.find(({ source }) => source === 'callback' || source === 'query');
+  if (reported || !first) return reported;
   return first.source === 'by_hand' && (await selectWasQueriedPaid(tx, attempt.id)) ? first : undefined;
 }
 
@@ -178,8 +178,8 @@ async function matchKept(
     if (await findOwnCharge(tx, attempt, held)) return refuseReceipt(tx, deps, incoming, known);
     await adopt(tx, deps, attempt, money, known);
   } else {
-    const told = { phone: money.phone, accountReference: money.accountReference ?? null, at: deps.clock.now() };
-    await supplementReceipt(tx, known.receipt, told);
+    const reported = { phone: money.phone, accountReference: money.accountReference ?? null, at: deps.clock.now() };
+    await supplementReceipt(tx, known.receipt, reported);
     if (attempt && money.providerReference !== undefined)
       await moveAttempt(tx, deps, attempt, { ...byWhom(money), event: { kind: 'accepted' } });
   }
@@ -209,13 +209,13 @@ async function adopt(
     at: deps.clock.now(),
   });
   const isPaid = found.state !== 'review';
-  const isTold = money.receipt !== null;
+  const hasCode = money.receipt !== null;
   await moveAttempt(tx, deps, attempt, {
     ...byWhom(money),
     event: isPaid ? { kind: 'result', outcome: 'paid' } : { kind: 'amount_differs' },
     // A query names no code: money of another amount is only likely to be what it tells of.
-    ...((isPaid || isTold) && { receipt: found.receipt }),
-    ...((isPaid || !isTold) && { resultCode: paidCode }),
+    ...((isPaid || hasCode) && { receipt: found.receipt }),
+    ...((isPaid || !hasCode) && { resultCode: paidCode }),
   });
 }
 
@@ -223,7 +223,7 @@ async function adopt(
  * The provider's own code takes the place of the provisional receipt that a query left. The query said that the whole amount was paid, and courses
  * were given for it: where a callback then tells of another amount, the first counts and a person looks it up.
  */
-async function learnCode(
+async function assignCode(
   tx: Database,
   deps: CollectionDeps,
   { order, attempt, money }: Incoming & { attempt: Attempt },
@@ -231,7 +231,7 @@ async function learnCode(
 ): Promise<Recorded> {
   const { receipt } = money;
   if (receipt === null) return 'known';
-  const given = await giveReceiptCode(tx, deps, { provisional: provisional.receipt, told: { ...money, receipt } });
+  const given = await giveReceiptCode(tx, deps, { provisional: provisional.receipt, reported: { ...money, receipt } });
   if (given !== 'given') return refuseReceipt(tx, deps, { order, attempt, money }, provisional);
   if (money.amountCents !== provisional.amountCents)
     await alertTwoAmounts(tx, deps, order, money, { ...provisional, receipt });
@@ -251,7 +251,7 @@ async function alertAmount(
 ): Promise<void> {
   const sentence = `${formatKsh(money.amountCents)} came in where ${formatKsh(order.total)} was asked for. Please decide what to do with it.`;
   const key = money.receipt ?? order.id;
-  await alertOwner(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
+  await alertStaff(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
 }
 
 async function alertTwoAmounts(
@@ -263,7 +263,7 @@ async function alertTwoAmounts(
 ) {
   const sentence = `Receipt ${known.receipt} was reported twice, with ${formatKsh(known.amountCents)} and with ${formatKsh(money.amountCents)}. The first counts. Please look it up in the ${labelOf(deps, money.provider)} portal.`;
   const key = `twice:${known.receipt}`;
-  await alertOwner(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
+  await alertStaff(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
 }
 
 /**
@@ -288,6 +288,6 @@ async function refuseReceipt(
       ? `A payment was reported with the ${label} code ${known.receipt}, which belongs to another payment in the books. It was not counted. Please look the code up in the ${label} portal.`
       : `${label} reported a second code, ${money.receipt ?? 'unknown'}, for a payment that is in the books as ${known.receipt}. It was not counted. Please look both up in the ${label} portal.`;
   const key = `${known.receipt}:${order.id}`;
-  await alertOwner(tx, deps, { subject: 'receipt_taken', key, sentence, orderNumber: order.number });
+  await alertStaff(tx, deps, { subject: 'receipt_taken', key, sentence, orderNumber: order.number });
   return 'receipt_taken';
 }

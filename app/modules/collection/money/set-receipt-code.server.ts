@@ -30,13 +30,13 @@ export async function setReceiptCode(
     if (!counted) throw refuse('receipt_not_found');
     const code = readReceiptCode(deps, counted.provider, asked.code);
     if (!standInSources.includes(counted.source)) throw refuse('receipt_not_provisional');
-    const told = {
+    const reported = {
       receipt: code,
       phone: null,
       paidAt: counted.paidAt ?? counted.createdAt,
       source: 'by_hand',
     } as const;
-    const given = await giveReceiptCode(tx, deps, { provisional, told });
+    const given = await giveReceiptCode(tx, deps, { provisional, reported });
     if (given === 'taken') throw refuse('receipt_code_taken');
     if (given === 'gone') throw refuse('receipt_not_provisional');
     const order = counted.orderId === null ? null : await selectOrder(tx, counted.orderId);

@@ -22,7 +22,7 @@ const meaning = (kind: ResultMeaning['kind'], sentence: string): ResultMeaning =
   kind,
   sentence,
   resendAfterSeconds: kind === 'failed' ? 0 : null,
-  alertsOwner: false,
+  alertsStaff: false,
 });
 const wrongPin = meaning('failed', `The PIN was wrong. ${nothingTaken} Please try again.`);
 const unknown = meaning('checking', 'We are still checking.');

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#app/shared/payment-terms.ts';
-import { canTryAgain, isOutlived, type AttemptFacts, type OrderMoney } from '../attempts/can-try-again.ts';
+import { canTryAgain, isExpired, type AttemptFacts, type OrderMoney } from '../attempts/can-try-again.ts';
 import { checkingSentence, failureOf, paidSentence, type Failure, type ResultMeaning } from '../result-meaning.ts';
 
 /** Where an order is, as the waiting screen tells it. */
@@ -91,7 +91,7 @@ function describeAttempt(
     case 'submit_unknown':
       return {
         state: 'in_doubt',
-        sentence: isOutlived(attempt, now) ? doubtOver(providerLabel) : doubt(providerLabel),
+        sentence: isExpired(attempt, now) ? doubtOver(providerLabel) : doubt(providerLabel),
         isFinal: false,
       };
     case 'rejected':
@@ -133,7 +133,7 @@ function describePrompt(
   { submittedAt, meaning, providerLabel, isPage }: AttemptFacts,
   now: Date,
 ): Omit<OrderProgress, 'resend' | 'failure'> {
-  if (isOutlived({ status: 'prompted', submittedAt }, now))
+  if (isExpired({ status: 'prompted', submittedAt }, now))
     return { state: 'still_checking', sentence: (isPage ? pageLeft : unanswered)(providerLabel), isFinal: false };
   if (isPage && meaning === null) return { state: 'prompt_sent', sentence: pageOpen(providerLabel), isFinal: false };
   const isLate = now.getTime() - submittedAt.getTime() >= stillCheckingAfterMs;

@@ -39,12 +39,12 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
         if (leaving.signal.aborted) return;
         const view = await orderStatus(deps, { orderId });
         if (leaving.signal.aborted) return;
-        if (isNews(view)) say(`event: status\ndata: ${JSON.stringify(view)}\n\n`);
+        if (isNew(view)) say(`event: status\ndata: ${JSON.stringify(view)}\n\n`);
         if (!view.isFinal) return;
         say('event: end\ndata: {}\n\n');
         leaving.abort();
       });
-      const isNews = newsFilter();
+      const isNew = changeFilter();
       const refresh = () => {
         look().catch((error: unknown) => {
           if (!leaving.signal.aborted) deps.log.error({ err: error }, 'the status of an order could not be read');
@@ -75,13 +75,13 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
 }
 
 /** Whether a view says anything new: the seconds that pass are not news. */
-function newsFilter(): (view: OrderStatusView) => boolean {
+function changeFilter(): (view: OrderStatusView) => boolean {
   let last = '';
   return (view) => {
     const text = JSON.stringify({ ...view, secondsSincePrompt: null });
-    const isNew = text !== last;
+    const hasChanged = text !== last;
     last = text;
-    return isNew;
+    return hasChanged;
   };
 }
 

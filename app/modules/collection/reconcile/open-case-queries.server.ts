@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isOwed } from '#app/modules/ledger/refund.ts';
+import { mustRefund } from '#app/modules/ledger/refund.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -84,7 +84,7 @@ export async function selectOpenCases(db: Database, now: Date, also: readonly SQ
       orderNumber: number,
       amountCents: amount === null ? null : toCents(amount),
       since: new Date(since),
-      refund: reason && receipt && { reason, isOwed: isOwed(reason, receipt) },
+      refund: reason && receipt && { reason, mustRefund: mustRefund(reason, receipt) },
       about,
     }))
     .toSorted((one, other) => openCaseKinds.indexOf(one.kind) - openCaseKinds.indexOf(other.kind));

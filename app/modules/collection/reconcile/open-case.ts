@@ -42,7 +42,7 @@ export interface OpenCase {
   readonly amountCents: Cents | null;
   readonly since: Date;
   /** Of a refund: why, and whether it may not be cancelled. */
-  readonly refund: { readonly reason: RefundReason; readonly isOwed: boolean } | null;
+  readonly refund: { readonly reason: RefundReason; readonly mustRefund: boolean } | null;
   /** A word about it: a code, a receipt, what M-Pesa said; may be empty. */
   readonly about: string;
 }

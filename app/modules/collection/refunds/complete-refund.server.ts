@@ -3,7 +3,7 @@ import { isToldOf, lockAttempt, updateAttempt } from '../attempts/attempt-querie
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { refundedAmount } from '../result-meaning.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import { finishRefund, type GivenBack } from '#app/modules/ledger/finish-refund.server.ts';
+import { finishRefund, type RefundMade } from '#app/modules/ledger/finish-refund.server.ts';
 import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function completeRefund(
   tx: Database,
   deps: CollectionDeps,
   held: HeldRefund,
-  back: GivenBack,
+  back: RefundMade,
 ): Promise<void> {
   const { isAllBack } = await finishRefund(tx, deps, held, back);
   const { receipt, state, attemptId } = held.receipt;

@@ -50,8 +50,8 @@ async function settle(
   const sentFor = deps.clock.now().getTime() - (refund.submittedAt?.getTime() ?? 0);
   if (outcome === 'completed' && isWhole && sentFor >= askForMs) {
     const description = `${label} says that the payment was not reversed`;
-    const told = { actor, code: 'not_reversed', description, sentence: `${description}.` };
-    await failReversal(tx, deps, held, told);
+    const failure = { actor, code: 'not_reversed', description, sentence: `${description}.` };
+    await failReversal(tx, deps, held, failure);
     return 'refund_failed';
   }
   return 'refund_open';

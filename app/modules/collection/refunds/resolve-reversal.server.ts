@@ -55,8 +55,8 @@ export async function resolveReversal(
       await doubtRefund(tx, deps, held, { code, description: sentence, checkAt: deps.clock.now() });
       return 'unknown';
     case 'refused': {
-      const told = { actor, code, description: description || sentence, sentence };
-      await failReversal(tx, deps, held, told);
+      const failure = { actor, code, description: description || sentence, sentence };
+      await failReversal(tx, deps, held, failure);
       return 'failed';
     }
     case 'unknown':

@@ -144,8 +144,8 @@ async function recordAnswer(
   const { message } = answer;
   if (answer.kind === 'unknown') return doubtRefund(tx, deps, held, { description: message });
   // The secret stays: should a result come all the same, it is believed.
-  const told = { resultCode: answer.code, resultDescription: message };
-  await updateRefund(tx, refundId, { ...told, status: 'requested', method: null, nextCheckAt: null }, at);
+  const result = { resultCode: answer.code, resultDescription: message };
+  await updateRefund(tx, refundId, { ...result, status: 'requested', method: null, nextCheckAt: null }, at);
   if (isAutomatic)
     await alertAboutRefund(tx, deps, held, {
       subject: 'refund_not_sent',

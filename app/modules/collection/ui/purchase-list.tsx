@@ -61,7 +61,7 @@ const columns: readonly Column<Purchase>[] = [
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    slip: 'right',
+    onCard: 'right',
     width: '140px',
     cell: ({ totalCents, label }) => (
       <span className={label === null ? 'nb muted' : 'nb amount-paid'}>{formatKsh(totalCents)}</span>
@@ -84,7 +84,7 @@ const columns: readonly Column<Purchase>[] = [
     key: 'state',
     header: 'Status',
     width: { slim: '164px', mid: '180px' },
-    slip: 'right',
+    onCard: 'right',
     cell: ({ state, when }) => (
       <>
         <StatusBadge {...badges[state]} />
@@ -104,7 +104,7 @@ const columns: readonly Column<Purchase>[] = [
     header: <span className="sr">What to do</span>,
     width: { slim: '132px', mid: '160px' },
     align: 'end',
-    slip: 'right',
+    onCard: 'right',
     cell: (purchase) => <Way purchase={purchase} />,
   },
 ];

@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 function isSaving(): boolean {
   const wanted = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   try {
-    const chosen = localStorage.getItem(storageKey);
-    return chosen === null ? wanted : chosen === 'on';
+    const selected = localStorage.getItem(storageKey);
+    return selected === null ? wanted : selected === 'on';
   } catch {
     // Storage may be closed to us.
     return wanted;

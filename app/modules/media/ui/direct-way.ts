@@ -5,9 +5,9 @@ import type { FileToSend } from './upload-state.ts';
 import { lostForLong, plainFailure, refusalFrom, UploadRefusal } from './finish-file.ts';
 import { sendBytes } from './send-bytes.ts';
 import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
-import { retryDelays, type WayHeard, type WayOfBytes } from './way-of-bytes.ts';
+import { retryDelays, type UploadCallbacks, type WayOfBytes } from './way-of-bytes.ts';
 
-interface DirectHeard extends WayHeard {
+interface DirectUploadCallbacks extends UploadCallbacks {
   /** Nothing comes through on this way, or there is none: another one has to do. */
   isClosed(): void;
 }
@@ -19,7 +19,10 @@ type Outcome = 'none' | 'sent' | number;
  * The way straight into the storage: our server says what is missing and where it goes, the browser sends it there, and asks again. So a reload, a
  * server that died and an address that grew old are all the same.
  */
-export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSend, heard: DirectHeard): WayOfBytes {
+export function openDirectWay(
+  { file, kind, isPublic, field, failure }: FileToSend,
+  callbacks: DirectUploadCallbacks,
+): WayOfBytes {
   let running: AbortController | null = null;
   let id = recallUpload(file, field);
   /** What the server said last, where it answered that it could not. */
@@ -46,10 +49,10 @@ export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSe
       return ask(signal);
     }
     if (!answer.ok) throw refusalFrom(answer.status, await answer.text(), failure);
-    const told = (await answer.json()) as PartsToSend | null;
-    if (told && asked === null) rememberUpload(file, field, told.id);
-    id = told?.id ?? null;
-    return told ?? 'none';
+    const state = (await answer.json()) as PartsToSend | null;
+    if (state && asked === null) rememberUpload(file, field, state.id);
+    id = state?.id ?? null;
+    return state ?? 'none';
   }
 
   async function sendParts(parts: readonly MissingPart[], received: number, signal: AbortSignal): Promise<Outcome> {
@@ -60,7 +63,7 @@ export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSe
         method: 'PUT',
         body: file.slice(start, end),
         signal,
-        progressed: (some) => heard.progressed(before + some),
+        progressed: (some) => callbacks.progressed(before + some),
       });
       if (status < 200 || status >= 300) return status;
       sent += end - start;
@@ -71,26 +74,27 @@ export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSe
   async function run(signal: AbortSignal): Promise<void> {
     let last: Outcome = 'none';
     for (let failures = 0; !signal.aborted;) {
-      const told = await ask(signal);
+      const state = await ask(signal);
       if (signal.aborted) return;
       // We answer, and the storage took not even the first part: its rules, or the page's, do not let the browser send there.
-      const isShut = told !== null && told !== 'none' && told.received === 0 && typeof last === 'number' && last < 500;
-      if (told === 'none' || isShut) return heard.isClosed();
-      if (told !== null) {
-        const [first] = told.missing;
-        if (!first) return heard.isWhole(told.id);
-        last = await sendParts(told.missing, told.received, signal);
+      const isShut =
+        state !== null && state !== 'none' && state.received === 0 && typeof last === 'number' && last < 500;
+      if (state === 'none' || isShut) return callbacks.isClosed();
+      if (state !== null) {
+        const [first] = state.missing;
+        if (!first) return callbacks.isWhole(state.id);
+        last = await sendParts(state.missing, state.received, signal);
         if (signal.aborted) return;
       }
-      failures = told !== null && last === 'sent' ? 0 : failures + 1;
+      failures = state !== null && last === 'sent' ? 0 : failures + 1;
       if (failures === 0) continue;
       const pause = retryDelays[failures - 1];
       if (pause === undefined)
         throw (
-          refused ?? (last === 0 || told === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure, true))
+          refused ?? (last === 0 || state === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure, true))
         );
-      heard.waits();
-      if (told === null) last = 'none';
+      callbacks.waits();
+      if (state === null) last = 'none';
       await waitFor(pause, signal);
     }
   }
@@ -104,7 +108,7 @@ export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSe
       running = mine;
       run(mine.signal).catch((error: unknown) => {
         if (mine.signal.aborted) return;
-        heard.failed(error instanceof UploadRefusal ? error : new UploadRefusal(failure ?? plainFailure, true));
+        callbacks.failed(error instanceof UploadRefusal ? error : new UploadRefusal(failure ?? plainFailure, true));
       });
     },
     async drop() {

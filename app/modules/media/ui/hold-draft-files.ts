@@ -6,23 +6,23 @@ export const holdEvery = 60 * 60_000;
 /** How soon the same files are worth saying again. */
 const pause = holdEvery / 2;
 
-const told = new Map<string, number>();
+const heldAt = new Map<string, number>();
 
 /**
  * Tells the server that a draft holds these files, so that they are not swept away before it is saved. Where that does not get through
  * it is tried with the next change.
  */
 export function holdDraftFiles(texts: readonly string[], now: number = Date.now()): void {
-  const ids = idsIn(texts).filter((id) => now - (told.get(id) ?? -Infinity) > pause);
+  const ids = idsIn(texts).filter((id) => now - (heldAt.get(id) ?? -Infinity) > pause);
   if (ids.length === 0) return;
-  for (const id of ids) told.set(id, now);
-  void tell(ids).then((isHeard) => {
-    if (!isHeard) ids.forEach((id) => told.delete(id));
-    return isHeard;
+  for (const id of ids) heldAt.set(id, now);
+  void requestHold(ids).then((isHeld) => {
+    if (!isHeld) ids.forEach((id) => heldAt.delete(id));
+    return isHeld;
   });
 }
 
-async function tell(ids: readonly string[]): Promise<boolean> {
+async function requestHold(ids: readonly string[]): Promise<boolean> {
   const answer = fetch(holdsPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { isOnTusWay } from './unfinished-uploads.ts';
 import { openTusWay } from './tus-way.ts';
 import { createSpeedMeter } from './upload-progress.ts';
 
-import type { WayHeard, WayOfBytes } from './way-of-bytes.ts';
+import type { UploadCallbacks, WayOfBytes } from './way-of-bytes.ts';
 
 /** A file on its way from this browser. */
 export interface Sending {
@@ -22,7 +22,7 @@ export interface Sending {
 const stall = 60_000;
 
 /** How often progress is told, in milliseconds. */
-const tellEvery = 250;
+const reportEvery = 250;
 
 /** Whether the way straight into the storage was found to be closed, until the page is loaded anew. */
 let isDirectWayClosed = false;
@@ -37,7 +37,7 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
   const ended = new AbortController();
   let way: WayOfBytes | null = null;
   let watch: ReturnType<typeof setTimeout> | undefined;
-  let toldAt = 0;
+  let reportedAt = 0;
   let state: UploadState = {
     phase: 'sending',
     fileName: file.name,
@@ -63,8 +63,8 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
     const now = performance.now();
     watchForStall();
     meter.add(now, sent);
-    if (state.phase === 'sending' && now - toldAt < tellEvery) return;
-    toldAt = now;
+    if (state.phase === 'sending' && now - reportedAt < reportEvery) return;
+    reportedAt = now;
     if (state.phase === 'sending' || state.phase === 'waiting') become({ phase: 'sending', sent, speed: meter.read() });
   }
 
@@ -76,7 +76,7 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
     }, stall);
   }
 
-  const heard: WayHeard = {
+  const callbacks: UploadCallbacks = {
     progressed,
     waits() {
       meter.forget();
@@ -87,14 +87,14 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
   };
 
   async function open(): Promise<WayOfBytes> {
-    if (isDirectWayClosed || !isKeptAsSent(kind) || isOnTusWay(file, field)) return openTusWay(toSend, heard);
+    if (isDirectWayClosed || !isKeptAsSent(kind) || isOnTusWay(file, field)) return openTusWay(toSend, callbacks);
     const isClosed = () => {
       isDirectWayClosed = true;
       void direct.drop().catch(() => undefined);
       way = null;
       void begin();
     };
-    const direct = openDirectWay(toSend, { ...heard, isClosed });
+    const direct = openDirectWay(toSend, { ...callbacks, isClosed });
     return direct;
   }
 

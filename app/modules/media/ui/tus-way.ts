@@ -3,7 +3,7 @@ import { uploadsPath } from '../uploads/upload.ts';
 import type { FileToSend } from './upload-state.ts';
 import { lostForLong, refusalFrom, type UploadRefusal } from './finish-file.ts';
 import { fingerprintOf } from './unfinished-uploads.ts';
-import { retryDelays, type WayHeard, type WayOfBytes } from './way-of-bytes.ts';
+import { retryDelays, type UploadCallbacks, type WayOfBytes } from './way-of-bytes.ts';
 
 /** Bytes a request: each is on the server's disk before the next one goes, and none takes as long as proxies wait. */
 const chunkSize = 8 * 1024 * 1024;
@@ -11,7 +11,7 @@ const chunkSize = 8 * 1024 * 1024;
 /** The way by our own server, by tus. The library is loaded with the first file. */
 export async function openTusWay(
   { file, kind, isPublic, field, failure }: FileToSend,
-  heard: WayHeard,
+  callbacks: UploadCallbacks,
 ): Promise<WayOfBytes> {
   const tus = await import('tus-js-client');
   const upload = new tus.Upload(file, {
@@ -20,15 +20,15 @@ export async function openTusWay(
     retryDelays: [...retryDelays],
     metadata: { filename: file.name, kind, audience: isPublic ? 'public' : 'private' },
     fingerprint: async () => fingerprintOf(file, field),
-    onProgress: (sent) => heard.progressed(sent),
+    onProgress: (sent) => callbacks.progressed(sent),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
       const willPass = status === 0 || status === 409 || status === 429 || (status >= 500 && status !== 507);
-      if (willPass) heard.waits();
+      if (willPass) callbacks.waits();
       return willPass;
     },
-    onError: (error) => heard.failed(refusalOf(error as DetailedError, failure)),
-    onSuccess: () => heard.isWhole(upload.url?.split('/').at(-1) ?? ''),
+    onError: (error) => callbacks.failed(refusalOf(error as DetailedError, failure)),
+    onSuccess: () => callbacks.isWhole(upload.url?.split('/').at(-1) ?? ''),
   });
   const [before] = await upload.findPreviousUploads();
   if (before) upload.resumeFromPreviousUpload(before);

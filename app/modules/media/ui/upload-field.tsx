@@ -12,7 +12,7 @@ import { UploadedTile } from './uploaded-tile.tsx';
 import { faultOf, videoFaultOf, isUnderWay } from './upload-state.ts';
 import { unfinishedUploads } from './unfinished-uploads.ts';
 
-import { useChosenFile } from './use-chosen-file.ts';
+import { useSelectedFile } from './use-selected-file.ts';
 import { useUpload } from './use-upload.ts';
 
 export interface UploadFieldHandle {
@@ -40,7 +40,7 @@ interface UploadFieldProps {
   /** What is said where the server gives no reason; the specification's sentence without it. */
   readonly failure?: string | undefined;
   /** Before the first byte is sent. */
-  readonly onChosen?: (() => void) | undefined;
+  readonly onSelected?: (() => void) | undefined;
   readonly onUploaded?: ((file: FileFacts) => void) | undefined;
   readonly onRemoved?: (() => void) | undefined;
   /** Each time that the field holds another file, whatever brought it: an upload, a press on Remove, a kept draft. */
@@ -70,21 +70,21 @@ export function UploadField({
   error,
   failure,
   ref,
-  onChosen,
+  onSelected,
   onUploaded,
   onRemoved,
   onFile,
 }: UploadFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { field, file, isLookedFor, choose, tryAgain } = useChosenFile(initial, onFile);
+  const { field, file, isLookedFor, choose, tryAgain } = useSelectedFile(initial, onFile);
   const [refused, setRefused] = useState<string | null>(null);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
   /** The file that was chosen last, while it is looked at. */
   const looked = useRef<File | null>(null);
   const [isOver, setOver] = useState(false);
-  const [told, setTold] = useState({ error, about: file?.id });
-  if (told.error !== error) setTold({ error, about: file?.id });
+  const [shownError, setShownError] = useState({ error, about: file?.id });
+  if (shownError.error !== error) setShownError({ error, about: file?.id });
   const upload = useUpload((made) => {
     choose(made);
     onUploaded?.(made);
@@ -112,16 +112,16 @@ export function UploadField({
     },
   }));
 
-  async function take(chosen: File | null | undefined): Promise<void> {
-    if (!chosen) return;
-    looked.current = chosen;
+  async function take(selected: File | null | undefined): Promise<void> {
+    if (!selected) return;
+    looked.current = selected;
     setUnfinished([]);
-    const fault = faultOf(chosen, largest) ?? (kind === 'video' && !converts ? await videoFaultOf(chosen) : null);
-    if (looked.current !== chosen) return;
+    const fault = faultOf(selected, largest) ?? (kind === 'video' && !converts ? await videoFaultOf(selected) : null);
+    if (looked.current !== selected) return;
     setRefused(fault);
     if (fault !== null) return;
-    onChosen?.();
-    upload.send({ file: chosen, kind, isPublic, field: name, failure });
+    onSelected?.();
+    upload.send({ file: selected, kind, isPublic, field: name, failure });
   }
 
   function drop(event: DragEvent): void {
@@ -131,7 +131,7 @@ export function UploadField({
   }
 
   // What the server said of another file, or of none, is settled once this one is on its way.
-  const isSettled = state !== null || (file !== null && file.id !== told.about);
+  const isSettled = state !== null || (file !== null && file.id !== shownError.about);
   const failed = state === null && file?.preparation?.state === 'failed' ? faultSentence(file.preparation.fault) : null;
   const sentence = refused ?? state?.error ?? (isSettled ? null : error) ?? failed;
   const showsChoice = state === null || (state.phase === 'failed' && !state.mayResume);

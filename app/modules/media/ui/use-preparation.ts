@@ -6,14 +6,14 @@ import { preparationPath } from '../preparation/preparation.ts';
 const pauses = { underWay: 2_000, failed: 15_000 };
 
 /**
- * Asks how far a video is that browsers cannot play yet, until it is ready; `heard` gets each answer. A server that does not answer is asked
+ * Asks how far a video is that browsers cannot play yet, until it is ready; `onUpdate` gets each answer. A server that does not answer is asked
  * again. Gives what lets a video that failed be tried again; it rejects where that did not reach the server.
  */
 export function usePreparation(
   file: Pick<FileFacts, 'id' | 'preparation'> | null,
-  heard: (file: FileFacts) => void,
+  onUpdate: (file: FileFacts) => void,
 ): () => Promise<void> {
-  const tell = useEffectEvent(heard);
+  const update = useEffectEvent(onUpdate);
   const id = file?.id ?? null;
   const state = file?.preparation?.state ?? null;
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePreparation(
         // A page that nobody looks at asks once it is looked at again.
         if (document.hidden) return;
         void askFor(id, left.signal).then((found) => {
-          if (found && !left.signal.aborted) tell(found);
+          if (found && !left.signal.aborted) update(found);
           return found;
         });
       },
@@ -40,8 +40,8 @@ export function usePreparation(
     if (id === null) return;
     const answer = await fetch(preparationPath(id), { method: 'POST' });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
-    heard((await answer.json()) as FileFacts);
-  }, [id, heard]);
+    onUpdate((await answer.json()) as FileFacts);
+  }, [id, onUpdate]);
 }
 
 /** Null where nothing came back, which the next question may mend. */

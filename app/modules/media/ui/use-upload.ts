@@ -17,9 +17,9 @@ export interface UploadInHand {
 export function useUpload(onUploaded: (file: FileFacts) => void): UploadInHand {
   const [state, setState] = useState<UploadState | null>(null);
   const sending = useRef<Sending | null>(null);
-  const heard = useRef(onUploaded);
+  const latestCallback = useRef(onUploaded);
   useEffect(() => {
-    heard.current = onUploaded;
+    latestCallback.current = onUploaded;
   });
 
   useEffect(() => () => sending.current?.pause(), []);
@@ -38,7 +38,7 @@ export function useUpload(onUploaded: (file: FileFacts) => void): UploadInHand {
       sending.current?.cancel();
       sending.current = sendFile(file, (next) => {
         setState(next.phase === 'done' ? null : next);
-        if (next.file) heard.current(next.file);
+        if (next.file) latestCallback.current(next.file);
       });
     },
     pause: () => sending.current?.pause(),

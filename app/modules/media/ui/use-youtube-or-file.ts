@@ -25,7 +25,7 @@ export function useYoutubeOrFile(youtubeId: string | null | undefined, errors: V
       setOutdated(errors);
     },
     /** For the upload field: a file was chosen. */
-    chosen: () => {
+    onSelected: () => {
       setYoutube('');
       setOutdated(errors);
     },

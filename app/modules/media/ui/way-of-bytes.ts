@@ -13,7 +13,7 @@ export interface WayOfBytes {
 }
 
 /** Callbacks for the progress of an upload. */
-export interface WayHeard {
+export interface UploadCallbacks {
   /** So many bytes of the file are there or on their way. */
   progressed(sent: number): void;
   /** The connection is gone; it is tried again. */

@@ -5,7 +5,7 @@ import { giveUpAfterMs, isAnswerLost } from '#app/modules/collection/attempts/qu
 import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
 import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
 import { orderTopic, type QueryAnswer } from '#app/modules/collection/payment-provider.ts';
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
@@ -133,7 +133,7 @@ async function withoutIds(tx: Database, deps: MpesaDeps, given: WithoutIds): Pro
 async function alertContradiction(tx: Database, deps: MpesaDeps, attempt: Attempt, receipt: string): Promise<void> {
   const order = await selectOrder(tx, attempt.orderId);
   const sentence = `A callback says that this order was paid with ${receipt}, and M-Pesa, when asked, that it was not. Please look it up in the M-Pesa portal.`;
-  await alertOwner(tx, deps, { subject: 'undecided', key: attempt.id, sentence, orderNumber: order?.number ?? null });
+  await alertStaff(tx, deps, { subject: 'undecided', key: attempt.id, sentence, orderNumber: order?.number ?? null });
 }
 
 /** Acts on a callback whose sender is known. Returns the outcome that the inbox keeps. */

@@ -12,7 +12,7 @@ const report = (parameters: Record<string, string>, resultCode = '0'): Operation
 });
 
 const receivesAt = ['600584'];
-const read = (told: OperationReport) => readCheckAnswer('UC2AB3CD4E', told, receivesAt);
+const read = (reported: OperationReport) => readCheckAnswer('UC2AB3CD4E', reported, receivesAt);
 
 const completed = {
   ReceiptNo: 'UC2AB3CD4E',

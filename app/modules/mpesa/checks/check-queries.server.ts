@@ -78,7 +78,7 @@ export async function loseOldChecks(db: Database, before: Date, at: Date): Promi
 }
 
 /** What M-Pesa last said, for a claim, that was paid to us; null where it never did. The payer is known only while the money is uncounted. */
-export async function selectTold(db: Database, claimId: string) {
+export async function selectReportedMoney(db: Database, claimId: string) {
   const [row] = await db
     .select({
       amountCents: transactionChecks.amountCents,

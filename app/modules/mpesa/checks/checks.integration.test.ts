@@ -102,10 +102,10 @@ describe('the answer to a check', () => {
     ['more than asked for', '6600.50', 660_050],
   ])(
     'that tells %s keeps the money in review, of no order, and the claim for a person',
-    async (_what, told, amount) => {
+    async (_what, reported, amount) => {
       const { order, resultUrl } = await asked();
-      await postToShop(resultUrl, answerBody({ Amount: told }));
-      await postToShop(resultUrl, answerBody({ Amount: told }));
+      await postToShop(resultUrl, answerBody({ Amount: reported }));
+      await postToShop(resultUrl, answerBody({ Amount: reported }));
       expect(await callbackOutcomes(env.db)).toEqual(['claim_open', 'known']);
       expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
       expect(await claimsOf(env.db)).toMatchObject([{ status: 'open', note: expect.stringContaining('KSh') }]);
@@ -125,12 +125,12 @@ describe('the answer to a check', () => {
     ['just the amount', '6500.00', 650_000],
   ])(
     'that tells %s of a claim which was rejected meanwhile: the money is kept, and the claim stays rejected',
-    async (_what, told, amount) => {
+    async (_what, reported, amount) => {
       const { resultUrl } = await asked();
       const deps = { ...shop.deps, actor: await shop.admin() };
       const [made] = await claimsOf(env.db);
       await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'not the price' });
-      await postToShop(resultUrl, answerBody({ Amount: told }));
+      await postToShop(resultUrl, answerBody({ Amount: reported }));
       expect(await callbackOutcomes(env.db)).toEqual(['claim_decided']);
       expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
       expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);

@@ -44,8 +44,8 @@ export const checkHandler: InboxHandler = {
       return { kind: 'waiting' };
     const { resultCode, description } = report;
     const { amountCents, paidAt } = answer.isPaidToUs ? answer : { amountCents: null, paidAt: null };
-    const told = { resultCode, resultDescription: description, amountCents, paidAt, at: deps.clock.now() };
-    if (!(await answerCheck(tx, check.id, told))) return { kind: 'done', outcome: 'known' };
+    const reported = { resultCode, resultDescription: description, amountCents, paidAt, at: deps.clock.now() };
+    if (!(await answerCheck(tx, check.id, reported))) return { kind: 'done', outcome: 'known' };
     if (claimId !== null) {
       const handled = await resolveClaim(tx, deps, { claimId, answer });
       if (amountCents !== null && !(await selectReceipt(tx, answer.receipt)))
@@ -99,8 +99,8 @@ export function readCheckAnswer(asked: string, report: OperationReport, receives
 function readOutcome(asked: string, { resultCode, parameters }: OperationReport): CheckAnswer['outcome'] {
   if (unknownReceipt.includes(resultCode)) return 'not_found';
   if (resultCode !== '0') return 'unclear';
-  const told = readReceipt(parameters['ReceiptNo'] ?? '');
-  if (told !== null && told !== asked) return 'unclear';
+  const reported = readReceipt(parameters['ReceiptNo'] ?? '');
+  if (reported !== null && reported !== asked) return 'unclear';
   const status = (parameters['TransactionStatus'] ?? '').trim().toLowerCase();
   return status === 'completed' || status === 'reversed' ? status : 'unclear';
 }

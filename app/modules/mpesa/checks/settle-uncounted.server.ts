@@ -23,11 +23,11 @@ export async function settleUncounted(deps: MpesaDeps): Promise<void> {
 
 /** Returns the order whose page has news. */
 async function settle(tx: Database, deps: MpesaDeps, money: UncountedMoney): Promise<string | null> {
-  const { claimId, ...told } = money;
+  const { claimId, ...reported } = money;
   // Only what was paid to us is uncounted.
   const asked = {
     claimId,
-    answer: { ...told, provider: mpesaName, outcome: 'completed', isPaidToUs: true, description: '' },
+    answer: { ...reported, provider: mpesaName, outcome: 'completed', isPaidToUs: true, description: '' },
   } as const;
   const isSettled = (await selectReceipt(tx, money.receipt)) !== null;
   const isUnclear = (await readClaimedMoney(tx, deps, asked))?.kind === 'unclear';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordConfirmedMoney } from '#app/modules/collection/money/record-confirmed-money.server.ts';
-import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
@@ -36,7 +36,7 @@ export const confirmationHandler: InboxHandler = {
 
 async function alertUnclaimed(tx: Database, deps: MpesaDeps, { receipt, amountCents }: ConfirmationReport) {
   const sentence = `${formatKsh(amountCents)} came in with receipt ${receipt} and an account number that names no order. Please match it with its order, or give it back.`;
-  await alertOwner(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
+  await alertStaff(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
 }
 
 /** Money that M-Pesa confirms, before anything is believed. */

@@ -184,8 +184,14 @@ describe('the result of a reversal', () => {
 describe('what a check says of a reversal without a result', () => {
   const check = async (refundId: string, outcome: ReceiptAnswer['outcome']) => {
     const [refund] = await refundsOf(env.db);
-    const told = { amountCents: null, payer: null, isPaidToUs: outcome === 'completed', paidAt: null, description: '' };
-    const answer = { provider: 'mpesa', receipt: refund?.receipt ?? '', outcome, ...told };
+    const reported = {
+      amountCents: null,
+      payer: null,
+      isPaidToUs: outcome === 'completed',
+      paidAt: null,
+      description: '',
+    };
+    const answer = { provider: 'mpesa', receipt: refund?.receipt ?? '', outcome, ...reported };
     return env.db.transaction((tx) => resolveRefundInDoubt(tx, shop.deps, { refundId, answer }));
   };
 

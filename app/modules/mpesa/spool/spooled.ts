@@ -47,9 +47,9 @@ const acceptedOperation = z.object({
   originatorConversationId: z.string(),
 });
 const reversalAnswer = z.union([
-  acceptedOperation.extend({ own }).transform(({ own: told, ...ids }): ReversalAnswer => ({
+  acceptedOperation.extend({ own }).transform(({ own: reported, ...ids }): ReversalAnswer => ({
     kind: 'accepted',
-    own: told ?? { conversationId: ids.conversationId, originatorConversationId: ids.originatorConversationId },
+    own: reported ?? { conversationId: ids.conversationId, originatorConversationId: ids.originatorConversationId },
   })),
   notSentAnswer,
   unknownAnswer,

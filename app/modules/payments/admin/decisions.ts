@@ -221,7 +221,7 @@ export interface DecisionView {
     readonly id: string;
     readonly title: string;
     readonly amountCents: Cents;
-    readonly isChosen: boolean;
+    readonly isSelected: boolean;
   }[];
   /** Whether M-Pesa can be asked to send the money back. */
   readonly canReverse: boolean;

@@ -38,18 +38,18 @@ export async function describeCombination(
   const codes = wanted.map(readReceiptName).filter((code) => code !== '');
   const needed = codes.length > 0 ? codes : (await selectPaymentsFor(db, order)).map(({ receipt }) => receipt);
   const choices = await readChoices(db, order, codes);
-  const chosen = choices.filter(({ receipt }) => needed.includes(receipt));
+  const selected = choices.filter(({ receipt }) => needed.includes(receipt));
   return {
     ...plainView,
     paymentId: await selectPaymentOfOrder(db, order.id),
     about: `Order ${order.number}`,
-    amountCents: sumOf(chosen),
-    happens: wordsOf(order, chosen),
+    amountCents: sumOf(selected),
+    happens: wordsOf(order, selected),
     lines: choices.map((money) => ({
       id: money.receipt,
       title: money.orderId === order.id ? money.receipt : `${money.receipt}, which names no or another order`,
       amountCents: money.amountCents,
-      isChosen: chosen.includes(money),
+      isSelected: selected.includes(money),
     })),
   };
 }
@@ -74,12 +74,12 @@ async function readChoices(db: Database, order: OrderRow, codes: readonly string
   return choices;
 }
 
-function wordsOf({ total }: OrderRow, chosen: readonly Receipt[]): string[] {
-  const sum = sumOf(chosen);
-  const added = `${chosen.map(({ amountCents }) => formatKsh(amountCents)).join(' + ')} = ${formatKsh(sum)}`;
+function wordsOf({ total }: OrderRow, selected: readonly Receipt[]): string[] {
+  const sum = sumOf(selected);
+  const added = `${selected.map(({ amountCents }) => formatKsh(amountCents)).join(' + ')} = ${formatKsh(sum)}`;
   if (sum < total) {
     const missing = `The order costs ${formatKsh(total)}: ${formatKsh(toCents(total - sum))} is missing. Add another payment, or give this money back.`;
-    return chosen.length === 0 ? [missing] : [`${added}.`, missing];
+    return selected.length === 0 ? [missing] : [`${added}.`, missing];
   }
   return [
     `The order is paid with these payments: ${added}.`,

@@ -4,7 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
 import {
-  amountToGiveBack,
+  amountToRefund,
   divideRefund,
   guaranteeEnd,
   isProvisional,
@@ -33,13 +33,13 @@ export async function describeRefund(
   const receipts = await readRefundable(db, order);
   if (receipts.length === 0) throw refuse('nothing_left');
   const standing = (await selectOrderLines(db, order.id)).filter(({ status }) => status === 'completed');
-  const chosen = wanted.length === 0 ? standing : standing.filter(({ paymentId }) => wanted.includes(paymentId));
-  if (chosen.length === 0 || (wanted.length > 0 && chosen.length < new Set(wanted).size))
+  const selected = wanted.length === 0 ? standing : standing.filter(({ paymentId }) => wanted.includes(paymentId));
+  if (selected.length === 0 || (wanted.length > 0 && selected.length < new Set(wanted).size))
     throw refuse('line_not_found');
   const left = sumCents(receipts.map((money) => money.left));
-  const amountCents = amountToGiveBack(
-    chosen.map((line) => line.amountCents),
-    { left, isRest: chosen.length === standing.length },
+  const amountCents = amountToRefund(
+    selected.map((line) => line.amountCents),
+    { left, isRest: selected.length === standing.length },
   );
   const parts = divideRefund(amountCents, receipts);
   const { moneyBackDays } = await readSiteSettings(db);
@@ -52,7 +52,7 @@ export async function describeRefund(
     happens: [
       `${formatKsh(amountCents)} goes back to the M-Pesa account that paid.`,
       ...(parts.length > 1 ? [`It goes back in ${parts.length} refunds: ${inWords(parts)}.`] : []),
-      `Access ends: ${chosen.map(({ title }) => title).join(', ')}; not where another payment or a grant gives it.`,
+      `Access ends: ${selected.map(({ title }) => title).join(', ')}; not where another payment or a grant gives it.`,
       'The learner gets a mail once the money is back.',
     ],
     stays: [
@@ -63,7 +63,7 @@ export async function describeRefund(
       id: paymentId,
       title,
       amountCents: price,
-      isChosen: chosen.some((line) => line.paymentId === paymentId),
+      isSelected: selected.some((line) => line.paymentId === paymentId),
     })),
     canReverse: providers.some(({ reversals }) => reversals) && !parts.some(({ receipt }) => isProvisional(receipt)),
     code: codeField({ providers }, receipts[0]?.provider ?? ''),

@@ -131,20 +131,22 @@ export const aboutClaim =
     const order = claim && (await selectOrder(db, claim.orderId));
     if (!claim || !order) throw refuse('claim_not_found');
     const money = await selectReceipt(db, claim.receipt);
-    const told =
-      money?.amountCents ?? (await lookUpsOf({ providers }, claim.receipt)?.told(db, claim.id))?.amountCents ?? null;
+    const reported =
+      money?.amountCents ??
+      (await lookUpsOf({ providers }, claim.receipt)?.reported(db, claim.id))?.amountCents ??
+      null;
     const total = formatKsh(order.total);
     const another =
-      told === null || told === order.total
+      reported === null || reported === order.total
         ? []
         : [
-            `${formatKsh(told)} came in with this code, and the order costs ${total}. ${told < order.total ? 'It cannot pay the order alone: combine it with other payments, or give it back.' : 'What is more waits to be given back.'}`,
+            `${formatKsh(reported)} came in with this code, and the order costs ${total}. ${reported < order.total ? 'It cannot pay the order alone: combine it with other payments, or give it back.' : 'What is more waits to be given back.'}`,
           ];
     return {
       ...plainView,
       paymentId: await selectPaymentOfOrder(db, order.id),
       about: `${claim.receipt} for order ${order.number}`,
-      amountCents: told ?? order.total,
+      amountCents: reported ?? order.total,
       happens: wordsOf({ receipt: claim.receipt, total, another }),
     };
   };

@@ -1,6 +1,6 @@
 import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
 import { selectOrderLines } from '#app/modules/ledger/orders.server.ts';
-import { isLiveRefund, isOwed } from '#app/modules/ledger/refund.ts';
+import { isLiveRefund, mustRefund } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { resultOf } from '#app/modules/mpesa/result-codes.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -145,8 +145,8 @@ function possibleDecisions({
       const money = receipts.find((one) => one.receipt === receipt);
       const { refund_to_send, refund_in_doubt, refund_failed } = decisionsOfCase;
       if (status === 'requested') {
-        const isOwedBack = money && isOwed(reason, money.state);
-        return each(id, isOwedBack ? refund_to_send.filter((decision) => decision !== 'cancel') : refund_to_send);
+        const mustBeRefunded = money && mustRefund(reason, money.state);
+        return each(id, mustBeRefunded ? refund_to_send.filter((decision) => decision !== 'cancel') : refund_to_send);
       }
       if (status === 'unknown') return each(id, refund_in_doubt);
       return status === 'failed' && !isReplaced ? each(id, refund_failed) : [];
@@ -161,7 +161,7 @@ function possibleDecisions({
   ];
 }
 
-interface Told {
+interface ReportedEvent {
   readonly source: string;
   readonly at: string;
   readonly kind: string;
@@ -191,7 +191,7 @@ const sourceWords: Readonly<Record<string, string>> = {
 };
 
 /** A row of the history in words. */
-function describeEvent({ source, at, kind, detail }: Told): PaymentEvent {
+function describeEvent({ source, at, kind, detail }: ReportedEvent): PaymentEvent {
   return { at: new Date(at), tone: 'plain', ...wordsOf(source, kind, detail ?? {}) };
 }
 

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
-import { readChosenCourses } from '#app/modules/catalogue/admin/read-chosen-courses.server.ts';
+import { readSelectedCourses } from '#app/modules/catalogue/admin/read-selected-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryIds, categoryLabels } from '#app/shared/course-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -13,7 +13,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { SelectedTitles } from '#app/modules/catalogue/ui/admin/selected-titles.tsx';
-import { chosenIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/category-of-selected';
 
@@ -22,13 +22,13 @@ const failure = 'Failed to update course. Please try again.';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(() => readChosenCourses({ db, actor }, chosenIn(url)));
+  return readOrRefuse(() => readSelectedCourses({ db, actor }, selectedIn(url)));
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  const ids = chosenIn(url);
+  const ids = selectedIn(url);
   const fields = await readFields(request);
   const category = categoryIds.find((each) => each === fields['category']);
   if (!category) return data({ error: 'Please choose a category' }, { status: 400 });
@@ -42,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Asks which category the courses that are ticked shall have. */
-export default function CategoryOfChosen({ loaderData: courses, actionData }: Route.ComponentProps) {
+export default function CategoryOfSelected({ loaderData: courses, actionData }: Route.ComponentProps) {
   const { to, close } = useWayBack();
   const isSending = useNavigation().state === 'submitting';
   const [first] = courses;

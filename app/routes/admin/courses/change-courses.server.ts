@@ -8,7 +8,7 @@ import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { chosenOf, noneChosen } from './selected-courses.server.ts';
+import { selectedOf, noneSelected } from './selected-courses.server.ts';
 
 export interface ListAnswer {
   readonly isDone: boolean;
@@ -30,8 +30,8 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
       const { title } = await duplicateCourse(deps, { id, copyId });
       return answerWith({ isDone: true, sentence: `${title} is there, as a draft` });
     }
-    const ids = chosenOf(form);
-    if (!status || !ids) return answerWith({ isDone: false, sentence: noneChosen }, 400);
+    const ids = selectedOf(form);
+    if (!status || !ids) return answerWith({ isDone: false, sentence: noneSelected }, 400);
     const { changed } = await changeSeveralCourses(deps, { ids, change: { status } });
     const words = status === 'active' ? ['is active', 'are active'] : ['is a draft', 'are drafts'];
     if (changed.length === 0) return answerWith({ isDone: true, sentence: 'They were so already' });

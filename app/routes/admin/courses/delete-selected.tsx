@@ -4,7 +4,7 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { counted } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { chosenIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
 import { DeletionDialog, deletionFailed } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete-selected';
@@ -12,13 +12,13 @@ import type { Route } from './+types/delete-selected';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(() => readDeletion({ db, actor }, chosenIn(url)));
+  return readOrRefuse(() => readDeletion({ db, actor }, selectedIn(url)));
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  const ids = chosenIn(url);
+  const ids = selectedIn(url);
   return doAndGoBack(scope, { url, done: 'chosen-deleted', failure: deletionFailed }, () =>
     deleteCourses({ ...scope.services, actor, address: scope.address }, ids),
   );
@@ -29,7 +29,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** The same question as for one course, for all that are ticked. */
-export default function DeleteChosen({ loaderData: found, actionData }: Route.ComponentProps) {
+export default function DeleteSelected({ loaderData: found, actionData }: Route.ComponentProps) {
   const courses = counted(found.titles.length, 'course');
   return (
     <DeletionDialog

@@ -11,12 +11,12 @@ import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 const mostAtOnce = 500;
 
 /** The ids that a form or an address names; null for none, or too many. */
-export function chosenOf(fields: FormData | URLSearchParams): readonly string[] | null {
+export function selectedOf(fields: FormData | URLSearchParams): readonly string[] | null {
   const ids = [...new Set(fields.getAll(selectedName).filter((id) => typeof id === 'string'))];
   return ids.length === 0 || ids.length > mostAtOnce ? null : ids;
 }
 
-export const noneChosen = 'Please select the courses first.';
+export const noneSelected = 'Please select the courses first.';
 
 /** What a dialog about courses reads, or the page that says why not. */
 export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<Found> {
@@ -28,9 +28,9 @@ export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<F
 }
 
 /** The ids in a dialog's address; an address without any is refused. */
-export function chosenIn(url: URL): readonly string[] {
-  const ids = chosenOf(url.searchParams);
-  if (!ids) throw pageRefusal(noneChosen, 400);
+export function selectedIn(url: URL): readonly string[] {
+  const ids = selectedOf(url.searchParams);
+  if (!ids) throw pageRefusal(noneSelected, 400);
   return ids;
 }
 

@@ -43,7 +43,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const columns: readonly Column<EnrolledStudent>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'email',
+    header: 'Email',
+    onCard: 'wide',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
   {
     key: 'progress',
     header: 'Progress',
@@ -52,13 +57,13 @@ const columns: readonly Column<EnrolledStudent>[] = [
   {
     key: 'completed',
     header: 'Completed',
-    slip: 'right',
+    onCard: 'right',
     cell: (student) => <CompletionBadge {...student} />,
   },
   {
     key: 'last',
     header: 'Last Accessed',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ lastAccessedAt }) => (
       <>
         <span className="phoneonly quiet">Last accessed </span>

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What is offered: no cancelling of money that is owed, and combining where several payments wait for an order. */
 const offered = ({ kind, refund, orderNumber }: OpenCase, combinable: ReadonlySet<string | null>) =>
   decisionsOfCase[kind].filter((decision) => {
-    if (decision === 'cancel') return !refund?.isOwed;
+    if (decision === 'cancel') return !refund?.mustRefund;
     return (
       decision !== 'combine' || (kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber))
     );
@@ -50,7 +50,7 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
     {
       key: 'what',
       header: 'Case',
-      slip: 'wide',
+      onCard: 'wide',
       cell: (one) => (
         <>
           <b>{openCaseLabels[one.kind]}</b>
@@ -73,14 +73,14 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       key: 'amount',
       header: 'Amount',
       align: 'end',
-      slip: 'right',
+      onCard: 'right',
       width: '112px',
       cell: ({ amountCents }) => (amountCents === null ? null : <b className="nb">{formatKsh(amountCents)}</b>),
     },
     {
       key: 'since',
       header: 'Since',
-      slip: 'wide',
+      onCard: 'wide',
       width: '132px',
       cell: (one) => (
         <span className="row row-wrap">
@@ -92,7 +92,7 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
     {
       key: 'actions',
       header: 'Decide',
-      slip: 'wide',
+      onCard: 'wide',
       width: { slim: '224px', mid: '344px', wide: '500px' },
       cell: (one) =>
         decisionsOfCase[one.kind].length === 0 ? (

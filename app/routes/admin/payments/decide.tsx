@@ -30,7 +30,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { ChosenLines, DecisionFields } from '#app/modules/payments/ui/admin/decision-fields.tsx';
+import { SelectableLines, DecisionFields } from '#app/modules/payments/ui/admin/decision-fields.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/decide';
 
@@ -139,7 +139,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         <Price cents={view.amountCents} className="h1" />
       </div>
       <div className="stack">
-        {(view.lines.length > 1 || arePayments) && <ChosenLines lines={view.lines} arePayments={arePayments} />}
+        {(view.lines.length > 1 || arePayments) && <SelectableLines lines={view.lines} arePayments={arePayments} />}
         <Panel>
           <div className="pad stack">
             <h2 className="h3">What happens</h2>
@@ -162,7 +162,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
             >
               {/* Payments are exactly those that the page shows, and none that has come since. */}
               {view.lines
-                .filter(({ isChosen }) => isChosen && (arePayments || view.lines.some((line) => !line.isChosen)))
+                .filter(({ isSelected }) => isSelected && (arePayments || view.lines.some((line) => !line.isSelected)))
                 .map(({ id }) => (
                   <input key={id} type="hidden" name="line" value={id} />
                 ))}
@@ -183,8 +183,8 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
 
 /** The way of a refund that the form has chosen; null in other forms. */
 function wayIn(form: FormData): RefundWay | null {
-  const chosen = form.get('way');
-  return chosen === 'reversal' || chosen === 'by-hand' || chosen === 'later' ? chosen : null;
+  const selected = form.get('way');
+  return selected === 'reversal' || selected === 'by-hand' || selected === 'later' ? selected : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -37,10 +37,10 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
       return data<ListAnswer>({ ...nothing, preview });
     }
     const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
-    const isTold = form.get('tell') === 'on';
+    const notify = form.get('tell') === 'on';
     // Each part by itself: what was given stays given, whatever becomes of the rest.
     for (let from = 0; from < emails.length; from += linesAtOnce)
-      results.push(...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), isTold })));
+      results.push(...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), notify })));
     return data<ListAnswer>({ ...nothing, results });
   } catch (error) {
     const answer = answerFrom(grantErrors, error);

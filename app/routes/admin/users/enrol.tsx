@@ -45,7 +45,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return answerUserForm({ scope, url, userId, done: 'enrolled', failed: 'Failed to enroll user', failure }, () =>
     grantCourse(
       { ...services, actor, address, appUrl: services.config.appUrl },
-      { userId, courseId, isTold: tell === 'on' },
+      { userId, courseId, notify: tell === 'on' },
     ),
   );
 }

@@ -35,7 +35,7 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
     header: 'Amount',
     align: 'end',
     width: '132px',
-    slip: 'right',
+    onCard: 'right',
     cell: ({ amountCents, status }) =>
       status === 'completed' ? (
         <b className="nb">{formatKsh(amountCents)}</b>
@@ -43,12 +43,12 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
         <span className="nb">{formatKsh(amountCents)}</span>
       ),
   },
-  { key: 'course', header: 'Course', slip: 'wide', cell: ({ courseTitle }) => <OneLine text={courseTitle} /> },
+  { key: 'course', header: 'Course', onCard: 'wide', cell: ({ courseTitle }) => <OneLine text={courseTitle} /> },
   {
     key: 'status',
     header: 'Status',
     width: '148px',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ status }) => <PaymentStatusBadge status={status} />,
   },
   {
@@ -66,7 +66,7 @@ const widePaymentColumns: readonly Column<LedgerLine>[] = [
     key: 'transaction',
     header: 'Transaction',
     width: '148px',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ id, label }) => (
       <Link className="name-link nb" to={`/admin/payments/${id}`}>
         {label}
@@ -145,7 +145,7 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
     header: 'Students',
     align: 'end',
     width: '96px',
-    slip: 'none',
+    onCard: 'none',
     cell: ({ students }) => (students > 0 ? students.toLocaleString('en-KE') : <span className="quiet">New</span>),
   },
   {
@@ -153,7 +153,7 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
     header: 'Price',
     align: 'end',
     width: '132px',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ priceCents }) => <span className="nb">{priceCents > 0 ? formatKsh(priceCents) : '0'}</span>,
   },
 ];

@@ -58,7 +58,10 @@ function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
 function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
   const course = editing?.course ?? null;
   const title = course?.title || 'the course';
-  const { upload, youtube, youtubeError, fileError, type, chosen, clear } = useYoutubeOrFile(course?.youtubeId, errors);
+  const { upload, youtube, youtubeError, fileError, type, onSelected, clear } = useYoutubeOrFile(
+    course?.youtubeId,
+    errors,
+  );
   const [file, setFile] = useState<FileFacts | null>(editing?.files.video ?? null);
   const [captions, setCaptions] = useState<FileFacts | null>(editing?.files.captions ?? null);
   const { convertsVideos } = useAdmin();
@@ -98,7 +101,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
         converts={convertsVideos}
         error={fileError}
         failure="Failed to upload video. Please try again."
-        onChosen={chosen}
+        onSelected={onSelected}
         onFile={setFile}
       />
       <div hidden={!file}>

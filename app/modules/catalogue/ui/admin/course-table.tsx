@@ -8,7 +8,7 @@ import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { StatusBadge, StepBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { ChooseAll, chosenFormId } from './selected-courses.tsx';
+import { ChooseAll, selectionFormId } from './selected-courses.tsx';
 import { selectedName } from '#app/ui/portal/use-way-back.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { CourseActions } from './course-actions.tsx';
@@ -34,12 +34,12 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
       key: 'choose',
       header: <ChooseAll />,
       width: '44px',
-      slip: 'right',
+      onCard: 'right',
       cell: ({ id, title }) => (
         <input
           type="checkbox"
           className="row-checkbox"
-          form={chosenFormId}
+          form={selectionFormId}
           name={selectedName}
           value={id}
           aria-label={`Select ${title}`}
@@ -64,7 +64,7 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
       key: 'price',
       header: 'Price',
       align: 'end',
-      slip: 'right',
+      onCard: 'right',
       width: '132px',
       sort: sortOf('price'),
       cell: ({ priceCents }) => <b className="nb">{priceCents > 0 ? formatKsh(priceCents) : '0'}</b>,
@@ -72,7 +72,7 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
     {
       key: 'students',
       header: 'Students',
-      slip: 'right',
+      onCard: 'right',
       width: '100px',
       sort: sortOf('students'),
       cell: ({ id, title, students }) =>
@@ -103,14 +103,14 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
       key: 'actions',
       header: 'Actions',
       align: 'end',
-      slip: 'wide',
+      onCard: 'wide',
       width: '186px',
       cell: (course) => <CourseActions course={course} here={here} />,
     },
   ];
 }
 
-/** The courses with every column; a stack of slips on a phone. */
+/** The courses with every column; a stack of cards on a phone. */
 export function CourseTable({ courses, query }: CourseTableProps) {
   return <Table caption="Courses" columns={columnsOf(query)} rows={courses} keyOf={({ id }) => id} />;
 }
@@ -136,7 +136,7 @@ function CourseCell({ course }: { readonly course: AdminCourseRow }) {
         {course.status === 'draft' ? (
           <StatusBadge form="open" label="Draft" />
         ) : (
-          <div data-slip="none">
+          <div data-on-card="none">
             <OneLine as="p" className="quiet" text={course.description} />
           </div>
         )}

@@ -9,7 +9,7 @@ import { searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { courseList, type CourseQuery } from './course-query.ts';
 
 /** The form to which the ticks of all rows belong. */
-export const chosenFormId = 'chosen-courses';
+export const selectionFormId = 'chosen-courses';
 
 const ticksOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
@@ -27,7 +27,7 @@ function countOf(form: HTMLFormElement): number {
   return count;
 }
 
-interface ChosenCoursesProps {
+interface SelectedCoursesProps {
   /** Empties the choice, each time there is a new one. */
   readonly answer: unknown;
   /** The list's, which the dialogs keep for the way back. */
@@ -35,7 +35,7 @@ interface ChosenCoursesProps {
 }
 
 /** What can be done with the courses that are ticked; shown while there are any, by CSS, so that it works without JavaScript. */
-export function SelectedCourses({ answer, query }: ChosenCoursesProps) {
+export function SelectedCourses({ answer, query }: SelectedCoursesProps) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
   const isSending = useNavigation().formData?.has('setStatus') ?? false;
@@ -58,7 +58,7 @@ export function SelectedCourses({ answer, query }: ChosenCoursesProps) {
     if (answer) clear();
   }, [answer, clear]);
   return (
-    <Form method="post" id={chosenFormId} className="selection-bar" ref={form} preventScrollReset>
+    <Form method="post" id={selectionFormId} className="selection-bar" ref={form} preventScrollReset>
       <p className="row" role="status">
         {count > 0 && (
           <>
@@ -100,7 +100,7 @@ export function ChooseAll() {
       className="row-checkbox scripted"
       aria-label="Select all courses on this page"
       onChange={({ target }) => {
-        const form = document.getElementById(chosenFormId);
+        const form = document.getElementById(selectionFormId);
         if (form instanceof HTMLFormElement) for (const tick of ticksOf(form)) tick.checked = target.checked;
       }}
     />

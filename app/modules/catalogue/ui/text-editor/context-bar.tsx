@@ -28,7 +28,7 @@ const tableTools: readonly (readonly [string, Command])[] = [
 /** What can be done with the picture or the table that is chosen; nothing in ordinary text. */
 export function ContextBar({ editor }: { readonly editor: Editor }) {
   const [isAsking, setAsking] = useState(false);
-  const picture = chosenPicture(editor);
+  const picture = selectedPicture(editor);
   if (picture) {
     const { at, node } = picture;
     const alt = String(node.attrs['alt']);
@@ -145,7 +145,7 @@ function WordsDialog({ title, label, hint, before, onKeep, onClose }: WordsDialo
 }
 
 /** The picture that is chosen, or that the caption with the cursor belongs to; null elsewhere. */
-function chosenPicture({ state }: Editor) {
+function selectedPicture({ state }: Editor) {
   const { selection, doc } = state;
   if (selection instanceof NodeSelection && selection.node.type.name === 'picture')
     return { node: selection.node, at: selection.from };

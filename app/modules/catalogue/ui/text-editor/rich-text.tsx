@@ -39,7 +39,7 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
       setFault(bodyFault(html));
       onChange?.(html);
     },
-    onPictures: (chosen, at) => add(chosen, at),
+    onPictures: (selected, at) => add(selected, at),
     onPasted: (pasted) => void addPasted(pasted),
     onLink: () => setLinking(true),
     onLeave: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),

@@ -160,8 +160,8 @@ function useRovingFocus(toolbar: RefObject<HTMLElement | null>, leave: () => voi
         Home: 0,
         End: last,
       };
-      const chosen = all[next[event.key] ?? -1];
-      if (chosen) chosen.focus();
+      const selected = all[next[event.key] ?? -1];
+      if (selected) selected.focus();
       else if (event.key === 'Escape') leaving.current();
       else return;
       event.preventDefault();
@@ -180,6 +180,6 @@ function controlsIn(bar: HTMLElement | null): readonly HTMLElement[] {
   return all.filter((control) => !control.closest('dialog'));
 }
 
-function settle(controls: readonly HTMLElement[], chosen: HTMLElement | undefined): void {
-  for (const control of controls) control.tabIndex = control === chosen ? 0 : -1;
+function settle(controls: readonly HTMLElement[], selected: HTMLElement | undefined): void {
+  for (const control of controls) control.tabIndex = control === selected ? 0 : -1;
 }

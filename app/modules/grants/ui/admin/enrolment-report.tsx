@@ -29,14 +29,14 @@ const OutcomeBadge = ({ outcome }: { readonly outcome: Outcome }) => <StatusBadg
 type Line = ListedPerson & { readonly outcome: Outcome };
 
 const columns: readonly Column<Line>[] = [
-  { key: 'line', header: 'Line', width: '64px', slip: 'none', cell: ({ line }) => line },
+  { key: 'line', header: 'Line', width: '64px', onCard: 'none', cell: ({ line }) => line },
   { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { key: 'name', header: 'Name', slip: 'wide', cell: ({ name }) => name ?? <span className="quiet">Nobody</span> },
+  { key: 'name', header: 'Name', onCard: 'wide', cell: ({ name }) => name ?? <span className="quiet">Nobody</span> },
   {
     key: 'outcome',
     header: 'What becomes of it',
     width: '180px',
-    slip: 'right',
+    onCard: 'right',
     cell: OutcomeBadge,
   },
 ];
@@ -99,7 +99,7 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
         className="foot-row row-wrap"
         onSubmit={(event) => {
           event.preventDefault();
-          void start({ isTold: new FormData(event.currentTarget).get('tell') === 'on' });
+          void start({ notify: new FormData(event.currentTarget).get('tell') === 'on' });
         }}
       >
         <input type="hidden" name="intent" value="give" />
@@ -133,7 +133,7 @@ const counted = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleSt
 
 const givenColumns: readonly Column<GrantResult>[] = [
   { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { key: 'outcome', header: 'What became of it', width: '180px', slip: 'right', cell: OutcomeBadge },
+  { key: 'outcome', header: 'What became of it', width: '180px', onCard: 'right', cell: OutcomeBadge },
 ];
 
 /** What a form without scripts has done, which sends the whole list at once. */

@@ -17,10 +17,10 @@ const others: readonly Column<PendingEnrolment>[] = [
   {
     key: 'by',
     header: 'Given by',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ grantedBy, since }) => `${grantedBy ?? 'A deleted account'}, ${formatDay(since)}`,
   },
-  { key: 'actions', header: 'Actions', width: '124px', align: 'end', slip: 'right', cell: Withdraw },
+  { key: 'actions', header: 'Actions', width: '124px', align: 'end', onCard: 'right', cell: Withdraw },
 ];
 
 function Withdraw({ id, email: address, courseTitle }: PendingEnrolment) {

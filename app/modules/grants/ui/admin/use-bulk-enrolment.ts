@@ -17,7 +17,7 @@ export interface BulkEnrolment {
   readonly isBusy: boolean;
   readonly error: string | null;
   /** Begins, or goes on with those that have no result yet. */
-  readonly start: (options: { readonly isTold: boolean }) => Promise<void>;
+  readonly start: (options: { readonly notify: boolean }) => Promise<void>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function useBulkEnrolment(courseId: string, emails: readonly string[]): B
   const [results, setResults] = useState<readonly GrantResult[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const start: BulkEnrolment['start'] = async ({ isTold }) => {
+  const start: BulkEnrolment['start'] = async ({ notify }) => {
     setBusy(true);
     setError(null);
     let known = results;
@@ -36,7 +36,7 @@ export function useBulkEnrolment(courseId: string, emails: readonly string[]): B
       const done = new Set(known.map(({ email }) => email));
       const part = emails.filter((email) => !done.has(email)).slice(0, linesAtOnce);
       if (part.length === 0) break;
-      const answer = await sendPart(courseId, part, isTold);
+      const answer = await sendPart(courseId, part, notify);
       known = [...known, ...answer.results];
       failed = answer.error;
       setResults(known);
@@ -50,11 +50,11 @@ export function useBulkEnrolment(courseId: string, emails: readonly string[]): B
 async function sendPart(
   course: string,
   emails: readonly string[],
-  isTold: boolean,
+  notify: boolean,
 ): Promise<Pick<ListAnswer, 'results' | 'error'>> {
   const failed = { results: [], error: 'Failed to enroll user in course. Please try again.' };
   const body = new URLSearchParams({ intent: 'give', course, emails: emails.join('\n') });
-  if (isTold) body.set('tell', 'on');
+  if (notify) body.set('tell', 'on');
   try {
     const answer = await fetch('/admin/users/enrol/part', { method: 'POST', body });
     // A session that has ended is sent to the login.

@@ -11,12 +11,12 @@ type Row = Awaited<ReturnType<typeof listAdmins>>[number];
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => <OneLine as="b" text={name} /> },
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <OneLine text={email} /> },
+  { key: 'email', header: 'Email', onCard: 'wide', cell: ({ email }) => <OneLine text={email} /> },
   {
     key: 'role',
     header: 'Role',
     width: { slim: '160px', mid: '260px' },
-    slip: 'wide',
+    onCard: 'wide',
     cell: (row) => <Role row={row} />,
   },
   { key: 'since', header: 'Since', width: { slim: '140px', mid: '180px' }, cell: Since },
@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Actions',
     width: '220px',
     align: 'end',
-    slip: 'wide',
+    onCard: 'wide',
     cell: (row) => <Actions row={row} />,
   },
 ];

@@ -151,7 +151,7 @@ function SignInAgain({ email, elsewhere, onIn }: SignInAgainProps) {
 /** Milliseconds: how often the clock is looked at, how long before the end one is warned, how often typing is told to the server. */
 const tick = 10_000;
 const warnBefore = 2 * 60_000;
-const tellEvery = 4 * 60_000;
+const extendEvery = 4 * 60_000;
 
 interface SessionWatch {
   readonly state: 'live' | 'ending' | 'ended';
@@ -172,7 +172,7 @@ function useSessionWatch(initial: SessionLeft): SessionWatch {
   const [state, setState] = useState<SessionWatch['state']>('live');
   const [isFinal, setFinal] = useState(initial.isFinal);
   const endsAt = useRef<number | null>(null);
-  const toldAt = useRef(0);
+  const extendedAt = useRef(0);
 
   const learn = useCallback((left: SessionLeft) => {
     const ms = left.seconds * 1000;
@@ -194,13 +194,13 @@ function useSessionWatch(initial: SessionLeft): SessionWatch {
     [learn],
   );
   const stay = useCallback(async () => {
-    toldAt.current = Date.now();
+    extendedAt.current = Date.now();
     await ask('POST');
   }, [ask]);
 
   const begin = useEffectEvent(() => {
     endsAt.current ??= Date.now() + initial.seconds * 1000;
-    toldAt.current = Date.now();
+    extendedAt.current = Date.now();
   });
   useEffect(() => {
     begin();
@@ -210,7 +210,7 @@ function useSessionWatch(initial: SessionLeft): SessionWatch {
     };
     const typed = () => {
       const isAlive = (endsAt.current ?? 0) > Date.now();
-      if (isAlive && Date.now() - toldAt.current >= tellEvery) void stay();
+      if (isAlive && Date.now() - extendedAt.current >= extendEvery) void stay();
     };
     const timer = setInterval(look, tick);
     document.addEventListener('visibilitychange', look);

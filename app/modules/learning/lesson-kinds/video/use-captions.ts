@@ -25,9 +25,9 @@ function remember(language: string | null): void {
 
 /** Shows the captions in a language, or the first where there are none in it; gives the language that they have. */
 function show(tracks: readonly TextTrack[], language: string | null): string | null {
-  const chosen = tracks.find((track) => track.language === language) ?? tracks[0];
-  for (const track of tracks) track.mode = track === chosen ? 'showing' : 'disabled';
-  return chosen?.language ?? null;
+  const selected = tracks.find((track) => track.language === language) ?? tracks[0];
+  for (const track of tracks) track.mode = track === selected ? 'showing' : 'disabled';
+  return selected?.language ?? null;
 }
 
 const captionsOf = (video: VideoElement | null) =>

@@ -8,7 +8,7 @@ import { videoLimits } from './video-limits.ts';
 
 /** A file with captions, or an address of YouTube, which takes its place. */
 export function VideoFields({ stored, errors, limits, convertsVideos }: LessonKindFormProps) {
-  const { upload, youtube, youtubeError, fileError, type, chosen } = useYoutubeOrFile(stored?.youtubeId, errors);
+  const { upload, youtube, youtubeError, fileError, type, onSelected } = useYoutubeOrFile(stored?.youtubeId, errors);
   const isTube = youtube.trim() !== '';
   return (
     <fieldset className="of-video">
@@ -36,7 +36,7 @@ export function VideoFields({ stored, errors, limits, convertsVideos }: LessonKi
         largest={limits.video}
         converts={convertsVideos}
         error={fileError}
-        onChosen={chosen}
+        onSelected={onSelected}
       />
       <div hidden={isTube}>
         <UploadField

@@ -6,7 +6,7 @@ import {
   youtubeOrigin,
   youtubeStates,
   type YoutubeCommand,
-  type YoutubeNews,
+  type PlayerState,
 } from './youtube-messages.ts';
 
 /** Milliseconds in which the framed player has to say something: else it did not come. */
@@ -19,7 +19,7 @@ const timeoutMs = 20_000;
  */
 export class YoutubeElement extends HTMLElement {
   #frame: HTMLIFrameElement | null = null;
-  #news: YoutubeNews = {};
+  #latest: PlayerState = {};
   #isPlaying = false;
   /** The position to begin at, in seconds, before there is a frame. */
   #start = 0;
@@ -71,7 +71,7 @@ export class YoutubeElement extends HTMLElement {
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     frame.addEventListener('load', () => this.#post(youtubeListening));
     this.#start = this.currentTime;
-    this.#news = {};
+    this.#latest = {};
     this.#frame = frame;
     this.replaceChildren(frame);
     clearTimeout(this.#timer);
@@ -85,11 +85,11 @@ export class YoutubeElement extends HTMLElement {
   }
 
   get ended(): boolean {
-    return this.#news.state === youtubeStates.ended;
+    return this.#latest.state === youtubeStates.ended;
   }
 
   get currentTime(): number {
-    return this.#news.at ?? this.#start;
+    return this.#latest.at ?? this.#start;
   }
 
   set currentTime(seconds: number) {
@@ -98,51 +98,51 @@ export class YoutubeElement extends HTMLElement {
       return;
     }
     this.#send('seekTo', [seconds, true]);
-    this.#learn({ at: seconds });
+    this.#update({ at: seconds });
   }
 
   get duration(): number {
-    return this.#news.duration || Number.NaN;
+    return this.#latest.duration || Number.NaN;
   }
 
   get readyState(): number {
-    const { state } = this.#news;
+    const { state } = this.#latest;
     return state === undefined || state === youtubeStates.unstarted || state === youtubeStates.buffering ? 0 : 4;
   }
 
   get buffered() {
-    return rangeTo((this.#news.loaded ?? 0) * (this.#news.duration ?? 0));
+    return rangeTo((this.#latest.loaded ?? 0) * (this.#latest.duration ?? 0));
   }
 
   get seekable() {
-    return rangeTo(this.#news.duration ?? 0);
+    return rangeTo(this.#latest.duration ?? 0);
   }
 
   get muted(): boolean {
-    return this.#news.isMuted ?? false;
+    return this.#latest.isMuted ?? false;
   }
 
   set muted(isMuted: boolean) {
     this.#send(isMuted ? 'mute' : 'unMute');
-    this.#learn({ isMuted });
+    this.#update({ isMuted });
   }
 
   get volume(): number {
-    return this.#news.volume ?? 1;
+    return this.#latest.volume ?? 1;
   }
 
   set volume(volume: number) {
     this.#send('setVolume', [volume * 100]);
-    this.#learn({ volume });
+    this.#update({ volume });
   }
 
   get playbackRate(): number {
-    return this.#news.rate ?? 1;
+    return this.#latest.rate ?? 1;
   }
 
   set playbackRate(rate: number) {
     this.#send('setPlaybackRate', [rate]);
-    this.#learn({ rate });
+    this.#update({ rate });
   }
 
   get textTracks(): TextTrackList {
@@ -151,31 +151,32 @@ export class YoutubeElement extends HTMLElement {
 
   readonly #hear = (event: MessageEvent) => {
     if (event.source === null || event.source !== this.#frame?.contentWindow) return;
-    const news = readYoutubeMessage(event);
-    if (!news) return;
-    if (news.hasFailed) this.#fail();
-    else this.#learn(news);
+    const message = readYoutubeMessage(event);
+    if (!message) return;
+    if (message.hasFailed) this.#fail();
+    else this.#update(message);
   };
 
   /** Takes over what is new, and says it by the events of a <video>. */
-  #learn(news: YoutubeNews): void {
-    const before = this.#news;
-    const isFirst = before.state === undefined && news.state !== undefined;
-    this.#news = { ...before, ...news };
+  #update(message: PlayerState): void {
+    const before = this.#latest;
+    const isFirst = before.state === undefined && message.state !== undefined;
+    this.#latest = { ...before, ...message };
     if (isFirst) {
       clearTimeout(this.#timer);
       this.#resumeChoices(before);
     }
-    if (news.duration !== undefined && news.duration !== before.duration) this.#say('durationchange', 'loadedmetadata');
-    if (news.loaded !== undefined) this.#say('progress');
-    if (news.at !== undefined) this.#say('timeupdate');
-    if (news.isMuted !== before.isMuted || news.volume !== before.volume) this.#say('volumechange');
-    if (news.rate !== undefined && news.rate !== before.rate) this.#say('ratechange');
-    if (news.state !== undefined && news.state !== before.state) this.#change(news.state);
+    if (message.duration !== undefined && message.duration !== before.duration)
+      this.#say('durationchange', 'loadedmetadata');
+    if (message.loaded !== undefined) this.#say('progress');
+    if (message.at !== undefined) this.#say('timeupdate');
+    if (message.isMuted !== before.isMuted || message.volume !== before.volume) this.#say('volumechange');
+    if (message.rate !== undefined && message.rate !== before.rate) this.#say('ratechange');
+    if (message.state !== undefined && message.state !== before.state) this.#change(message.state);
   }
 
   /** What was chosen before the frame could hear it: speed, sound, captions. */
-  #resumeChoices({ rate, isMuted }: YoutubeNews): void {
+  #resumeChoices({ rate, isMuted }: PlayerState): void {
     if (rate !== undefined) this.playbackRate = rate;
     if (isMuted) this.muted = true;
     this.#showCaptions();
@@ -213,7 +214,7 @@ export class YoutubeElement extends HTMLElement {
   }
 
   #send(command: YoutubeCommand, args: readonly unknown[] = []): void {
-    if (this.#news.state !== undefined) this.#post(youtubeCommand(command, args));
+    if (this.#latest.state !== undefined) this.#post(youtubeCommand(command, args));
   }
 
   #post(message: string): void {

@@ -46,7 +46,7 @@ export function youtubeAddress(
 }
 
 /** What a message of the framed player tells; what it does not tell is missing. */
-export interface YoutubeNews {
+export interface PlayerState {
   readonly state?: number;
   /** Seconds. */
   readonly at?: number;
@@ -61,7 +61,7 @@ export interface YoutubeNews {
 }
 
 /** Reads a message of the framed player; null for every other message. */
-export function readYoutubeMessage(message: { readonly origin: string; readonly data: unknown }): YoutubeNews | null {
+export function readYoutubeMessage(message: { readonly origin: string; readonly data: unknown }): PlayerState | null {
   if (message.origin !== youtubeOrigin || typeof message.data !== 'string') return null;
   try {
     const payload: unknown = JSON.parse(message.data);
@@ -89,7 +89,7 @@ export function readYoutubeMessage(message: { readonly origin: string; readonly 
 
 const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null);
 
-const known = (name: keyof YoutubeNews, value: number | null) => (value === null ? {} : { [name]: value });
+const known = (name: keyof PlayerState, value: number | null) => (value === null ? {} : { [name]: value });
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

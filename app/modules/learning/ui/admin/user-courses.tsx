@@ -22,7 +22,7 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     key: 'state',
     header: 'State',
     width: '130px',
-    slip: 'right',
+    onCard: 'right',
     cell: ({ revokedAt, isCompleted }) =>
       revokedAt ? <StatusBadge form="struck" label="Taken back" /> : <CompletionBadge isCompleted={isCompleted} />,
   },
@@ -30,7 +30,7 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     key: 'since',
     header: 'Enrolled',
     width: '190px',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ enrolledAt, revokedAt, source }) => (
       <>
         {formatDay(enrolledAt)}
@@ -42,7 +42,7 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     key: 'last',
     header: 'Last Accessed',
     width: '120px',
-    slip: 'none',
+    onCard: 'none',
     cell: ({ lastAccessedAt }) => (lastAccessedAt ? formatDay(lastAccessedAt) : 'Never'),
   },
   {
@@ -50,7 +50,7 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     header: <span className="sr">Actions</span>,
     width: '56px',
     align: 'end',
-    slip: 'right',
+    onCard: 'right',
     cell: ({ courseId, title, revokedAt }) =>
       revokedAt === null && (
         <IfAllowed act="users.enrol">

@@ -6,7 +6,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { Check, Keyboard, Settings } from '#app/ui/icons.ts';
 import { isWithin } from '#app/ui/key-press.ts';
 import { Menu } from '#app/ui/menu.tsx';
-import { Dock } from '#app/ui/page-parts.tsx';
+import { ActionBar } from '#app/ui/page-parts.tsx';
 import { SkeletonLine } from '#app/ui/skeleton.tsx';
 import './player-screen.css';
 import { certificatePath } from '../../certificates/certificate.ts';
@@ -108,7 +108,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
             )}
           </main>
           <Outline view={view} currentId={awaited?.id ?? lesson.id} />
-          <Dock>
+          <ActionBar>
             <section className="moves" aria-label="Lesson">
               <Move lesson={lesson} to="previous" compact />
               <div className="moves-main">
@@ -123,7 +123,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
               </div>
               <Move lesson={lesson} to="next" compact />
             </section>
-          </Dock>
+          </ActionBar>
         </div>
       )}
       <p className="sr" role="status">

@@ -51,7 +51,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
   useEffect(() => {
     if (learnerId === null) return;
     // What was done without a connection has come through.
-    return outboxOf(learnerId).onNews(({ completions }) => {
+    return outboxOf(learnerId).onLateResults(({ completions }) => {
       setMarked(withAlso(completions.map((completion) => completion.lessonId)));
       const earned = completions.find((completion) => completion.badge !== null);
       if (earned) setBadge(earned.badge);

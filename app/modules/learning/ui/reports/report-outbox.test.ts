@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReportStore, memoryStorage, reportPrefix, type KeptReport } from './kept-report.ts';
 import type { ReportOutcome } from './post-report.ts';
-import { createReportOutbox, oneAfterTheOther, type LateNews } from './report-outbox.ts';
+import { createReportOutbox, oneAfterTheOther, type LateResults } from './report-outbox.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const taken: ReportOutcome = { kind: 'taken', completion: null };
@@ -109,14 +109,14 @@ describe('the outbox of a player', () => {
     sent.length = 0;
     connection.answer = ({ lessonId }) =>
       lessonId === 'one' ? { kind: 'refused' } : lessonId === 'two' ? { kind: 'signed-out' } : taken;
-    const news: LateNews[] = [];
-    outbox.onNews((one) => news.push(one));
+    const results: LateResults[] = [];
+    outbox.onLateResults((one) => results.push(one));
     await outbox.send();
     expect(summaryOf(sent)).toEqual([
       ['complete', 'one'],
       ['complete', 'two'],
     ]);
-    expect(news).toEqual([{ completions: [], refused: 1 }]);
+    expect(results).toEqual([{ completions: [], refused: 1 }]);
     expect(outbox.state()).toMatchObject({
       trouble: 'signed-out',
       waiting: [{ lessonId: 'two' }, { lessonId: 'three' }],
@@ -128,11 +128,11 @@ describe('the outbox of a player', () => {
     const outbox = tab();
     connection.answer = () => unreachable;
     await outbox.report(complete('one'));
-    const news: LateNews[] = [];
-    outbox.onNews((one) => news.push(one));
+    const results: LateResults[] = [];
+    outbox.onLateResults((one) => results.push(one));
     connection.answer = ({ lessonId }) => done(lessonId === 'one' ? 33 : 67);
     expect(await outbox.report(complete('two'))).toEqual(done(67));
-    expect(news).toEqual([
+    expect(results).toEqual([
       { completions: [{ lessonId: 'one', progress: 33, courseCompleted: false, badge: null, next: null }], refused: 0 },
     ]);
   });

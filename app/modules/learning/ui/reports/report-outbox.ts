@@ -13,7 +13,7 @@ interface ReportOutboxOptions {
 }
 
 /** What reports that had waited led to, when they came through at last. */
-export interface LateNews {
+export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
   /** Completions that the server does not take: the course was taken away meanwhile, say. */
   readonly refused: number;
@@ -40,14 +40,14 @@ export interface ReportOutbox {
   readonly state: () => OutboxState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Calls back after completions came through that nobody waits for any more. */
-  readonly onNews: (listener: (news: LateNews) => void) => () => void;
+  readonly onLateResults: (listener: (news: LateResults) => void) => () => void;
   /** Something outside has changed what is kept: another tab. */
   readonly look: () => void;
 }
 
 export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: ReportOutboxOptions): ReportOutbox {
   const listeners = new Set<() => void>();
-  const newsListeners = new Set<(news: LateNews) => void>();
+  const lateListeners = new Set<(news: LateResults) => void>();
   let trouble: OutboxState['trouble'] = null;
   let state: OutboxState = { waiting: store.waiting(), trouble };
   let nextSending: Promise<void> | null = null;
@@ -65,7 +65,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
   };
   /** In order, until one does not come through. Answers how it ended for the one that somebody waits for. */
   const sendAll = async (awaited: KeptReport | null): Promise<ReportOutcome | null> => {
-    const completions: LateNews['completions'][number][] = [];
+    const completions: LateResults['completions'][number][] = [];
     let refused = 0;
     let own: ReportOutcome | null = null;
     for (const report of store.waiting()) {
@@ -86,7 +86,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
       trouble = null;
       look();
     }
-    if (completions.length > 0 || refused > 0) for (const listener of newsListeners) listener({ completions, refused });
+    if (completions.length > 0 || refused > 0) for (const listener of lateListeners) listener({ completions, refused });
     return own;
   };
 
@@ -94,7 +94,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
     look,
     state: () => state,
     subscribe: (listener) => listen(listeners, listener),
-    onNews: (listener) => listen(newsListeners, listener),
+    onLateResults: (listener) => listen(lateListeners, listener),
     leave: (report) => beacon(keep(report)),
     report(report) {
       const kept = keep(report);

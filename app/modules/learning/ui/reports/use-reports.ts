@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { showToast } from '#app/ui/toast-store.ts';
 import { announceUserData } from '../user-data.ts';
 import { outboxOf } from './outbox-of.ts';
-import type { LateNews, OutboxState } from './report-outbox.ts';
+import type { LateResults, OutboxState } from './report-outbox.ts';
 
 /** Milliseconds between two tries while something waits: whether there is a connection, only trying tells. */
 const tryEvery = 15_000;
@@ -45,12 +45,12 @@ export function useReports(learnerId: string | null): OutboxState {
     return () => clearInterval(timer);
   }, [learnerId, hasWaiting]);
 
-  useEffect(() => (learnerId === null ? undefined : outboxOf(learnerId).onNews(tellNews)), [learnerId]);
+  useEffect(() => (learnerId === null ? undefined : outboxOf(learnerId).onLateResults(showLateResults)), [learnerId]);
   return state;
 }
 
 /** What was done without a connection has arrived, or was not taken. */
-function tellNews({ completions, refused }: LateNews): void {
+function showLateResults({ completions, refused }: LateResults): void {
   const last = completions.at(-1);
   if (last) {
     // From the specification.

@@ -41,7 +41,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
     {
       key: 'user',
       header: 'User',
-      slip: 'wide',
+      onCard: 'wide',
       sort: sortOf('user'),
       cell: ({ buyerName, buyerEmail, courseTitle }) => (
         <>
@@ -66,7 +66,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       key: 'amount',
       header: 'Amount',
       align: 'end',
-      slip: 'right',
+      onCard: 'right',
       width: '140px',
       sort: sortOf('amount'),
       cell: ({ amountCents, status }) =>
@@ -94,7 +94,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       key: 'actions',
       header: 'Actions',
       align: 'end',
-      slip: 'none',
+      onCard: 'none',
       width: '80px',
       cell: ({ id, transaction }) => (
         <LinkButton variant="plain" to={`/admin/payments/${id}${here}`} preventScrollReset>
@@ -105,7 +105,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
   ];
 }
 
-/** The payments with every column; a stack of slips on a phone. */
+/** The payments with every column; a stack of cards on a phone. */
 export function PaymentTable({ payments, query }: PaymentTableProps) {
   return (
     <Table

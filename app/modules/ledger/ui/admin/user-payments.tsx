@@ -22,20 +22,20 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
       </>
     ),
   },
-  { key: 'course', header: 'Course', slip: 'wide', cell: ({ courseTitle }) => courseTitle },
+  { key: 'course', header: 'Course', onCard: 'wide', cell: ({ courseTitle }) => courseTitle },
   {
     key: 'amount',
     header: 'Amount',
     align: 'end',
     width: '110px',
-    slip: 'right',
+    onCard: 'right',
     cell: ({ amountCents, status }) => {
       const amount = formatKsh(amountCents);
       return status === 'completed' ? <b className="nb">{amount}</b> : <span className="nb">{amount}</span>;
     },
   },
   { key: 'status', header: 'Status', width: '140px', cell: ({ status }) => <PaymentStatusBadge status={status} /> },
-  { key: 'date', header: 'Date', width: '170px', slip: 'right', cell: ({ at }) => formatMoment(at) },
+  { key: 'date', header: 'Date', width: '170px', onCard: 'right', cell: ({ at }) => formatMoment(at) },
 ];
 
 export function UserPayments({ payments }: { readonly payments: readonly LedgerLine[] }) {

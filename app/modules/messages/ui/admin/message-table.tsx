@@ -34,7 +34,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
   {
     key: 'message',
     header: 'Message',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ excerpt, status }) => <p className={status === 'new' ? 'excerpt' : 'excerpt muted'}>{excerpt}</p>,
   },
   {
@@ -48,7 +48,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
     key: 'status',
     header: 'Status',
     width: { slim: '168px', mid: '128px' },
-    slip: 'right',
+    onCard: 'right',
     cell: ({ status, at }) => (
       <>
         <MessageStatusBadge status={status} />
@@ -58,7 +58,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
   },
 ];
 
-/** The messages with every column; a stack of slips on a phone. */
+/** The messages with every column; a stack of cards on a phone. */
 export function MessageTable({ messages, here }: { readonly messages: readonly MessageRow[]; readonly here: string }) {
   return (
     <Table

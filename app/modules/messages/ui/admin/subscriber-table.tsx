@@ -13,7 +13,7 @@ interface SubscriberTableProps {
 }
 
 const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<SubscriberRow>[] => [
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <b className="wrap-anywhere">{email}</b> },
+  { key: 'email', header: 'Email', onCard: 'wide', cell: ({ email }) => <b className="wrap-anywhere">{email}</b> },
   {
     key: 'status',
     header: 'Status',
@@ -37,7 +37,7 @@ const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<Subs
     header: 'Actions',
     align: 'end',
     width: '150px',
-    slip: 'right',
+    onCard: 'right',
     cell: ({ id, email, status }) =>
       status !== 'unsubscribed' && (
         <Button type="submit" variant="plain" form={unsubscribeFormId} name="unsubscribe" value={id}>
@@ -47,7 +47,7 @@ const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<Subs
   },
 ];
 
-/** The subscribers with every column; a stack of slips on a phone. */
+/** The subscribers with every column; a stack of cards on a phone. */
 export function SubscriberTable({ subscribers, labels }: SubscriberTableProps) {
   return <Table caption="Subscribers" columns={columnsOf(labels)} rows={subscribers} keyOf={({ id }) => id} />;
 }

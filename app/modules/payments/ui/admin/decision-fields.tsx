@@ -11,7 +11,7 @@ import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 
 /** Which lines of an order, or payments for one, are meant. They are the page's address, so that what would happen is read anew. */
-export function ChosenLines({
+export function SelectableLines({
   lines,
   arePayments,
 }: {
@@ -24,7 +24,7 @@ export function ChosenLines({
       <Form
         className="pad stack"
         aria-label={arePayments ? 'Payments' : 'Lines'}
-        key={lines.map(({ id, isChosen }) => `${id} ${isChosen}`).join()}
+        key={lines.map(({ id, isSelected }) => `${id} ${isSelected}`).join()}
         onChange={(event) => {
           // A code is sent when it is whole.
           if (!(event.target instanceof HTMLInputElement && event.target.type === 'checkbox')) return;
@@ -32,12 +32,12 @@ export function ChosenLines({
         }}
       >
         <h2 className="h3">{arePayments ? 'Which payments' : 'Which courses'}</h2>
-        {lines.map(({ id, title, amountCents, isChosen }) => (
+        {lines.map(({ id, title, amountCents, isSelected }) => (
           <Checkbox
             key={id}
             name="line"
             value={id}
-            defaultChecked={isChosen}
+            defaultChecked={isSelected}
             label={
               <>
                 {title}, <span className="nb">{formatKsh(amountCents)}</span>

@@ -40,7 +40,7 @@ const lineColumns: readonly Column<Line>[] = [
   {
     key: 'outcome',
     header: 'Outcome',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ outcome, direction }) => (
       <span className="row">
         <OutcomeBadge outcome={outcome} />
@@ -52,7 +52,7 @@ const lineColumns: readonly Column<Line>[] = [
     key: 'there',
     header: 'Statement',
     align: 'end',
-    slip: 'right',
+    onCard: 'right',
     width: '120px',
     cell: ({ amountCents }) => amount(amountCents),
   },
@@ -60,7 +60,7 @@ const lineColumns: readonly Column<Line>[] = [
     key: 'here',
     header: 'Books',
     align: 'end',
-    slip: 'right',
+    onCard: 'right',
     width: '120px',
     cell: ({ bookedCents }) => amount(bookedCents),
   },
@@ -109,10 +109,10 @@ const dayColumns: readonly Column<Day>[] = [
     header: 'Day',
     cell: ({ day }) => <b className="nb">{formatDay(new Date(`${day}T12:00:00+03:00`))}</b>,
   },
-  { key: 'in', header: 'Statement in', align: 'end', slip: 'right', cell: ({ thereIn }) => amount(thereIn) },
-  { key: 'here', header: 'Books in', align: 'end', slip: 'right', cell: ({ hereIn }) => amount(hereIn) },
-  { key: 'out', header: 'Statement out', align: 'end', slip: 'none', cell: ({ thereOut }) => amount(thereOut) },
-  { key: 'back', header: 'Books out', align: 'end', slip: 'none', cell: ({ hereOut }) => amount(hereOut) },
+  { key: 'in', header: 'Statement in', align: 'end', onCard: 'right', cell: ({ thereIn }) => amount(thereIn) },
+  { key: 'here', header: 'Books in', align: 'end', onCard: 'right', cell: ({ hereIn }) => amount(hereIn) },
+  { key: 'out', header: 'Statement out', align: 'end', onCard: 'none', cell: ({ thereOut }) => amount(thereOut) },
+  { key: 'back', header: 'Books out', align: 'end', onCard: 'none', cell: ({ hereOut }) => amount(hereOut) },
   {
     key: 'same',
     header: 'Agree',

@@ -91,7 +91,7 @@ function PictureFields({ editing, limits, errors }: PictureFieldsProps) {
         hint="Recommended 1280x720."
         error={errors['imageId']}
         failure="Failed to upload image. Please try again."
-        onChosen={() => setAddress('')}
+        onSelected={() => setAddress('')}
         onFile={setFile}
       />
     </fieldset>

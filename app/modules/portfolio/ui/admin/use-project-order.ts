@@ -19,7 +19,7 @@ interface Portfolio {
 
 /** The projects in the order that an admin has given them by buttons, keys and drops, at once; each says where it put what. */
 export function useProjectOrder({ projects: stored, mark }: Portfolio) {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const keepFocus = useMovedFocus();
   const { order, arrange, isSaving } = useSavedOrder<ProjectOrder>({
     stored,
@@ -36,7 +36,7 @@ export function useProjectOrder({ projects: stored, mark }: Portfolio) {
     if (!next || next === order) return;
     const mates = next.filter(({ featured }) => featured === (kind === 'featured'));
     const title = stored.find((project) => project.id === id)?.title ?? '';
-    setNews(`${title} is item ${mates.findIndex((mate) => mate.id === id) + 1} of ${mates.length} now`);
+    setAnnouncement(`${title} is item ${mates.findIndex((mate) => mate.id === id) + 1} of ${mates.length} now`);
     arrange(next);
   }
 
@@ -61,5 +61,5 @@ export function useProjectOrder({ projects: stored, mark }: Portfolio) {
   );
 
   const byId = new Map(stored.map((project) => [project.id, project]));
-  return { projects: order.flatMap(({ id }) => byId.get(id) ?? []), move, news, isSaving };
+  return { projects: order.flatMap(({ id }) => byId.get(id) ?? []), move, announcement, isSaving };
 }

@@ -4,12 +4,12 @@ import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { Banner, DockLine } from '#app/ui/banner.tsx';
+import { Banner, ActionBarRow } from '#app/ui/banner.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Award, BookOpen, Globe, LayoutDashboard, LogOut, ReceiptText, Search, UserRound } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
-import { Dock } from '#app/ui/page-parts.tsx';
+import { ActionBar } from '#app/ui/page-parts.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
@@ -105,14 +105,14 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
           </Banner>
         </span>
       )}
-      <Dock>
+      <ActionBar>
         <Tabs label="Dashboard" tabs={tabs} icons />
         {hasBanner && (
-          <DockLine count={count} to="/dashboard/cart" action="Checkout →">
+          <ActionBarRow count={count} to="/dashboard/cart" action="Checkout →">
             {count} course(s) in cart
-          </DockLine>
+          </ActionBarRow>
         )}
-      </Dock>
+      </ActionBar>
     </div>
   );
 }

@@ -68,11 +68,11 @@ export function LessonRow({ lesson: read, contentPath, isFirst, isLast, onMove, 
 function useFollowedVideo(lesson: ContentLesson): ContentLesson {
   const [video, setVideo] = useState<FileFacts | null>(null);
   const { mediaId } = lesson;
-  const heard = lesson.preparation && video?.id === mediaId ? video : null;
-  const preparation = heard ? heard.preparation : lesson.preparation;
+  const update = lesson.preparation && video?.id === mediaId ? video : null;
+  const preparation = update ? update.preparation : lesson.preparation;
   usePreparation(mediaId === null ? null : { id: mediaId, preparation }, setVideo);
-  if (!heard) return lesson;
-  const { byteSize, durationMs } = heard;
+  if (!update) return lesson;
+  const { byteSize, durationMs } = update;
   const durationSeconds = durationMs === null ? null : Math.round(durationMs / 1000);
   return { ...lesson, preparation, byteSize, durationSeconds };
 }

@@ -23,17 +23,17 @@ export function useSaveAll({ courseId, contentPath, pending }: SaveAllProps) {
   const navigate = useNavigate();
   const open = useOpenPart();
   const { data: reply } = fetcher;
-  const heard = useEffectEvent((news: ContentReply) => {
-    if (isUnreachable(news)) return showToast({ kind: 'error', text: contentFailures.connection });
-    const saved = (news.edits ?? []).filter(({ error }) => error === null);
+  const handleReply = useEffectEvent((latest: ContentReply) => {
+    if (isUnreachable(latest)) return showToast({ kind: 'error', text: contentFailures.connection });
+    const saved = (latest.edits ?? []).filter(({ error }) => error === null);
     for (const { name } of saved) pending.forget(name);
-    if (news.sentence !== null) showToast({ kind: news.isDone ? 'success' : 'error', text: news.sentence });
+    if (latest.sentence !== null) showToast({ kind: latest.isDone ? 'success' : 'error', text: latest.sentence });
     // A form whose words are saved has nothing left to say.
     if (saved.some(({ kind, id }) => kind === open?.kind && (id === open.id || kind === 'new-section')))
       void navigate(contentPath, { preventScrollReset: true });
   });
   useEffect(() => {
-    if (reply) heard(reply);
+    if (reply) handleReply(reply);
   }, [reply]);
   const press = () => {
     const edits = pending.read();

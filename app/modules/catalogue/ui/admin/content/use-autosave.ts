@@ -39,9 +39,9 @@ export function useAutosave({ draft, base, reply }: Autosave) {
   const [version, setVersion] = useState(base.version);
   const [saved, setSaved] = useState<'unchanged' | 'typed' | 'saved'>('unchanged');
   const [answer, setAnswer] = useState(asAnswer(reply));
-  const [heardOf, setHeardOf] = useState(reply);
-  if (reply !== heardOf) {
-    setHeardOf(reply);
+  const [seenReply, setSeenReply] = useState(reply);
+  if (reply !== seenReply) {
+    setSeenReply(reply);
     if (reply) setAnswer(asAnswer(reply));
   }
   const sent = useRef<string | null>(null);
@@ -83,21 +83,21 @@ export function useAutosave({ draft, base, reply }: Autosave) {
     };
   }, [form]);
 
-  const heard = useEffectEvent((news: LessonAnswer | undefined) => {
+  const handleAnswer = useEffectEvent((latest: LessonAnswer | undefined) => {
     const was = sent.current;
     sent.current = null;
-    if (!news) return;
+    if (!latest) return;
     // What the browser would not have let through is said by the button, not while somebody types.
-    setAnswer(news.isDone || news.error !== null ? news : undefined);
-    if (!news.isDone || news.version === null) return;
-    setVersion(news.version);
+    setAnswer(latest.isDone || latest.error !== null ? latest : undefined);
+    if (!latest.isDone || latest.version === null) return;
+    setVersion(latest.version);
     const element = form.current;
     if (!element || JSON.stringify(draftOf(element)) !== was) return later();
     draft.forget();
     setSaved('saved');
   });
   useEffect(() => {
-    if (fetcher.state === 'idle' && sent.current !== null) heard(asAnswer(fetcher.data));
+    if (fetcher.state === 'idle' && sent.current !== null) handleAnswer(asAnswer(fetcher.data));
   }, [fetcher.state, fetcher.data]);
 
   const words = {

@@ -18,12 +18,12 @@ interface Moves {
 
 /** Moves by buttons, keys and drops: each says where it put what, and leaves the focus with it. */
 export function useMoves({ sections, order, arrange }: Moves) {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const keepFocus = useMovedFocus();
 
   function put(next: Arrangement, part: ContentPart): void {
     if (next === order) return;
-    setNews(wordsOf(sections, next, part));
+    setAnnouncement(wordsOf(sections, next, part));
     arrange(next);
   }
   useDrops(order, put);
@@ -34,7 +34,7 @@ export function useMoves({ sections, order, arrange }: Moves) {
     if (next) put(next, part);
   }
 
-  return { move, news };
+  return { move, announcement };
 }
 
 function wordsOf(sections: readonly ContentSection[], order: Arrangement, { kind, id }: ContentPart): string {

@@ -6,15 +6,21 @@ import { AuditSentence } from '../audit-sentence.tsx';
 import { UserPanel } from './user-panel.tsx';
 
 const auditColumns: readonly Column<AuditView>[] = [
-  { key: 'at', header: 'When', width: '164px', slip: 'wide', cell: ({ at }) => <span className="nb quiet">{at}</span> },
+  {
+    key: 'at',
+    header: 'When',
+    width: '164px',
+    onCard: 'wide',
+    cell: ({ at }) => <span className="nb quiet">{at}</span>,
+  },
   {
     key: 'who',
     header: 'Who',
     width: { slim: '180px', wide: '240px' },
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ who }) => <OneLine as="b" text={who} />,
   },
-  { key: 'what', header: 'What', slip: 'wide', cell: (entry) => <AuditSentence entry={entry} /> },
+  { key: 'what', header: 'What', onCard: 'wide', cell: (entry) => <AuditSentence entry={entry} /> },
 ];
 
 export function UserAudit({ userId, audit }: { readonly userId: string; readonly audit: readonly AuditView[] }) {

@@ -28,7 +28,7 @@ function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
     {
       key: 'courses',
       header: 'Enrolled Courses',
-      slip: 'wide',
+      onCard: 'wide',
       cell: ({ id, name, courses }) => <CourseChips userId={id} name={nameOf(name)} courses={courses} here={here} />,
     },
     {
@@ -43,7 +43,7 @@ function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
       key: 'status',
       header: 'Status',
       width: { slim: '152px', mid: '128px' },
-      slip: 'right',
+      onCard: 'right',
       cell: ({ status, joinedAt }) => (
         <>
           <UserStatusBadge status={status} />
@@ -55,14 +55,14 @@ function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
       key: 'actions',
       header: 'Actions',
       align: 'end',
-      slip: 'wide',
+      onCard: 'wide',
       width: { slim: '132px', mid: '184px' },
       cell: (user) => <UserActions user={user} here={here} />,
     },
   ];
 }
 
-/** The users with every column; a stack of slips on a phone. */
+/** The users with every column; a stack of cards on a phone. */
 export function UserTable({
   users,
   query = null,

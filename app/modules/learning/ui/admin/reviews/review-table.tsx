@@ -37,7 +37,7 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
   {
     key: 'text',
     header: 'Review',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ excerpt }) =>
       excerpt === '' ? <p className="quiet">No words</p> : <p className="excerpt muted">{excerpt}</p>,
   },
@@ -45,7 +45,7 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
     key: 'reports',
     header: 'Reports',
     width: '20%',
-    slip: 'wide',
+    onCard: 'wide',
     cell: ({ openReports, reasons }) =>
       openReports === 0 ? (
         <span className="quiet">No reports</span>
@@ -67,7 +67,7 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
     key: 'state',
     header: 'State',
     width: '124px',
-    slip: 'right',
+    onCard: 'right',
     cell: (review) => (
       <>
         <ReviewStateBadge {...review} />
@@ -77,7 +77,7 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
   },
 ];
 
-/** The reviews, a stack of slips on a phone; reports have a column where any of the reviews has some. */
+/** The reviews, a stack of cards on a phone; reports have a column where any of the reviews has some. */
 export function ReviewTable({ reviews, here }: { readonly reviews: readonly ReviewRow[]; readonly here: string }) {
   const hasReports = reviews.some(({ openReports }) => openReports > 0);
   const columns = columnsOf(here).filter(({ key }) => hasReports || key !== 'reports');

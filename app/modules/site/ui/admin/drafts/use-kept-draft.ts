@@ -54,9 +54,9 @@ export function useKeptDraft(name: string): KeptDraft {
     };
     const holding = setInterval(() => holdDraftFiles(Object.values(store.read() ?? {}).flat()), holdEvery);
     const before = store.read();
-    const isNews = before !== null && JSON.stringify(before) !== JSON.stringify(draftOf(form));
-    setRestored(isNews ? before : null);
-    if (isNews) holdDraftFiles(Object.values(before).flat());
+    const isChanged = before !== null && JSON.stringify(before) !== JSON.stringify(draftOf(form));
+    setRestored(isChanged ? before : null);
+    if (isChanged) holdDraftFiles(Object.values(before).flat());
     form.addEventListener('input', typed);
     form.addEventListener('change', typed);
     form.addEventListener('submit', sent);

@@ -31,7 +31,7 @@ export async function isMoneyUnderWay({
  * before their buyer, as every payment does, so that none comes in between and none waits in a circle. Throws DomainError
  * 'sign_in_required', 'money_under_way'.
  */
-export async function forgetBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
+export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
   const userId = buyerOf(actor, named);
   const known = await lockOrders(tx, userId);
   if (!(await lockBuyer(tx, userId))) throw new DomainError<PaymentErrorCode>('sign_in_required');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cssVariables } from '../css-variables.ts';
 
 /** One thing on the gallery's wall, under its name. */
-export function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Example({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section>
       <h3 className="phase">{name}</h3>
@@ -12,7 +12,7 @@ export function Specimen({ name, children }: { readonly name: string; readonly c
 }
 
 /** A part of the gallery. */
-export function Wall({
+export function GallerySection({
   title,
   cols,
   children,

@@ -3,7 +3,7 @@ import { finishFile } from './finish-file.ts';
 import type { FileFacts } from '../media-file.ts';
 import { usePreparation } from './use-preparation.ts';
 
-export interface ChosenFile {
+export interface SelectedFile {
   /** For the hidden field that carries the id; its form hears of each change, as of what is typed. */
   readonly field: {
     readonly ref: RefObject<HTMLInputElement | null>;
@@ -22,22 +22,22 @@ export interface ChosenFile {
  * The media file that a form's field holds: the one it began with, one that was uploaded, or the one that a kept draft names, which the
  * server is asked about; one that is gone is left out. Resetting the form brings the first one back.
  */
-export function useChosenFile(initial: FileFacts | null, onFile?: (file: FileFacts | null) => void): ChosenFile {
+export function useSelectedFile(initial: FileFacts | null, onFile?: (file: FileFacts | null) => void): SelectedFile {
   const ref = useRef<HTMLInputElement>(null);
   const [id, setId] = useState(initial?.id ?? '');
   const [facts, setFacts] = useState(initial);
   const told = useRef(id);
   const isLookedFor = id !== '' && facts?.id !== id;
   const file = isLookedFor || id === '' ? null : facts;
-  const heard = useRef(onFile);
+  const latestCallback = useRef(onFile);
   useEffect(() => {
-    heard.current = onFile;
+    latestCallback.current = onFile;
   });
   const shown = useRef(file);
   useEffect(() => {
     if (shown.current === file) return;
     shown.current = file;
-    heard.current?.(file);
+    latestCallback.current?.(file);
   }, [file]);
 
   useEffect(() => {
@@ -57,9 +57,9 @@ export function useChosenFile(initial: FileFacts | null, onFile?: (file: FileFac
 
   const tryAgain = usePreparation(file, setFacts);
 
-  const choose = (chosen: FileFacts | null) => {
-    setFacts(chosen);
-    setId(chosen?.id ?? '');
+  const choose = (selected: FileFacts | null) => {
+    setFacts(selected);
+    setId(selected?.id ?? '');
   };
 
   useEffect(() => {

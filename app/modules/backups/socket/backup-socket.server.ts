@@ -19,17 +19,17 @@ type Answer = { readonly progress: BackupProgress } | { readonly made: MadeBacku
 /** No longer path can be the address of a socket. */
 const longestPath = 100;
 
-const doorOf = (dataDir: string): string => join(dataDir, 'backup.sock');
+const socketPathOf = (dataDir: string): string => join(dataDir, 'backup.sock');
 
 /**
  * Lets `npm run backup` ask this process for a backup, by a socket in the data folder that only its owner may open: the embedded database is
  * this process's alone. Returns what closes it; null where the folder's path is too long for a socket.
  */
-export async function openBackupDoor(
+export async function openBackupSocket(
   dataDir: string,
   needs: BackupNeeds & { readonly log: Log },
 ): Promise<(() => Promise<void>) | null> {
-  const path = doorOf(dataDir);
+  const path = socketPathOf(dataDir);
   if (path.length > longestPath) {
     needs.log.warn(
       'the path of the data folder is too long for a socket: npm run backup has to wait until the server is stopped',
@@ -75,7 +75,7 @@ export async function askForBackup(
   request: Request,
   onProgress: OnProgress,
 ): Promise<MadeBackup | null> {
-  const path = doorOf(dataDir);
+  const path = socketPathOf(dataDir);
   if (path.length > longestPath) return null;
   const socket = net.connect(path);
   const isOpen = await new Promise<boolean>((found) => {

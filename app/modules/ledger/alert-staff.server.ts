@@ -5,7 +5,7 @@ import type { Capability } from '#app/shared/permissions.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 
 /** What a person should know of, or decide. */
-export interface OwnerAlert {
+export interface StaffAlert {
   /** A stable word for it, for logs and for telling alerts apart. */
   readonly subject:
     | 'configuration'
@@ -30,19 +30,19 @@ export interface OwnerAlert {
 }
 
 /** What happens where nothing is broken: people mistype, pay by hand, and pay twice. */
-const ordinary: readonly OwnerAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus', 'surplus_sent'];
+const ordinary: readonly StaffAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus', 'surplus_sent'];
 
 /** What a reader needs to act on it. */
-function needsOf(subject: OwnerAlert['subject']): Capability {
+function needsOf(subject: StaffAlert['subject']): Capability {
   if (subject === 'configuration') return 'settings.edit';
   return subject === 'claim' ? 'claims.answer' : 'payments.decide';
 }
 
 /** Logs it, as a warning where nothing is broken, and mails it to the staff that can act on it, in the caller's transaction. Never fails because of an address. */
-export async function alertOwner(
+export async function alertStaff(
   db: Database,
   { log, appUrl }: Pick<LedgerDeps, 'log' | 'appUrl'>,
-  { subject, key, sentence, orderNumber }: OwnerAlert,
+  { subject, key, sentence, orderNumber }: StaffAlert,
 ): Promise<void> {
   log[ordinary.includes(subject) ? 'warn' : 'error']({ alert: subject, order: orderNumber }, sentence);
   await mailStaff(
@@ -50,17 +50,17 @@ export async function alertOwner(
     {
       needs: needsOf(subject),
       dedupeKey: `payment-alert:${subject}:${key}`,
-      write: (to) => ownerAlertMail({ to, sentence, orderNumber, appUrl }),
+      write: (to) => staffAlertMail({ to, sentence, orderNumber, appUrl }),
     },
   );
 }
 
-export function ownerAlertMail({
+export function staffAlertMail({
   to,
   sentence,
   orderNumber,
   appUrl,
-}: Pick<OwnerAlert, 'sentence' | 'orderNumber'> & { readonly to: string; readonly appUrl: string }): MailDraft {
+}: Pick<StaffAlert, 'sentence' | 'orderNumber'> & { readonly to: string; readonly appUrl: string }): MailDraft {
   return {
     to,
     subject: orderNumber === null ? 'Payments need attention' : `Payments need attention: order ${orderNumber}`,

@@ -5,9 +5,9 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
-import { selectChosenCourses } from './deletion-queries.server.ts';
+import { selectSelectedCourses } from './deletion-queries.server.ts';
 
-export interface ChosenCourse {
+export interface SelectedCourse {
   readonly id: string;
   readonly title: string;
   readonly category: CategoryId;
@@ -17,13 +17,13 @@ export interface ChosenCourse {
  * The courses that somebody chose in the list, by title, without those that are gone. One query. Throws DomainError 'forbidden', and
  * 'course_not_found' where none is left.
  */
-export async function readChosenCourses(
+export async function readSelectedCourses(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   ids: readonly string[],
-): Promise<readonly ChosenCourse[]> {
+): Promise<readonly SelectedCourse[]> {
   if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   const wanted = ids.filter(isId);
-  const found = wanted.length === 0 ? [] : await selectChosenCourses(db, wanted);
+  const found = wanted.length === 0 ? [] : await selectSelectedCourses(db, wanted);
   if (found.length === 0) throw new DomainError<CourseErrorCode>('course_not_found');
   // The database holds no other categories (courses_category).
   return found.map((course) => ({ ...course, category: course.category as CategoryId }));
