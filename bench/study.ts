@@ -39,11 +39,11 @@ export async function measureStudy(note: Note): Promise<void> {
       return performance.now() - begun;
     };
     const page = (lesson: string) => `/courses/${slug}/content?lesson=${lesson}`;
-    // What the player fetches when it moves on.
+    // The requests of the player when it moves to another lesson.
     const lessonAlone = (lesson: string) => `/api/courses/${courseId}/lessons/${lesson}`;
     for (const client of clients) await open(client, page(ids[0] ?? ''));
 
-    // In milliseconds that a learner looks at a lesson; far less than anybody does.
+    // Milliseconds on a lesson; far less than any learner needs.
     for (const [what, path, opensEach, looksFor] of [
       ['the player of a course', page, 2, 10_000],
       ['another lesson in the player of a course', lessonAlone, 20, 1000],

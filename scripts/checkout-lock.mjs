@@ -12,7 +12,7 @@ export async function withCheckoutLock(root, work) {
     if (!hasSaid) process.stderr.write('Another process is installing or building here. Waiting for it…\n');
     await wait(200);
   }
-  // Where a step fails, it ends the process.
+  // A failing step ends the process.
   const release = () => rmSync(path, { force: true });
   process.once('exit', release);
   try {

@@ -34,7 +34,7 @@ function isInstalled(root) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link) return true;
     const there = installed[path];
-    // What is meant for another system, or only if it can be had, may be missing.
+    // Optional packages, and those for other systems, may be missing.
     if (!there) return Boolean(entry.optional || entry.devOptional || entry.peer);
     return there.version === entry.version && existsSync(join(root, path));
   });

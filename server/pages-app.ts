@@ -71,7 +71,7 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
   // For load balancers: unlike /readyz it does not ask for what all copies share, without which no other copy would do better.
   app.get('/readyz/traffic', (c) => c.json({ traffic: !stopping.aborted }, stopping.aborted ? 503 : 200));
   app.get('/metrics', async (c) => {
-    // In development there is no port of its own.
+    // Development has no metrics port.
     if (!isPrivateCaller(c) || (config.metrics && !development)) return c.notFound();
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });

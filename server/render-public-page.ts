@@ -34,7 +34,7 @@ export function createPublicRenderer(
 ): RenderPublicPage {
   const { origin } = new URL(services.config.appUrl);
   return async (address, { actor, standing = nobodysStanding, found } = { actor: visitor }) => {
-    // Who has no cookie at all is a visitor.
+    // Without any cookie it is a visitor.
     const cookie: Record<string, string> = actor === visitor ? {} : { cookie: 'theme=dark' };
     const request = new Request(origin + address, { headers: { accept: 'text/html', ...cookie } });
     const facts = { requestId: randomUUID(), address: 'unknown', method: 'GET', headers: null };

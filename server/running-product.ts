@@ -105,7 +105,7 @@ export function createProduct(options: ProductOptions): Product {
     listen: () => liveEvents.listen(),
     prepare: () => runner.prepare(definitions),
     async work() {
-      // What a process that died was making of videos.
+      // Conversions that a dead process left unfinished.
       await rm(services.workFolder, { recursive: true, force: true });
       await runner.work(definitions);
       // Payments that an earlier process left lying are taken up now, not within a minute.

@@ -83,7 +83,7 @@ export function inspectConfig(env: Environment): InspectedConfig {
   const context = { misspelt, searchPath: env['PATH'] };
   if (parsed.success) return inspectSettings(parsed.data, [], context);
   const issues = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
-  // What cannot be read is left out, so that all the others are looked at too.
+  // Leaves out settings that cannot be read, so that the others are checked too.
   for (const { name } of issues) delete given[name];
   return inspectSettings(settingsSchema.parse(given), issues, context);
 }
@@ -144,7 +144,7 @@ function inspectSettings(
     problems.some((problem) => problem.startsWith(`${meant} `));
   return {
     config,
-    // What cannot be read is not missing as well. A setting that two rules find wrong for the same reason is named once.
+    // An unreadable setting is not reported as missing too. Two rules that find the same mistake report it once.
     problems: [
       ...unreadable.map(({ name, message }) => `${name} ${message}`),
       ...new Set(problems.filter((problem) => !unread.has(problem.split(' ')[0] ?? ''))),

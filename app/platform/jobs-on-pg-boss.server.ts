@@ -59,7 +59,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     useListenNotify: handle.direct !== null,
     superviseIntervalSeconds: timing.watching,
     monitorIntervalSeconds: timing.watching,
-    // What pg-boss measures of a database server has no meaning in the embedded one.
+    // pg-boss's measurements of a database server mean nothing in the embedded one.
     monitorVacuum: handle.kind === 'server',
     reindex: handle.kind === 'server',
   });

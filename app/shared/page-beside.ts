@@ -73,7 +73,7 @@ export async function pageBeside<Row extends { readonly id: string | number }>(
   const limit = isLast && total !== null && total > 0 ? total % perPage || perPage : perPage;
   // One more than is shown tells whether there is another page that way.
   const beside = await read(asked, limit + 1);
-  // What stood beside the page may be gone meanwhile, or nothing is left there: then it is the beginning.
+  // The cursor's row may be gone meanwhile, or nothing is left there: then starts at the beginning.
   const isLost = asked !== null && !isLast && beside.length === 0;
   const [found, place] = isLost ? [await read(null, limit + 1), null] : [beside, asked];
   const { isBackwards } = wayOf(place);

@@ -17,7 +17,7 @@ export async function beginImport(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
   // Counted once at the end, by `addStudents`: the trigger would write each course as often as it has learners.
   await tx.execute(sql`set local shop.students_counted = 'later'`);
-  // What the profiles say was bought; a row without a course says that the person's list was there.
+  // Purchases listed in the profiles; a row without a course means that the person had a list.
   await tx.execute(
     sql`create temporary table import_purchases (user_id uuid not null, course_id uuid, file text not null, line integer not null) on commit drop`,
   );

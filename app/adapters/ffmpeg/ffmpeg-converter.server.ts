@@ -86,7 +86,7 @@ function argsToProbe(original: string): readonly string[] {
 
 function argsToConvert(original: string, to: string): readonly string[] {
   const reporting = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-progress', 'pipe:1', '-nostats'];
-  // Of pictures that say to be larger nothing is read.
+  // Pictures that claim to be larger are not read.
   const input = ['-max_pixels', '40000000', ...threads, ...from(original)];
   const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'];
   const quality = ['-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M', '-pix_fmt', 'yuv420p'];

@@ -50,7 +50,7 @@ export function createLocalUploads(root: string): UploadStore {
 
   async function removeFiles(id: string): Promise<void> {
     if (!uploadId.test(id)) return;
-    // What was announced goes first: bytes without it are found by the sweep, and by nobody else.
+    // Deletes the announcement first: only the sweep finds bytes without one.
     for (const path of [factsOf(id), partOf(id)]) await rm(path, { force: true });
   }
 
@@ -158,7 +158,7 @@ async function appendDurably(path: string, offset: number, byteSize: number, byt
     }
     await file.datasync();
   } catch (error) {
-    // What failed first is what is told.
+    // Reports the first failure.
     await file.datasync().catch(() => undefined);
     throw error;
   } finally {

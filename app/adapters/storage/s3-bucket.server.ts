@@ -247,7 +247,7 @@ function createBucketLinks(
         ...account,
         method: 'PUT',
         url: url.href,
-        // What the browser says of itself: another length has another signature.
+        // The length that the browser announced: another length has another signature.
         headers: { 'content-length': String(byteSize) },
         allHeaders: true,
         signQuery: true,

@@ -59,7 +59,7 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
       if (found) await writeAnnounced(bucket, id, { announced, direct });
       return found;
     } catch (error) {
-      // What cannot be dropped now the sweep finds.
+      // The sweep finds parts that cannot be dropped now.
       await bucket.dropParts(key, partsId).catch(() => undefined);
       throw error;
     }

@@ -36,7 +36,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
       for await (const part of inPieces(bytes as AsyncIterable<Buffer>, memory)) {
         hash.update(part);
         byteSize += part.length;
-        // What is shorter is the last one. Alone it is the whole file, unless the stream broke, which is seen after the loop.
+        // A shorter part is the last one. Alone it is the whole file, unless the stream broke, which is seen after the loop.
         if (part.length < partSize && uploadId === null) only = part;
         else {
           uploadId ??= await bucket.beginParts(key);
@@ -46,7 +46,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
       if (uploadId !== null) await bucket.endParts(key, uploadId, tags);
       else await bucket.put(key, only);
     } catch (error) {
-      // What cannot be dropped now the sweep finds.
+      // The sweep finds parts that cannot be dropped now.
       if (uploadId !== null) await bucket.dropParts(key, uploadId).catch(() => undefined);
       throw error;
     } finally {

@@ -9,7 +9,7 @@ import { bodyAttributes, bodyPicture, bodyTags, languageClass } from './lesson-b
  */
 export function sanitizeLessonBody(html: string): string {
   let body = html.toWellFormed().replaceAll('\0', '');
-  // What the parser mends on the way out (a link within a link) may read differently on the way in: once more, until it stays.
+  // The parser repairs some markup (a link within a link), which may read differently the next time: repeats until nothing changes.
   for (let pass = 0; pass < mostPasses; pass++) {
     const next = sanitizeHtml(body, rules).trim();
     if (next === body) break;

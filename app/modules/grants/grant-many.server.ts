@@ -93,7 +93,7 @@ export async function grantMany(
     const readable = wanted.filter(isEmail);
     await lockAddresses(tx, readable);
     const outcomes = new Map<string, GrantResult['outcome']>(readable.map((email) => [email, 'pending']));
-    // By their ids, the order in which everybody locks people.
+    // Locks people in the order of their ids, as every other use case does.
     for (const { id, email } of await selectPeople(tx, readable, course.id)) {
       const given = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
       if (given && notify) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });

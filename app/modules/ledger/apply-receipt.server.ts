@@ -54,7 +54,7 @@ export async function applyReceipt(
   const { receipt, provider, amountCents, phone, paidAt, source, accountReference } = money;
   const { isProvisional, attemptId, promptedPhone, decision } = money;
   const at = deps.clock.now();
-  // What one buyer pays in two orders at once happens one after the other, so that nobody pays twice for a course unseen.
+  // Two payments of one buyer are entered one after the other, so that a course that is paid twice is noticed.
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   const lines = await selectDeliverables(tx, order.id);
   if (attemptId !== null) await releaseGuesses(tx, attemptId, receipt);

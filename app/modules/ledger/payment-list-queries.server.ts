@@ -73,7 +73,7 @@ export async function selectPayments(db: Database, conditions: PaymentConditions
       [...keyNames, sql`id`].map((key) => sql`${table}${key} ${direction}`),
       sql`, `,
     );
-  // What a row shows is read for those of the page alone.
+  // Reads the details only for the rows of the page.
   const { rows } = await db.execute<ListedPayment>(sql`
     with page as (select * from (${found}) found order by ${orderOf(sql``)} limit ${part.limit} offset ${skip})
     select ${columns} from page join ${payments} using (id) order by ${orderOf(sql`page.`)}`);
@@ -102,7 +102,7 @@ export async function countPayments(
  */
 function foundBy(conditions: PaymentConditions, { sort, isDescending, place, limit }: PaymentPart) {
   const { beside, skip, isBackwards } = wayOf(place);
-  // Of each part as many may be needed as are read past in all.
+  // Each part may need as many rows as are skipped in all.
   const most = limit + skip;
   const { statuses, search, named, candidates, from, until } = conditions;
   const titles = named?.titles ?? [];

@@ -164,7 +164,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 function secondsUntilResend({ resend, promptedAt, secondsSincePrompt }: OrderStatusView): number | null {
   if (resend.allowed) return 0;
   if (resend.from === null || promptedAt === null || secondsSincePrompt === null) return null;
-  // By the server's clock alone: the visitor's may be wrong.
+  // Uses only the server's clock: the visitor's may be wrong.
   const now = Date.parse(promptedAt) + secondsSincePrompt * 1000;
   return Math.max(0, Math.ceil((Date.parse(resend.from) - now) / 1000));
 }

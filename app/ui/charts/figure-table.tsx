@@ -19,7 +19,7 @@ const mostBesideName = 2;
 export function FigureTable({ figures: { title, head, rows } }: { readonly figures: Figures }) {
   const beside = head.length - 1;
   const stacks = beside > mostBesideName && beside <= mostBelowName;
-  // What scrolls has to be reached and to have a name.
+  // A scrollable region needs focus and a name.
   const scrolls = beside > mostBelowName && ({ role: 'region', 'aria-label': `${title}, table`, tabIndex: 0 } as const);
   return (
     <div className={classNames('figure-table', stacks && 'figure-stack')} {...scrolls}>

@@ -17,7 +17,7 @@ export function useCartSync(quote: Quote): void {
     const stored = readCartCookie(document.cookie);
     const unsaved = cartIds().filter((id) => !known.has(id) && !stored.includes(id));
     const cookie = writeCartCookie([...stored, ...unsaved], { secure });
-    // What is no course id changes nothing in the cookie, and is dropped below.
+    // Invalid course ids change nothing in the cookie, and are dropped below.
     if (unsaved.length > 0 && cookie !== writeCartCookie(stored, { secure })) {
       document.cookie = cookie;
       void revalidate();

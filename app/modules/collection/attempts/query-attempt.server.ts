@@ -27,7 +27,7 @@ export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemp
   const query = provider?.query;
   if (attempt.providerReference === null || !query) {
     const next = nextQueryAfter(attempt.submittedAt, now, waitingMs(provider));
-    // What cannot be asked about is looked at as seldom as what can, so that many of it hold up nobody.
+    // Attempts that cannot be queried follow the same schedule, so that many of them delay nothing else.
     if (onlyTells(provider) && next > now && attempt.status !== 'submit_unknown') {
       await claimQuery(db, attemptId, { now, next });
       return 'not_due';

@@ -69,7 +69,7 @@ async function accept(
     return;
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
-  // Where the provider has told what was paid with the code, nobody's word takes its place.
+  // An amount that the provider reported counts more than what an admin enters.
   const { name: provider, lookUps } = claimedProvider(deps, receipt);
   const reported = await lookUps?.reported(tx, claim.id);
   const { amountCents, payer, paidAt } = reported ?? { amountCents: order.total, payer: null, paidAt: null };

@@ -102,7 +102,7 @@ export async function findProvisionalReceipt(
   const named = typed === '' ? null : readOrderNumber(typed);
   const all = await selectCandidates(db, money, now);
   const isNamed = ({ attempt_id: attemptId, order_number: number }: Row) => attemptId !== null && number === named;
-  // What the payer typed for the old shop was a number of its own.
+  // Account numbers of the old shop are not ours.
   const isOfNamed = all.some(isNamed);
   const mayBe = (row: Row) => (row.attempt_id === null ? !isOfNamed : named === null || isNamed(row));
   const candidates = all.filter(

@@ -169,12 +169,12 @@ async function matchKept(
   if (!isSameAmount) await alertTwoAmounts(tx, deps, order, money, known);
   if (isSameAmount && (await isFree(tx, known, money))) return null;
   if (known.orderId !== order.id) {
-    // What an admin gave to another order may be confirmed again for the one that the payer named.
+    // A confirmation may name another order than the one that an admin gave the money to.
     const isDecided = known.decidedAt !== null && !(money.source === 'callback' && attempt && isLive(attempt.status));
     return isDecided ? 'known' : refuseReceipt(tx, deps, incoming, known);
   }
   if (attempt && known.attemptId === null) {
-    // What is counted for this attempt was other money, or this money counted twice: a person has to look.
+    // The money counted for this attempt is another payment, or this one counted twice: a person has to decide.
     if (await findOwnCharge(tx, attempt, held)) return refuseReceipt(tx, deps, incoming, known);
     await adopt(tx, deps, attempt, money, known);
   } else {

@@ -83,7 +83,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   if (!facts || !maySeeOrder(actor, facts.order)) throw new DomainError<SettlementErrorCode>('order_not_found');
   const { order, lines, holdsMoney, buyerPhone, receipt } = facts;
   const isUnpaid = order.status === 'unpaid';
-  // Where the money is there, whatever was claimed before does not matter any more.
+  // Earlier claims do not matter once the order is paid.
   const claim = isUnpaid || holdsMoney ? await describeLatestClaim(deps, facts.claim) : null;
   const now = clock.now();
   const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });

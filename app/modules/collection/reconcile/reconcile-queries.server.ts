@@ -62,7 +62,7 @@ export async function selectMoneySums(db: Database) {
   return {
     receipts: cents('receipts'),
     received: cents('received'),
-    // What is to be given back of a paid order is still among its completed payments; or not any more, where only a part of it went back.
+    // A refund of a paid order is still among its completed payments, unless only a part of it went back.
     enrolled: cents('completed') + cents('rounding') - cents('beyond_price') - cents('to_refund_of_orders'),
     rounding: cents('rounding') - cents('rounding_returned'),
     refunded: cents('refunded'),

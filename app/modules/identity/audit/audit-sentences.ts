@@ -108,7 +108,7 @@ export function sentenceOf(entry: Named): readonly SentencePart[] {
     .filter((part) => part !== '')
     .map((part): SentencePart => {
       if (part === '{subject}') {
-        // What is gone has no page; a name may be known all the same.
+        // A deleted subject has no page, but its name may be known.
         const to =
           subjectId && subjectName !== null && !entry.action.endsWith('.deleted')
             ? pageOf[subjectType]?.(subjectId)

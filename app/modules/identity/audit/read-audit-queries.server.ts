@@ -97,7 +97,7 @@ const columns = {
 export async function selectAudit(db: Database, filter: AuditQuery, page: { place: Place; limit: number }) {
   const { beside, skip, isBackwards } = wayOf(page.place);
   const isBeyond = isBackwards ? gt : lt;
-  // By their numbers first: the indexes alone tell those.
+  // Selects the ids first: the indexes alone answer that.
   const onPage = db
     .select({ id: auditLog.id })
     .from(auditLog)

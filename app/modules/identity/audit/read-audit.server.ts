@@ -141,7 +141,7 @@ function viewOf({ id, at, actorName, actorEmail, action, before, after, ...rest 
     action,
     subjectType,
     subjectId,
-    // Of what was added or deleted the file has everything; a sentence names it.
+    // The file has all values of an added or deleted record; the sentence names only the record.
     changes: /\.(added|deleted|duplicated)$/.test(action) ? [] : describeChanges(before, after),
     address,
   };

@@ -18,7 +18,7 @@ export function NewPasswordField({ label, error, onScore }: NewPasswordFieldProp
     setPassword(value);
     onScore?.(passwordScore(value), value === '');
   };
-  // What was typed or filled in before the script arrived counts as well.
+  // Counts text that was typed or filled in before the script loaded.
   const readEarly = useEffectEvent(() => {
     if (input.current?.value) read(input.current.value);
   });

@@ -142,7 +142,7 @@ async function prepare(needs: PrepareNeeds, video: ClaimedVideo, converting: Con
     try {
       return await keep(needs, video, { storageKey, ...(await storage.putFile(storageKey, path)) });
     } finally {
-      // Of what was kept a row knows.
+      // A row refers to each kept file.
       await removeUnknown(needs, storageKey);
     }
   } finally {

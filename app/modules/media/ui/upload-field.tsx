@@ -130,7 +130,7 @@ export function UploadField({
     if (!isWaiting) void take(event.dataTransfer.files[0]);
   }
 
-  // What the server said of another file, or of none, is settled once this one is on its way.
+  // An error about another file, or about none, is settled once this file is being sent.
   const isSettled = state !== null || (file !== null && file.id !== shownError.about);
   const failed = state === null && file?.preparation?.state === 'failed' ? faultSentence(file.preparation.fault) : null;
   const sentence = refused ?? state?.error ?? (isSettled ? null : error) ?? failed;
@@ -155,7 +155,7 @@ export function UploadField({
           ref={input}
           className="sr"
           type="file"
-          // Of videos any may be chosen: what is wrong with one is said below.
+          // Any video may be selected: errors are shown below.
           accept={kind === 'video' ? `${endingsOf(kind)},video/*` : endingsOf(kind)}
           disabled={isWaiting && state?.phase === 'checking'}
           aria-describedby={`${id}-hint ${id}-error`}

@@ -55,7 +55,7 @@ function cellsOf(xml: string): number {
   for (const [, tag, attributes = ''] of xml.matchAll(/<(?:\w+:)?(row|c)\b([^>]*)>/g)) {
     const named = /\br\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1];
     const [, letters = '', digits = '0'] = (named === undefined ? null : address.exec(named)) ?? [];
-    // What is written in another way, the library may read in another way too.
+    // The library may read other notations differently.
     if (named !== undefined && digits === '0') return Infinity;
     if (tag === 'row') {
       rows += 1;

@@ -46,7 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditLesson({ loaderData: { editing, limits }, params, actionData }: Route.ComponentProps) {
-  // What the form was filled from. Reading again brings what others saved, onto which nothing is saved unseen.
+  // The record that filled the form. Reading again brings the changes of others, which are never overwritten unseen.
   const [base, setBase] = useState(editing);
   const seen = base.id === editing.id ? base : editing;
   return (

@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { decision, view: await describeDecision({ db, actor, clock, providers }, asked), refusal: null };
   } catch (error) {
     const answer = answerFrom(settlementErrors, error);
-    // What was decided meanwhile is no error of who asks again: the page says how it stands.
+    // A case that was decided meanwhile is not an error: the page shows its state.
     if (answer && (answer.status === 409 || (decision === 'combine' && asked.lines.length > 0)))
       return { decision, view: null, refusal: answer.message };
     throw refusalToShow(settlementErrors, error);

@@ -80,7 +80,7 @@ type EditUserDialogProps = Route.ComponentProps['loaderData'] & { readonly answe
 /** Corrects name, e-mail and phone of a user; after a conflict it shows what somebody else saved beside what was typed. */
 function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogProps) {
   const { close } = useWayBack();
-  // What others saved was shown: sending again replaces it.
+  // The changes of others were shown: sending again replaces them.
   const [version, setVersion] = useState(user.version);
   const latest = answer?.conflict?.version ?? version;
   if (latest !== version) setVersion(latest);

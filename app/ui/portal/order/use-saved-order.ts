@@ -79,7 +79,7 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
   const isSaving = wanted !== null;
   useEffect(() => {
     if (!isSaving) return;
-    // What is shown and not stored yet would be lost with the page.
+    // Warns: an order that is shown and not stored yet would be lost with the page.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

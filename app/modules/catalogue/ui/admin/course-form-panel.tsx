@@ -25,7 +25,7 @@ interface CourseFormPanelProps {
 
 /** A course's form. */
 export function CourseFormPanel({ limits, answer, ...read }: CourseFormPanelProps) {
-  // What the form was filled from, also when the page is read again.
+  // The record that filled the form, also after the page is read again.
   const [{ editing, newId }] = useState(read);
   const errors = answer?.errors ?? {};
   return (

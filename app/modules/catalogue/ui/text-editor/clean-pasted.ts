@@ -84,7 +84,7 @@ function markPictures(body: HTMLElement): PastedPicture[] {
     markCount += 1;
     const mark = `pasted:${markCount}`;
     pictures.push({ mark, source, alt: (image.getAttribute('alt') ?? '').trim().slice(0, 300) });
-    // What cannot be had leaves no gap in its sentence.
+    // A picture that cannot be fetched leaves no gap in its sentence.
     if (mayBeTaken(source)) image.setAttribute('src', mark);
     else image.remove();
   }
@@ -165,7 +165,7 @@ function levelOf(paragraph: HTMLElement): number {
   const style = paragraph.getAttribute('style') ?? '';
   const level = levelInStyle.exec(style)?.[1];
   if (level !== undefined) return Number(level);
-  // What went through a program that drops Word's own styles has its markers as plain text, and its levels as indents.
+  // Programs that drop Word's styles leave markers as plain text, and levels as indents.
   if (/mso-list/i.test(style) || !markerInText.test(paragraph.textContent)) return 0;
   const [, length = '', unit = ''] = /margin-left:\s*([\d.]+)(pt|px|in|cm|mm)/i.exec(style) ?? [];
   return Math.max(1, Math.round((Number(length) * (pointsOf[unit.toLowerCase()] ?? 0)) / indentOfLevel));

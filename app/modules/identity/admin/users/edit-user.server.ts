@@ -54,7 +54,7 @@ export async function editUser(
   const phone = typed === null ? null : parsePhone(typed);
   if (typed !== null && phone === null) throw refuse('phone_invalid', { field: 'phone' });
   const changed = changesOf(found, { name, email, phone });
-  // What is so already was saved before: a form that is sent twice finds its own work.
+  // A form that is sent twice finds its values saved already.
   if (changed.length === 0) return { isRenamed: false };
   if (userVersion(found) !== version) throw refuse('conflict');
   const at = clock.now();

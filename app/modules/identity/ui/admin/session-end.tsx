@@ -19,7 +19,7 @@ export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; 
   const [isClosed, setClosed] = useState(false);
   const here = useLocation();
   const isOpen = state !== 'live' && !isClosed;
-  // What was closed while it warned opens again when the session has ended.
+  // A warning that was closed opens again when the session has ended.
   const [seen, setSeen] = useState(state);
   if (seen !== state) {
     setSeen(state);

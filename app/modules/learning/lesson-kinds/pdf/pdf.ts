@@ -9,7 +9,7 @@ export const pdf: LessonKindDefinition = {
   verb: 'Read',
   isNamedInOutline: true,
   isPlayable: false,
-  // In MB, however small it is.
+  // Always in MB.
   size: ({ byteSize }) => (byteSize === null ? '' : formatMegabytes(byteSize)),
   position: { step: 1, label: (page) => `Page ${Math.round(page)}` },
   completedBy: 'learner',

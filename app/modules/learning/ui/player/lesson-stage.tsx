@@ -52,7 +52,7 @@ export function LessonStage({ addToCart, ...props }: LessonStageProps) {
 
 function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps, 'addToCart'>) {
   const { course } = view;
-  // Where the learner was when the lesson opened: later answers of the server only repeat what we told it.
+  // The position when the lesson opened: later answers of the server only repeat what we sent.
   const [kept, setKept] = useState<KeptLesson>({
     learnerId: view.learnerId,
     courseId: course.id,

@@ -50,7 +50,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
 
   useEffect(() => {
     if (learnerId === null) return;
-    // What was done without a connection has come through.
+    // Lessons that were completed offline have reached the server.
     return outboxOf(learnerId).onLateResults(({ completions }) => {
       setMarked(withAlso(completions.map((completion) => completion.lessonId)));
       const earned = completions.find((completion) => completion.badge !== null);
@@ -73,7 +73,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
       }
       return;
     }
-    // What waits is shown as done for as long as it waits.
+    // A completion that waits to be sent is shown as done.
     setMarked(without(id));
     if (outcome.kind === 'refused') showToast({ kind: 'error', text: 'Failed to update progress' });
     else showToast({ kind: 'info', text: 'Kept on this device' });

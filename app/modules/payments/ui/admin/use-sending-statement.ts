@@ -26,7 +26,7 @@ export function useSendingStatement() {
     const mine = new AbortController();
     running.current = mine;
     const progressed = (bytes: number) => {
-      // What is counted is the form, which is a little longer than its file.
+      // Counts the bytes of the form, which is a little longer than its file.
       const sent = Math.min(bytes, byteSize);
       setState(sent < byteSize ? { phase: 'sending', fileName, byteSize, sent } : { phase: 'comparing', byteSize });
     };

@@ -26,7 +26,7 @@ interface ProjectFormPanelProps {
 
 /** A portfolio item's form. */
 export function ProjectFormPanel({ limits, answer, ...read }: ProjectFormPanelProps) {
-  // What the form was filled from, also when the page is read again.
+  // The record that filled the form, also after the page is read again.
   const [{ editing, newId, today }] = useState(read);
   const errors = answer?.errors ?? {};
   return (

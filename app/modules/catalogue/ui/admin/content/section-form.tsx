@@ -30,7 +30,7 @@ export function SectionForm({ courseId, section, newId, answer, theirs }: Sectio
   const { ref: form, ...draft } = useKeptDraft(
     draftName(courseId, section ? 'section' : 'new-section', section?.id ?? 'new'),
   );
-  // What is saved goes onto what was seen: reading again does not make it newer, being told does.
+  // A save applies to the version that was seen: reading the page again does not renew it, the server's answer does.
   const [seen] = useState(section?.version);
   const version = theirs?.version ?? seen;
   useErrorFocus(form, answer);

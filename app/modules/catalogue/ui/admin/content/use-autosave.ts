@@ -87,7 +87,7 @@ export function useAutosave({ draft, base, reply }: Autosave) {
     const was = sent.current;
     sent.current = null;
     if (!latest) return;
-    // What the browser would not have let through is said by the button, not while somebody types.
+    // The button reports fields that the browser refuses; nothing is said while somebody types.
     setAnswer(latest.isDone || latest.error !== null ? latest : undefined);
     if (!latest.isDone || latest.version === null) return;
     setVersion(latest.version);

@@ -82,7 +82,7 @@ export function useKeptDraft(name: string): KeptDraft {
   }, [restored]);
 
   const forget = () => {
-    // What was about to be kept is forgotten too.
+    // Drops the draft that was about to be kept too.
     clearTimeout(timer.current);
     timer.current = 0;
     draftStore(adminId, name).forget();
