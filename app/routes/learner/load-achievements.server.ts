@@ -1,15 +1,14 @@
 import { readAchievements } from '#app/modules/learning/read-achievements.server.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { AchievementsProps } from '#app/modules/learning/ui/learner/achievements.tsx';
 
 /** What the screen of achievements shows, wherever it stands. Four queries. Throws as readAchievements does. */
 export async function loadAchievements(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock, config, siteSettings }: Pick<Services, 'db' | 'clock' | 'config' | 'siteSettings'>,
   actor: Actor,
 ): Promise<AchievementsProps> {
   const view = await readAchievements({ db, clock, actor });
-  const { brand } = await readSiteSettings(db);
+  const { brand } = await siteSettings();
   return { view, brand, appUrl: config.appUrl };
 }

@@ -51,14 +51,29 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
   };
 }
 
-/** The lines of some orders by title, with whether their learner has the course now. */
-export async function selectPurchaseLines(db: Database, orderIds: readonly string[]) {
-  return db
+/**
+ * The lines of some orders by title, with whether their learner has the course now; and up to `limit` of the learner's courses that came without
+ * an order, the newest.
+ */
+export async function selectPurchaseLines(
+  db: Database,
+  orderIds: readonly string[],
+  free: { readonly userId: string; readonly limit: number },
+) {
+  const withoutOrder = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.userId, free.userId), isNull(payments.orderId)))
+    .orderBy(desc(payments.createdAt), asc(payments.id))
+    .limit(free.limit);
+  const rows = await db
     .select({
       orderId: payments.orderId,
       paymentId: payments.id,
       title: payments.courseTitle,
       transactionId: payments.transactionId,
+      status: payments.status,
+      createdAt: payments.createdAt,
       isOwned: sql<boolean>`${enrolments.id} is not null`,
     })
     .from(payments)
@@ -70,8 +85,14 @@ export async function selectPurchaseLines(db: Database, orderIds: readonly strin
         isNull(enrolments.revokedAt),
       ),
     )
-    .where(inArray(payments.orderId, [...orderIds]))
+    .where(or(inArray(payments.orderId, [...orderIds]), inArray(payments.id, withoutOrder)))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
+  return {
+    lines: rows.filter(({ orderId }) => orderId !== null),
+    free: rows
+      .filter(({ orderId }) => orderId === null)
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()),
+  };
 }
 
 /** What the waiting screen's rule needs of the attempts of some orders, oldest first. */
@@ -92,19 +113,4 @@ export async function selectAttemptFacts(db: Database, orderIds: readonly string
     .where(inArray(paymentAttempts.orderId, [...orderIds]))
     .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
   return rows.map((row) => ({ ...row, status: row.status as AttemptStatus }));
-}
-
-/** Courses that came without an order: grants and test payments, newest first. */
-export async function selectFreePayments(db: Database, userId: string, limit: number) {
-  return db
-    .select({
-      paymentId: payments.id,
-      title: payments.courseTitle,
-      status: payments.status,
-      createdAt: payments.createdAt,
-    })
-    .from(payments)
-    .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
-    .orderBy(desc(payments.createdAt), asc(payments.id))
-    .limit(limit);
 }

@@ -7,12 +7,7 @@ import { transactionLabel } from '#app/shared/payment-terms.ts';
 import { withMeaning } from '../attempts/attempt-facts.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import type { PaymentErrorCode } from '../collection-errors.ts';
-import {
-  selectAttemptFacts,
-  selectFreePayments,
-  selectPurchaseLines,
-  selectTriedOrders,
-} from './purchase-queries.server.ts';
+import { selectAttemptFacts, selectPurchaseLines, selectTriedOrders } from './purchase-queries.server.ts';
 import { purchasesPerPage, purchaseState, type FreeCourse, type Purchase, type PurchasePage } from './purchase.ts';
 
 interface Deps extends Pick<CollectionDeps, 'providers'> {
@@ -26,7 +21,7 @@ const freeCoursesShown = 50;
 
 /**
  * The learner's own orders that were tried or paid, newest first, twenty a page; a page past the end is the last one. The
- * first page also has the courses that came without a purchase. Four queries. Throws DomainError 'sign_in_required'.
+ * first page also has the courses that came without a purchase. Three queries. Throws DomainError 'sign_in_required'.
  */
 export async function readPurchases(deps: Deps, wanted: { page: number }): Promise<PurchasePage> {
   const { db, actor, clock } = deps;
@@ -42,7 +37,8 @@ export async function readPurchases(deps: Deps, wanted: { page: number }): Promi
     found = await read(page);
   }
   const ids = found.rows.map(({ id }) => id);
-  const lines = Map.groupBy(await selectPurchaseLines(db, ids), ({ orderId }) => orderId);
+  const bought = await selectPurchaseLines(db, ids, { userId, limit: page === 1 ? freeCoursesShown : 0 });
+  const lines = Map.groupBy(bought.lines, ({ orderId }) => orderId);
   const attempts = Map.groupBy(withMeaning(deps, await selectAttemptFacts(db, ids)), ({ orderId }) => orderId);
   const now = clock.now();
   const purchases = found.rows.map((order): Purchase => {
@@ -61,11 +57,10 @@ export async function readPurchases(deps: Deps, wanted: { page: number }): Promi
       canTryAgain: state === 'failed' && !its.some(({ isOwned }) => isOwned),
     };
   });
-  const free = page === 1 ? (await selectFreePayments(db, userId, freeCoursesShown)).map(toFreeCourse) : [];
-  return { purchases, free, total: found.total, paid: found.paid, page, pages };
+  return { purchases, free: bought.free.map(toFreeCourse), total: found.total, paid: found.paid, page, pages };
 }
 
-function toFreeCourse(row: Awaited<ReturnType<typeof selectFreePayments>>[number]): FreeCourse {
+function toFreeCourse(row: Awaited<ReturnType<typeof selectPurchaseLines>>['free'][number]): FreeCourse {
   const { paymentId, title, status, createdAt } = row;
   return { key: paymentId, title, kind: status === 'test_completed' ? 'test' : 'granted', day: formatDay(createdAt) };
 }
