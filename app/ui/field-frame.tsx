@@ -28,7 +28,7 @@ export function FieldFrame({ id, label, hint, error, labelHidden, children }: Fi
   const base = id ?? own;
   const described = [error ? `${base}-error` : '', hint ? `${base}-hint` : ''].filter(Boolean).join(' ');
   return (
-    <div className="lbl">
+    <div className="form-field">
       <label htmlFor={base} className={labelHidden ? 'sr' : undefined}>
         {label}
       </label>

@@ -12,7 +12,7 @@ export function SkipLink() {
 /** A full-width section of a public page, under a clasp of three beads. */
 export function Section({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
   return (
-    <section className="part" aria-label={label}>
+    <section className="page-section" aria-label={label}>
       <i className="strand section-bead" aria-hidden="true" />
       <div className="shell">{children}</div>
     </section>

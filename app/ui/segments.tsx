@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
 /** One of two or three, side by side: radio buttons, so that it works in any form. */
 export function Segments<Value extends string>({ legend, name, choices, defaultValue, hint }: SegmentsProps<Value>) {
   return (
-    <fieldset className="lbl">
+    <fieldset className="form-field">
       <legend>{legend}</legend>
       <div className="seg">
         {choices.map(({ value, label }) => (

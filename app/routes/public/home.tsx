@@ -110,7 +110,7 @@ export default function Home({ loaderData: { lead, figures, works, courses } }: 
       {works.length > 0 && (
         <Section label="Recent work">
           <SectionHead title="Recent work" link={<MoreLink to="/portfolio">Whole portfolio</MoreLink>} />
-          <div className="cards works">
+          <div className="cards project-cards">
             {works.map((work, index) => (
               <WorkCard key={work.slug} work={work} wide={index === 0} seed={index} />
             ))}

@@ -20,7 +20,8 @@ export function FieldErrors() {
     let made = 0;
     const refused = (event: Event) => {
       const control = controlOf(event.target);
-      const frame = control?.closest('.lbl') ?? control?.closest('label')?.parentElement ?? control?.parentElement;
+      const frame =
+        control?.closest('.form-field') ?? control?.closest('label')?.parentElement ?? control?.parentElement;
       if (!control || !frame) return;
       event.preventDefault();
       made += 1;

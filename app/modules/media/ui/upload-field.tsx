@@ -136,7 +136,7 @@ export function UploadField({
   const sentence = refused ?? state?.error ?? (isSettled ? null : error) ?? failed;
   const showsChoice = state === null || (state.phase === 'failed' && !state.mayResume);
   return (
-    <div className="lbl" role="group" aria-labelledby={`${id}-label`}>
+    <div className="form-field" role="group" aria-labelledby={`${id}-label`}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>

@@ -46,7 +46,7 @@ export function NewsletterForm({ label, error, email }: NewsletterFormProps) {
           Subscribe
         </Button>
       </form>
-      <p role="status" className="said">
+      <p role="status" className="form-status">
         {state.kind === 'sent' && `${state.message} Please confirm it in the mail that we have just sent.`}
       </p>
     </>

@@ -73,7 +73,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
     currentTarget.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return (
-    <fieldset className="lbl">
+    <fieldset className="form-field">
       <legend>Course video</legend>
       {youtubeId && (
         <VideoOnPress

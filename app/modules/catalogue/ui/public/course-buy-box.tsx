@@ -78,7 +78,7 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
           </div>
         </dl>
       </div>
-      <div className="earn">
+      <div className="badge-offer">
         <Badge category={course.category} title={course.title} size={88} />
         <div>
           <b>{course.title} Master</b>

@@ -41,7 +41,7 @@ export function TextEditor({ name, label, defaultValue = '', hint, error, onChan
   const isPlain = loaded !== null && loaded.RichText === null;
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="lbl text-editor" data-plain={isPlain || undefined}>
+    <div className="form-field text-editor" data-plain={isPlain || undefined}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>

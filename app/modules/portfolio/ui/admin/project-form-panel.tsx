@@ -59,7 +59,7 @@ function PictureFields({ editing, limits, errors }: PictureFieldsProps) {
   const [address, setAddress] = useState(editing?.project.imageUrl ?? '');
   const isLinked = !file && /^https?:\/\/./.test(address) && URL.canParse(address);
   return (
-    <fieldset className="lbl">
+    <fieldset className="form-field">
       <legend>Picture</legend>
       {(file ?? isLinked) && (
         <span className="form-picture">

@@ -12,7 +12,7 @@ const More = ({ children }: { readonly children: string }) => (
 /** The two ways on from the home page: hand the work over, or learn it. */
 export function CallToAction({ courses, cheapest }: { readonly courses: number; readonly cheapest: string | null }) {
   return (
-    <div className="call">
+    <div className="call-to-action">
       <Link to="/contact">
         <span className="pic">
           <Weave category="devops" title="Hand it over" seed={4} cols={80} rows={10} />
