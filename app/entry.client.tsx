@@ -1,6 +1,7 @@
-import { startTransition } from 'react';
+import { startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { hydratedEvent } from '#app/ui/hydrate-on-interaction.ts';
 import { keepTypedTexts, TypedTexts } from '#app/ui/typed-texts.tsx';
 import { keepPagesWithoutScript } from '#app/modules/site/ui/public/route-without-script.tsx';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
@@ -9,15 +10,23 @@ import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 const { requestId = null, outage } = document.documentElement.dataset;
 const isOutage = outage === 'yes';
 
+/** Says that the page is taken over, after every effect of the page within it. */
+function SayHydrated({ children }: { readonly children: ReactNode }): ReactNode {
+  useEffect(() => void document.dispatchEvent(new Event(hydratedEvent)), []);
+  return children;
+}
+
 keepTypedTexts();
 keepPagesWithoutScript();
 startTransition(() => {
   hydrateRoot(
     document,
-    <TypedTexts>
-      <RenderingContext value={{ requestId, isOutage, scriptMark: undefined }}>
-        <HydratedRouter />
-      </RenderingContext>
-    </TypedTexts>,
+    <SayHydrated>
+      <TypedTexts>
+        <RenderingContext value={{ requestId, isOutage, scriptMark: undefined }}>
+          <HydratedRouter />
+        </RenderingContext>
+      </TypedTexts>
+    </SayHydrated>,
   );
 });

@@ -3,9 +3,15 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { mediaOriginOf, uploadOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
+import { deferScripts } from '#app/platform/http/defer-scripts.ts';
+import { cartStorageKey } from '#app/modules/checkout/ui/cart-store.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
+import { hydrateOnInteractionScript } from '#app/ui/hydrate-on-interaction.ts';
 import { requestScope } from '#app/services.server.ts';
 import { manifestOfPage } from './routes-of-page.ts';
+
+/** Loads the scripts of a page that waits for its visitor. */
+const script = hydrateOnInteractionScript(cartStorageKey);
 
 /** A page whose data is not there by then is given up (milliseconds). */
 export const streamTimeout = 8_000;
@@ -23,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { services, requestId, trouble } = loadContext.get(requestScope);
+  const { services, requestId, trouble, hydratesOnInteraction } = loadContext.get(requestScope);
   const mark = createScriptMark();
   const shownId = context.staticHandlerContext.errors ? requestId : null;
   const page = (
@@ -33,7 +39,11 @@ export default async function handleRequest(
       <ServerRouter context={{ ...context, manifest: manifestOfPage(context) }} url={request.url} nonce={mark} />
     </RenderingContext>
   );
-  const { html, scriptSources } = sealScripts(paintFirst(await renderWhole(page, mark)), mark);
+  const whole = await renderWhole(page, mark);
+  const { html, scriptSources } = sealScripts(
+    hydratesOnInteraction ? deferScripts(whole, { mark, script }) : paintFirst(whole),
+    mark,
+  );
   const { appUrl, storage } = services.config;
   const policy = {
     secure: appUrl.startsWith('https://'),

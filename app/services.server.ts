@@ -85,6 +85,8 @@ export interface Trouble {
 export interface RequestScope {
   readonly services: Services;
   readonly requestId: string;
+  /** Whether its page loads React when its visitor reaches for something that needs it, and not at once. */
+  readonly hydratesOnInteraction: boolean;
   /** The visitor's address; a forwarding header counts only from a trusted proxy. */
   readonly address: string;
   /** Whether a form is sent, and not only a page asked for. */

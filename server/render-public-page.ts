@@ -46,6 +46,7 @@ export function createPublicRenderer(
       ...createRequestScope({ ...services, catalogue }, facts),
       actor: () => Promise.resolve(actor),
       standing: () => Promise.resolve(standing),
+      hydratesOnInteraction: actor === visitor,
     };
     const answer = await pages(request, scope);
     const { status } = answer;

@@ -26,6 +26,7 @@ export function createRequestScope(services: Services, { requestId, address, met
   return {
     services,
     requestId,
+    hydratesOnInteraction: false,
     address,
     isSubmission: method !== 'GET' && method !== 'HEAD',
     hasSessionCookie: services.auth.sessionToken(headers?.get('cookie') ?? null) !== null,

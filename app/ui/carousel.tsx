@@ -36,7 +36,11 @@ export function Carousel({ label, slides }: CarouselProps) {
     // who presses Play wants it to move, although the pointer and the focus are still here
     setHeld(false);
   };
-  const go = (to: number) => setPlace({ index: (to + count) % count, second: 0 });
+  const go = (to: number) => {
+    setPlace({ index: (to + count) % count, second: 0 });
+    // The button may have been pressed before the scripts came, which have not seen the pointer and the focus arrive.
+    setHeld(true);
+  };
   return (
     <section
       className="slides"

@@ -31,6 +31,7 @@ async function post(
   context.set(requestScope, {
     services,
     requestId: 'test',
+    hydratesOnInteraction: false,
     isSubmission: true,
     hasSessionCookie: true,
     address: '127.0.0.1',

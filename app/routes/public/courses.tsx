@@ -135,14 +135,15 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
 }
 
 /**
- * Brings the chosen one of a row of links to its middle, where the row is wider than the screen. Another one that has the focus
- * already is left where it is: scripts may come late.
+ * Brings the selected one of a row of links to its middle, where the row is wider than the screen and does not show it. Another one that has
+ * the focus already is left where it is: scripts may come late.
  */
 function toMiddle(selected: HTMLElement | null): void {
   const row = selected?.parentElement;
   const { activeElement } = document;
   if (!row || (row.contains(activeElement) && activeElement !== selected)) return;
   const [all, one] = [row.getBoundingClientRect(), selected.getBoundingClientRect()];
+  if (one.left >= all.left && one.right <= all.right) return;
   row.scrollLeft += one.left - all.left - (all.width - one.width) / 2;
 }
 

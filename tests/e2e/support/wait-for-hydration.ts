@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { runEffects } from './page-clock.ts';
 
 /**
- * Makes `goto` and `reload` wait until React has hydrated the page. Forms work before hydration too, as on a page without
- * JavaScript, which has its own tests.
+ * Makes `goto` and `reload` wait until React has hydrated the page, which a public page does when a visitor reaches for a control. Forms
+ * work before hydration too, as on a page without JavaScript, which has its own tests.
  */
 export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
@@ -21,6 +21,11 @@ export function waitForHydration(page: Page): void {
 }
 
 async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (!document.querySelector('script[type="deferred"]')) return;
+    const button = document.querySelector('button:not([data-theme-toggle])');
+    button?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  });
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));

@@ -9,7 +9,8 @@ export interface CartItem {
   readonly image: string | null;
 }
 
-const storageKey = 'mic3_cart';
+/** Where the browser keeps its cart. */
+export const cartStorageKey = 'mic3_cart';
 const nothing: readonly CartItem[] = [];
 
 let items: readonly CartItem[] | null = null;
@@ -17,7 +18,7 @@ const listeners = new Set<() => void>();
 
 function load(): readonly CartItem[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(cartStorageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isCartItem) : nothing;
   } catch {
     // Storage may be closed to us or hold something else; the cart is then empty rather than broken.
@@ -39,7 +40,7 @@ function current(): readonly CartItem[] {
 function replace(next: readonly CartItem[]): void {
   items = next;
   try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
+    localStorage.setItem(cartStorageKey, JSON.stringify(next));
   } catch {
     // The cookie below still carries the cart.
   }
@@ -73,7 +74,7 @@ export function syncCart(known: readonly CartItem[]): void {
 
 function subscribe(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== storageKey && event.key !== null) return;
+    if (event.key !== cartStorageKey && event.key !== null) return;
     items = load();
     listener();
   };
