@@ -6,7 +6,6 @@ import { groupChunks } from './scripts/group-chunks.ts';
 import { external } from './scripts/external-packages.mjs';
 import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
 import { keepPageWithoutScript } from './scripts/keep-page-without-script.ts';
-import { leaveOutUnused } from './scripts/leave-out-unused.ts';
 import { loadStylesOnce } from './scripts/load-styles-once.ts';
 import { precompress } from './scripts/precompress.ts';
 import { quickEntityChecks } from './scripts/quick-entity-checks.ts';
@@ -37,15 +36,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    reactRouter(),
-    keepPageWithoutScript(),
-    loadStylesOnce(),
-    slimIcons(),
-    leaveOutUnused(),
-    quickEntityChecks(),
-    finishBuild(),
-  ],
+  plugins: [reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), quickEntityChecks(), finishBuild()],
   // One bundle for the server and everything it needs: a third of the memory and a start of milliseconds. In development
   // packages stay outside: Vite runs no CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),
