@@ -8,7 +8,6 @@ import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
 import { keepPageWithoutScript } from './scripts/keep-page-without-script.ts';
 import { loadStylesOnce } from './scripts/load-styles-once.ts';
 import { precompress } from './scripts/precompress.ts';
-import { quickEntityChecks } from './scripts/quick-entity-checks.ts';
 import { slimIcons } from './scripts/slim-icons.ts';
 
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
@@ -36,7 +35,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), quickEntityChecks(), finishBuild()],
+  plugins: [reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), finishBuild()],
   // One bundle for the server and everything it needs: a third of the memory and a start of milliseconds. In development
   // packages stay outside: Vite runs no CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),
