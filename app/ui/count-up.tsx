@@ -4,9 +4,7 @@ import { cssVariables } from './css-variables.ts';
 export function CountUp({ value, suffix = '' }: { readonly value: number; readonly suffix?: string | undefined }) {
   return (
     <>
-      <span className="counting" style={cssVariables({ '--goal': value })} aria-hidden="true">
-        {suffix}
-      </span>
+      <span className="counting" style={cssVariables({ '--goal': value })} data-suffix={suffix} aria-hidden="true" />
       <span className="sr">{`${value}${suffix}`}</span>
     </>
   );

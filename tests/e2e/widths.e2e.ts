@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { demoAdminAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
 import { addressesWithin, pageAddresses } from '#tests/support/route-addresses.ts';
 import { send } from './support/accounts.ts';
@@ -30,9 +31,18 @@ const groups = Map.groupBy(addresses, (address) => {
   return first === 'admin' ? `/admin/${second}` : visitorOf(address);
 });
 
+/** Some pages lead on to another after seconds, in which a busy machine has not measured them. */
+function stayOnPages(page: Page) {
+  return page.addInitScript(() => {
+    const wait = globalThis.setTimeout.bind(globalThis);
+    globalThis.setTimeout = ((run: () => void, ms = 0) => (ms < 1_000 ? wait(run, ms) : 0)) as typeof setTimeout;
+  });
+}
+
 for (const [group, pages] of groups) {
   test(`no width breaks a table, a form or a word: ${group}`, async ({ page, longShop }) => {
     test.slow();
+    await stayOnPages(page);
     for (const visitor of new Set(pages.map(visitorOf))) {
       const signIn = signIns[visitor];
       if (signIn) await send(page.request, signIn[0], { email: signIn[1].email, password: signIn[1].password });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { runEffects } from './page-clock.ts';
 
 /**
@@ -21,14 +21,16 @@ export function waitForHydration(page: Page): void {
 }
 
 async function hydrated(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    if (!document.querySelector('script[type="deferred"]')) return;
-    const button = document.querySelector('button:not([data-theme-toggle])');
-    button?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-  });
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
-  await runEffects(page);
+  // Again, where the page leads on to another one meanwhile.
+  await expect(async () => {
+    await page.waitForFunction(() => {
+      if (document.querySelector('script[type="deferred"]')) {
+        const button = document.querySelector('button:not([data-theme-toggle])');
+        button?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+      }
+      const main = document.querySelector('main');
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+    });
+    await runEffects(page);
+  }).toPass({ timeout: 60_000 });
 }
