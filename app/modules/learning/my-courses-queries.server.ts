@@ -9,27 +9,29 @@ import { certificateFacts } from './certificates/certificate-queries.server.ts';
 
 const liveOf = (userId: string | Placeholder) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
 
+/** A course with how far somebody is in it. */
+export const studyColumns = {
+  id: courses.id,
+  slug: courses.slug,
+  title: courses.title,
+  category: courses.category,
+  level: courses.level,
+  instructor: courses.instructor,
+  imageId: courses.imageId,
+  enrolledAt: enrolments.enrolledAt,
+  completedAt: courseProgress.completedAt,
+  lastAccessedAt: courseProgress.lastAccessedAt,
+  lastLessonId: courseProgress.lastLessonId,
+  badgeName: badges.name,
+  badgeImage: badges.imageUrl,
+  badgeEarnedAt: userBadges.earnedDate,
+  badgeCode: userBadges.verificationCode,
+};
+
 /** The courses a learner may study: never opened first, then by the last visit. */
 export const selectMyCourses = prepareQuery(['userId'], (db, { userId }) =>
   db
-    .select({
-      id: courses.id,
-      slug: courses.slug,
-      title: courses.title,
-      category: courses.category,
-      level: courses.level,
-      instructor: courses.instructor,
-      imageId: courses.imageId,
-      enrolledAt: enrolments.enrolledAt,
-      startedAt: courseProgress.createdAt,
-      completedAt: courseProgress.completedAt,
-      lastAccessedAt: courseProgress.lastAccessedAt,
-      lastLessonId: courseProgress.lastLessonId,
-      badgeName: badges.name,
-      badgeImage: badges.imageUrl,
-      badgeEarnedAt: userBadges.earnedDate,
-      badgeCode: userBadges.verificationCode,
-    })
+    .select({ ...studyColumns, startedAt: courseProgress.createdAt })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId)))

@@ -14,6 +14,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
+import { studyColumns } from './my-courses-queries.server.ts';
 import type { StudyReport } from './study-report.ts';
 
 /** A user id that no row has, so that one query serves the system too, which has no user. */
@@ -30,26 +31,12 @@ const studyWhere = (columnIs: (course: Placeholder) => SQL) =>
   prepareQuery(['course', 'userId'], (db, { course, userId }) =>
     db
       .select({
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
-        category: courses.category,
-        level: courses.level,
-        instructor: courses.instructor,
+        ...studyColumns,
         duration: courses.duration,
         priceCents: courses.priceCents,
-        imageId: courses.imageId,
         isActive,
         isEnrolled,
-        enrolledAt: enrolments.enrolledAt,
         paymentId: enrolments.paymentId,
-        completedAt: courseProgress.completedAt,
-        lastAccessedAt: courseProgress.lastAccessedAt,
-        lastLessonId: courseProgress.lastLessonId,
-        badgeName: badges.name,
-        badgeImage: badges.imageUrl,
-        badgeEarnedAt: userBadges.earnedDate,
-        badgeCode: userBadges.verificationCode,
       })
       .from(courses)
       .leftJoin(enrolments, liveEnrolmentOf(userId))
