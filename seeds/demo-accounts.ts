@@ -27,7 +27,7 @@ export const demoLearnerPurchases: readonly StudiedPurchase[] = [
     courseSlug: 'ai-basics-for-working-people',
     daysAgo: 90,
     status: 'completed',
-    lessonsDone: 99,
+    lessonsDone: 'all',
     lastStudiedHoursAgo: 13 * 24,
   },
   { courseSlug: 'frontend-foundations', daysAgo: 40, status: 'completed', lessonsDone: 5, lastStudiedHoursAgo: 2 },

@@ -46,7 +46,7 @@ export type DemoCourse = {
   category: CategoryId;
   level: CourseLevel;
   instructor: string;
-  /** Every instructor is invented; the bio says so to the reader as well. */
+  /** Every instructor is invented. */
   instructorIsDemo: true;
   instructorBio: string;
   /** As shown, for example '6 weeks'. */

@@ -32,7 +32,10 @@ describe('the demo learners', () => {
     for (const learner of demoLearners) {
       for (const purchase of learner.purchases) {
         expect(purchase.daysAgo).toBeLessThanOrEqual(learner.joinedDaysAgo);
-        expect(purchase.lessonsDone).toBeLessThanOrEqual(lessonCount.get(purchase.courseSlug) ?? -1);
+        const published = lessonCount.get(purchase.courseSlug) ?? -1;
+        // A finished course is written 'all', so that one more lesson leaves it finished.
+        if (purchase.lessonsDone === 'all') expect(published).toBeGreaterThan(0);
+        else expect(purchase.lessonsDone).toBeLessThan(published);
         if (purchase.status === 'failed' || purchase.status === 'refunded') expect(purchase.lessonsDone).toBe(0);
       }
     }
@@ -57,7 +60,7 @@ describe('the demo learners', () => {
     for (const review of demoReviews) {
       const learner = demoLearners.find(({ email }) => email === review.email);
       const held = learner?.purchases.find(
-        ({ courseSlug, lessonsDone }) => courseSlug === review.courseSlug && lessonsDone > 0,
+        ({ courseSlug, lessonsDone }) => courseSlug === review.courseSlug && lessonsDone !== 0,
       );
       expect(held?.daysAgo).toBeGreaterThan(review.daysAgo);
     }

@@ -14,8 +14,8 @@ export type DemoPurchase = {
   courseSlug: string;
   daysAgo: number;
   status: DemoPurchaseStatus;
-  /** Published lessons completed, counted from the first; 0 where there is no access. */
-  lessonsDone: number;
+  /** Published lessons completed, counted from the first; 'all' for a finished course, 0 where there is no access. */
+  lessonsDone: number | 'all';
 };
 
 export type DemoLearner = {
@@ -27,7 +27,7 @@ export type DemoLearner = {
   purchases: DemoPurchase[];
 };
 
-const paid = (courseSlug: string, daysAgo: number, lessonsDone: number): DemoPurchase => ({
+const paid = (courseSlug: string, daysAgo: number, lessonsDone: DemoPurchase['lessonsDone']): DemoPurchase => ({
   courseSlug,
   daysAgo,
   status: 'completed',
@@ -38,7 +38,7 @@ const ended = (
   status: Exclude<DemoPurchaseStatus, 'completed'>,
   courseSlug: string,
   daysAgo: number,
-  lessonsDone = 0,
+  lessonsDone: DemoPurchase['lessonsDone'] = 0,
 ): DemoPurchase => ({ courseSlug, daysAgo, status, lessonsDone });
 
 const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][] = [
@@ -46,42 +46,58 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
     'Akinyi Otieno',
     178,
     [
-      paid('frontend-foundations', 176, 8),
-      paid('interface-design-from-zero', 120, 6),
+      paid('frontend-foundations', 176, 'all'),
+      paid('interface-design-from-zero', 120, 'all'),
       paid('backend-with-node-and-postgresql', 40, 3),
     ],
   ],
-  ['Kamau Njoroge', 175, [paid('spreadsheets-for-small-business', 174, 5), paid('mpesa-for-a-small-shop', 90, 3)]],
+  [
+    'Kamau Njoroge',
+    175,
+    [paid('spreadsheets-for-small-business', 174, 'all'), paid('mpesa-for-a-small-shop', 90, 'all')],
+  ],
   [
     'Mumbua Kioko',
     171,
-    [paid('ai-basics-for-working-people', 170, 6), paid('plain-english-for-reports-and-tenders', 62, 4)],
+    [paid('ai-basics-for-working-people', 170, 'all'), paid('plain-english-for-reports-and-tenders', 62, 4)],
   ],
-  ['Hassan Abdi', 166, [paid('grant-writing-need-to-budget', 164, 6)]],
+  ['Hassan Abdi', 166, [paid('grant-writing-need-to-budget', 164, 'all')]],
   [
     'Chepkoech Rono',
     158,
-    [paid('data-analysis-with-kenyan-data', 157, 7), paid('ai-basics-for-working-people', 70, 6)],
+    [paid('data-analysis-with-kenyan-data', 157, 'all'), paid('ai-basics-for-working-people', 70, 'all')],
   ],
-  ['Wafula Simiyu', 149, [ended('failed', 'devops-on-a-small-budget', 148), paid('devops-on-a-small-budget', 147, 7)]],
-  ['Nyambura Gachie', 141, [paid('ai-basics-for-working-people', 141, 4), paid('mpesa-for-a-small-shop', 30, 3)]],
+  [
+    'Wafula Simiyu',
+    149,
+    [ended('failed', 'devops-on-a-small-budget', 148), paid('devops-on-a-small-budget', 147, 'all')],
+  ],
+  ['Nyambura Gachie', 141, [paid('ai-basics-for-working-people', 141, 4), paid('mpesa-for-a-small-shop', 30, 'all')]],
   [
     'Mutiso Kyalo',
     133,
     [paid('frontend-foundations', 131, 6), ended('refunded', 'android-apps-that-work-offline', 84)],
   ],
-  ['Zainab Omar', 126, [paid('interface-design-from-zero', 125, 6), paid('frontend-foundations', 58, 5)]],
-  ['Kiprono Bett', 118, [paid('backend-with-node-and-postgresql', 117, 6), paid('devops-on-a-small-budget', 51, 4)]],
+  ['Zainab Omar', 126, [paid('interface-design-from-zero', 125, 'all'), paid('frontend-foundations', 58, 5)]],
+  [
+    'Kiprono Bett',
+    118,
+    [paid('backend-with-node-and-postgresql', 117, 'all'), paid('devops-on-a-small-budget', 51, 4)],
+  ],
   [
     'Atieno Ouma',
     111,
     [
-      ended('admin_enrolled', 'grant-writing-need-to-budget', 110, 6),
-      paid('plain-english-for-reports-and-tenders', 44, 5),
+      ended('admin_enrolled', 'grant-writing-need-to-budget', 110, 'all'),
+      paid('plain-english-for-reports-and-tenders', 44, 'all'),
     ],
   ],
-  ['Maina Githinji', 103, [paid('build-ai-agents-for-back-offices', 101, 6)]],
-  ['Nafula Wekesa', 96, [paid('ai-basics-for-working-people', 96, 6), paid('spreadsheets-for-small-business', 95, 5)]],
+  ['Maina Githinji', 103, [paid('build-ai-agents-for-back-offices', 101, 'all')]],
+  [
+    'Nafula Wekesa',
+    96,
+    [paid('ai-basics-for-working-people', 96, 'all'), paid('spreadsheets-for-small-business', 95, 'all')],
+  ],
   [
     'Halima Yusuf',
     88,
@@ -92,13 +108,17 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
     79,
     [paid('data-analysis-with-kenyan-data', 78, 5), paid('build-ai-agents-for-back-offices', 18, 2)],
   ],
-  ['Wairimu Karanja', 71, [paid('frontend-foundations', 70, 8), paid('interface-design-from-zero', 27, 3)]],
+  ['Wairimu Karanja', 71, [paid('frontend-foundations', 70, 'all'), paid('interface-design-from-zero', 27, 3)]],
   ['Onyango Okello', 63, [paid('android-apps-that-work-offline', 61, 4)]],
-  ['Mwikali Nzioka', 55, [paid('ai-basics-for-working-people', 54, 6), paid('data-analysis-with-kenyan-data', 16, 2)]],
+  [
+    'Mwikali Nzioka',
+    55,
+    [paid('ai-basics-for-working-people', 54, 'all'), paid('data-analysis-with-kenyan-data', 16, 2)],
+  ],
   [
     'Lemayian Sankale',
     47,
-    [ended('admin_enrolled', 'android-apps-that-work-offline', 46, 2), paid('mpesa-for-a-small-shop', 12, 3)],
+    [ended('admin_enrolled', 'android-apps-that-work-offline', 46, 2), paid('mpesa-for-a-small-shop', 12, 'all')],
   ],
   [
     'Jepchirchir Koech',

@@ -31,10 +31,12 @@ function handoutPage(source: string): string {
   return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><title>${title}</title><style>${printFont}${css}</style></head><body>${pages.join('')}</body></html>`;
 }
 
+const wanted = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'handouts-'));
 const browser = await launchChromium();
 try {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
+    if (wanted.length > 0 && !wanted.includes(file.replace('.html', ''))) continue;
     const html = join(scratch, file);
     writeFileSync(html, handoutPage(readFileSync(join(folder, file), 'utf8')));
     const page = await browser.newPage();

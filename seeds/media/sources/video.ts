@@ -15,6 +15,8 @@ export type DemoVideo = {
   /** Title and category decide the weave at the top. */
   title: string;
   category: string;
+  /** Styles for the drawings of this video, after those of every video. */
+  style?: string;
   scenes: Scene[];
 };
 
