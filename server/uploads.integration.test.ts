@@ -178,9 +178,7 @@ describe('an upload', () => {
     expect(await finish(sender, id)).toMatchObject({ contentType: 'video/mp4', fileName: 'Screen.mov', width: 64 });
     expect(await rows('select id from media_files')).toEqual([{ id }]);
     // The original is removed after the transaction that puts the MP4 in its place.
-    await expect
-      .poll(() => readdir(join(chain.folder, 'media', 'video')))
-      .toEqual([expect.stringMatching(/\.mp4$/)]);
+    await expect.poll(() => readdir(join(chain.folder, 'media', 'video'))).toEqual([expect.stringMatching(/\.mp4$/)]);
   });
 
   test.skipIf(!installedFfmpeg)(`of any video becomes an MP4 where ffmpeg is${whyWithoutFfmpeg}`, async () => {
