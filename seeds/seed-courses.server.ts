@@ -42,7 +42,7 @@ export async function seedCourses(
         outcomes: course.outcomes,
         requirements: course.requirements,
         features: course.features,
-        imageId: course.picture ? media.open(course.picture) : null,
+        imageId: media.cover(course.slug),
         videoId: course.previewVideo ? media.open(course.previewVideo.file) : null,
         videoCaptionsId: course.previewVideo ? media.open(course.previewVideo.captions) : null,
         createdAt: daysBefore(now, catalogueDaysAgo + index),

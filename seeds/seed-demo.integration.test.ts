@@ -69,6 +69,9 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
       expect((await listCourses({ db: env.db }, { search: '', category, page: 1 })).total).toBeGreaterThan(0);
     }
     expect(listed.courses.some((course) => course.isRated)).toBe(true);
+    expect(await one('select count(distinct image_id)::int as covers from courses')).toEqual({
+      covers: counts['courses'],
+    });
   });
 
   specifies('Roles: no access by company domain, no hard-coded login');

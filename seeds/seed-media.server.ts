@@ -1,25 +1,31 @@
+import { basename } from 'node:path';
 import type { MediaKind } from '#app/modules/media/media-file.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { storeMediaFileOnce } from '#app/modules/media/store-media-file-once.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DemoCourse, DemoMediaPath, DemoPortfolioItem } from '#seeds/content/content-types.ts';
+import { drawDemoCover } from './covers/draw-demo-cover.server.ts';
+
+type CoverName = `cover-${string}.png`;
 
 interface Wanted {
-  readonly path: DemoMediaPath;
+  /** A file of the repository, or the cover of a course. */
+  readonly path: DemoMediaPath | CoverName;
   readonly kind: MediaKind;
   readonly isPublic: boolean;
 }
 
-/** Ids of stored files by path: for lessons, and for everybody. */
+/** Ids of stored files by path, for lessons and for everybody; and of the cover of a course by its slug. */
 export interface DemoMedia {
   lesson(path: DemoMediaPath): string;
   open(path: DemoMediaPath): string;
+  cover(slug: string): string;
 }
 
 const keyOf = ({ path, isPublic }: Pick<Wanted, 'path' | 'isPublic'>) => `${isPublic ? 'public' : 'lesson'} ${path}`;
 
 /**
- * Stores the files that the demo courses and projects use. A file that is stored already, by its SHA-256, is taken as it is: after a
+ * Stores the files that the demo courses and projects use, and draws the covers. A file that is stored already, by its SHA-256, is taken as it is: after a
  * kill in the middle the next run goes on where this one was.
  */
 export async function seedMedia(
@@ -27,18 +33,30 @@ export async function seedMedia(
   { courses, projects }: { courses: readonly DemoCourse[]; projects: readonly DemoPortfolioItem[] },
 ): Promise<DemoMedia> {
   const ids = new Map<string, string>();
-  for (const wanted of [...picturesOf([...courses, ...projects]), ...filesOf(courses)]) {
-    if (ids.has(keyOf(wanted))) continue;
-    const file = await storeMediaFileOnce({ db, storage, actor: { kind: 'system', name: 'demo content' } }, wanted);
-    ids.set(keyOf(wanted), file.id);
+  const store = async (source: string | Buffer, { path, ...use }: Wanted) => {
+    const needs = { db, storage, actor: { kind: 'system', name: 'demo content' } } as const;
+    const file = await storeMediaFileOnce(needs, { source, fileName: basename(path), ...use });
+    ids.set(keyOf({ path, ...use }), file.id);
+  };
+  for (const wanted of [...picturesOf(projects), ...filesOf(courses)]) {
+    if (!ids.has(keyOf(wanted))) await store(wanted.path, wanted);
   }
-  const idOf = (path: DemoMediaPath, isPublic: boolean): string => {
+  for (const { slug } of courses) {
+    await store(await drawDemoCover(slug), { path: coverOf(slug), kind: 'image', isPublic: true });
+  }
+  const idOf = (path: Wanted['path'], isPublic: boolean): string => {
     const id = ids.get(keyOf({ path, isPublic }));
     if (id === undefined) throw new Error(`the demo file ${path} was not stored`);
     return id;
   };
-  return { lesson: (path) => idOf(path, false), open: (path) => idOf(path, true) };
+  return {
+    lesson: (path) => idOf(path, false),
+    open: (path) => idOf(path, true),
+    cover: (slug) => idOf(coverOf(slug), true),
+  };
 }
+
+const coverOf = (slug: string): CoverName => `cover-${slug}.png`;
 
 function picturesOf(shown: readonly { readonly picture?: DemoMediaPath }[]): Wanted[] {
   return shown.flatMap(({ picture }) => (picture ? [{ path: picture, kind: 'image', isPublic: true }] : []));

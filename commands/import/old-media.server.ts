@@ -77,7 +77,10 @@ export class OldMedia {
     path: string,
     use: Use,
   ): Promise<Kept> {
-    return storeMediaFileOnce({ ...needs, actor: this.#deps.actor }, { path, ...use });
+    return storeMediaFileOnce(
+      { ...needs, actor: this.#deps.actor },
+      { source: path, fileName: basename(path), ...use },
+    );
   }
 }
 

@@ -61,8 +61,6 @@ export type DemoCourse = {
   requirements: string[];
   features: string[];
   previewVideo?: DemoPreviewVideo;
-  /** Shown instead of woven artwork. */
-  picture?: DemoMediaPath;
   sections: DemoSection[];
 };
 

@@ -33,7 +33,7 @@ const previews = demoCourses.flatMap(({ previewVideo }) =>
 );
 const files = [...new Set([...lessons.flatMap(filesOf), ...previews])];
 const inTexts = lessons.flatMap((lesson) => (lesson.type === 'text' ? (lesson.pictures ?? []) : []));
-const pictures = [...[...demoCourses, ...demoPortfolio].flatMap((shown) => shown.picture ?? []), ...inTexts];
+const pictures = [...demoPortfolio.flatMap((shown) => shown.picture ?? []), ...inTexts];
 const ending = (end: string) => files.filter((file) => file.endsWith(end));
 
 /** What the text editor and its sanitiser keep. */

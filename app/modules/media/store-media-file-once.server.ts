@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { MediaFile, MediaKind } from './media-file.ts';
+import type { MediaFile } from './media-file.ts';
 import { selectFileByHash } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
-import { storeMediaFile } from './store-media-file.server.ts';
+import { storeMediaFile, type FileToStore } from './store-media-file.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -16,19 +16,22 @@ interface Deps {
 }
 
 /**
- * Stores a file of this machine, unless the same bytes are stored already for the same use: whoever is broken off in the middle of many
- * goes on where he was. Throws DomainError of MediaErrorCode; nothing is kept then.
+ * Stores bytes, or a file of this machine by its path, unless the same bytes are stored already for the same use: whoever is broken off in
+ * the middle of many goes on where he was. Throws DomainError of MediaErrorCode; nothing is kept then.
  */
 export async function storeMediaFileOnce(
   deps: Deps,
-  { path, kind, isPublic }: { readonly path: string; readonly kind: MediaKind; readonly isPublic: boolean },
+  { source, fileName, ...use }: Omit<FileToStore, 'source'> & { readonly source: string | Buffer },
 ): Promise<MediaFile> {
-  const known = await selectFileByHash(deps.db, { sha256: await hashFile(path), kind, isPublic });
-  return known ?? (await storeMediaFile(deps, { source: path, fileName: basename(path), kind, isPublic }));
+  const known = await selectFileByHash(deps.db, { sha256: await hashOf(source), ...use });
+  if (known) return known;
+  const file = typeof source === 'string' ? source : Readable.from([source]);
+  return storeMediaFile(deps, { source: file, fileName, ...use });
 }
 
-async function hashFile(path: string): Promise<string> {
+async function hashOf(source: string | Buffer): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  if (typeof source !== 'string') return hash.update(source).digest('hex');
+  await pipeline(createReadStream(source), hash);
   return hash.digest('hex');
 }

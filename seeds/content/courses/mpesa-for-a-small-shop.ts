@@ -33,7 +33,6 @@ export const mpesaForASmallShop: DemoCourse = {
     'A daily sheet you may copy as often as you like',
     'A completion badge',
   ],
-  picture: 'seeds/media/mpesa-for-a-small-shop.jpg',
   sections: [
     {
       title: 'Receive it',
