@@ -19,7 +19,10 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').match(/\S+/g)
 const flagships = ['frontend-foundations', 'data-analysis-with-kenyan-data', 'ai-basics-for-working-people'];
 
 /** The courses that hold what their price and duration promise. */
-const fullCourses: readonly string[] = ['ai-basics-for-working-people'];
+const fullCourses: readonly string[] = [
+  'ai-basics-for-working-people',
+  'spreadsheets-for-small-business',
+];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
 const root = `${import.meta.dirname}/../../`;
