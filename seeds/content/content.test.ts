@@ -22,6 +22,7 @@ const flagships = ['frontend-foundations', 'data-analysis-with-kenyan-data', 'ai
 const fullCourses: readonly string[] = [
   'ai-basics-for-working-people',
   'spreadsheets-for-small-business',
+  'plain-english-for-reports-and-tenders',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
