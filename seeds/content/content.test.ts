@@ -23,6 +23,7 @@ const fullCourses: readonly string[] = [
   'ai-basics-for-working-people',
   'spreadsheets-for-small-business',
   'plain-english-for-reports-and-tenders',
+  'grant-writing-need-to-budget',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
