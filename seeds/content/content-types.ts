@@ -69,13 +69,10 @@ export type DemoPortfolioItem = {
   title: string;
   category: PortfolioCategory;
   description: string;
-  /** Paragraphs of plain text. */
+  /** Paragraphs of plain text; one that begins with '## ' is a heading. */
   overview: string[];
   technologies: string[];
-  /** Shown instead of woven artwork. */
-  picture?: DemoMediaPath;
-  /** Only addresses under example.com: these projects are invented. */
-  projectUrl?: string;
+  picture: DemoMediaPath;
   featured: boolean;
   /** YYYY-MM-DD, a day in Nairobi. */
   displayDate: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
 import { homeServices } from '#app/modules/site/home-content.ts';
 import { faqs, portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
@@ -70,14 +71,23 @@ describe('the demo learners', () => {
 });
 
 describe('the public pages', () => {
-  test('show six projects over all categories, linked only under example.com', () => {
+  test('show six projects over all categories, each with a picture and told in three parts', () => {
     expect(demoPortfolio).toHaveLength(6);
     expect(new Set(demoPortfolio.map(({ slug }) => slug)).size).toBe(6);
     expect([...new Set(demoPortfolio.map(({ category }) => category))].toSorted()).toEqual(
       [...portfolioCategories].toSorted(),
     );
-    for (const { projectUrl } of demoPortfolio) {
-      if (projectUrl !== undefined) expect(new URL(projectUrl).hostname).toMatch(/(^|\.)example\.com$/);
+    expect(new Set(demoPortfolio.map(({ picture }) => picture)).size).toBe(6);
+    for (const { overview } of demoPortfolio) {
+      const chapters = overviewChapters(overview.join('\n\n'));
+      expect(chapters.map(({ heading }) => heading)).toEqual(['The situation', 'What we did', 'What came of it']);
+      for (const { paragraphs } of chapters) expect(paragraphs.length).toBeGreaterThanOrEqual(2);
+      const words = chapters
+        .flatMap(({ paragraphs }) => paragraphs)
+        .join(' ')
+        .split(/\s+/).length;
+      expect(words).toBeGreaterThanOrEqual(200);
+      expect(words).toBeLessThanOrEqual(350);
     }
   });
 

@@ -1,4 +1,5 @@
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -48,7 +49,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Project({ loaderData: { project } }: Route.ComponentProps) {
   const count = project.technologies.length;
-  const paragraphs = (project.overview || project.description).split(/\n{2,}/);
   return (
     <div className="shell page-end">
       <BackLink to="/portfolio">
@@ -77,12 +77,14 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
           <Weave category={serviceId(project.category)} title={project.title} cols={94} rows={53} eager />
         )}
       </div>
-      <section className="ruled chapter">
-        <h2>Overview</h2>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
+      {overviewChapters(project.overview || project.description).map(({ heading, paragraphs }) => (
+        <section key={heading} className="ruled chapter">
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
       <section className="ruled chapter">
         <h2>Technologies</h2>
         <Chips items={project.technologies.map((name) => ({ key: name, content: name }))} />

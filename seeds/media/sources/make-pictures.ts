@@ -10,19 +10,34 @@ const folder = join(import.meta.dirname, 'pictures');
 const target = join(import.meta.dirname, '..');
 const css = readFileSync(join(folder, 'picture.css'), 'utf8');
 
-const HEAD = /<!-- cloth: (.+?) \| (\S+) \| (\d+) (\d+) \| (#[0-9a-f]+) -->/;
+const CLOTH = /<!-- cloth: (.+?) \| (\S+) \| (\d+) (\d+) \| (#[0-9a-f]+) -->/;
+const FRAME = /<!-- frame: (.+?) \| (\S+) -->/;
 
 /** What lies on a cloth: the cloth of beads, a veil over it that makes it quieter, and the scene. */
-function picturePage(source: string): string {
-  const [, title = '', category = 'general', cols, rows, veil = ''] = HEAD.exec(source) ?? [];
+function onCloth(source: string): string {
+  const [, title = '', category = 'general', cols, rows, veil = ''] = CLOTH.exec(source) ?? [];
   const cloth = band(title, category, Number(cols), Number(rows));
-  return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><style>${screenFont}${css}</style></head><body><div class="cloth">${cloth}</div><div class="veil" style="background:${veil}"></div>${source.replace(HEAD, '')}</body></html>`;
+  return `<div class="cloth">${cloth}</div><div class="veil" style="background:${veil}"></div>${source.replace(CLOTH, '')}`;
 }
 
+/** A flat drawing with a woven strip above and below. */
+function inFrame(source: string): string {
+  const [, title = '', category = 'general'] = FRAME.exec(source) ?? [];
+  const strip = band(title, category, 100, 4);
+  return `${source.replace(FRAME, '')}<div class="strip">${strip}</div><div class="strip below">${strip}</div>`;
+}
+
+function picturePage(source: string): string {
+  const body = FRAME.test(source) ? inFrame(source) : onCloth(source);
+  return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><style>${screenFont}${css}</style></head><body>${body}</body></html>`;
+}
+
+const wanted = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'pictures-'));
 const browser = await launchChromium();
 try {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
+    if (wanted.length > 0 && !wanted.includes(file.replace('.html', ''))) continue;
     const html = join(scratch, file);
     writeFileSync(html, picturePage(readFileSync(join(folder, file), 'utf8')));
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });

@@ -134,7 +134,11 @@ function ProjectFields({ project, today, errors }: ProjectFieldsProps) {
         defaultValue={project?.technologies.join(', ')}
         hint="With commas between them."
       />
-      <Textarea {...input('overview')} rows={5} hint="For its own page. Left empty, that shows the description." />
+      <Textarea
+        {...input('overview')}
+        rows={5}
+        hint="For its own page. A line that begins with ## is a heading. Left empty, the page shows the description."
+      />
       <Field
         {...input('projectUrl')}
         type="url"
