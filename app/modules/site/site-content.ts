@@ -6,7 +6,7 @@ export type Testimonial = {
   quote: string;
   name: string;
   role: string;
-  /** Invented; the page must say so. */
+  /** A placeholder, which only the demo shows. */
   isDemo: boolean;
 };
 

@@ -174,27 +174,6 @@ describe('the pages', () => {
   });
 
   specifies(
-    'Static pages: a project opens its link if real, otherwise its page',
-    "Static pages: project detail: title, category, technology count, 'Visit Project', image, overview, technologies; back to /portfolio",
-  );
-  it('project: its address, and its overview in chapters', async () => {
-    const overview = 'Before.\n\n## What we did\n\nThis and that.';
-    await showProject('Linked', { projectUrl: 'https://project.example/', overview });
-    const { html, text } = await visit('/portfolio/LINKED');
-    expect(linksOf(html)).toContainEqual({ to: 'https://project.example/', says: 'Visit Project' });
-    expectInOrder(text, [
-      'Web Development',
-      'Linked',
-      '1 technology',
-      'Overview',
-      'Before.',
-      'What we did',
-      'This and that.',
-    ]);
-    expectInOrder(text, ['Technologies', 'Hono']);
-  });
-
-  specifies(
     'Routes: /about, /terms, /privacy-policy with #cookies',
     'Static pages: about, terms and conditions, privacy policy',
     'Constants: money-back days of FAQ and terms: one setting',

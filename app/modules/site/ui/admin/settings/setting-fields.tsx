@@ -179,7 +179,7 @@ export function TestimonialFields({ settings: { testimonials }, errors, typed }:
           ))}
           <Checkbox
             name={`isDemo${n}`}
-            label="Invented: the page says so"
+            label="Placeholder: only the demo shows it"
             defaultChecked={typed ? typed[`isDemo${n}`] === 'on' : testimonials[n]?.isDemo}
           />
         </>
