@@ -24,6 +24,7 @@ const fullCourses: readonly string[] = [
   'spreadsheets-for-small-business',
   'plain-english-for-reports-and-tenders',
   'grant-writing-need-to-budget',
+  'backend-with-node-and-postgresql',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 

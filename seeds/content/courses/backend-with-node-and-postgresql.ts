@@ -9,24 +9,31 @@ export const backendWithNodeAndPostgresql: DemoCourse = {
   instructor: 'Otieno Ochieng',
   instructorIsDemo: true,
   instructorBio:
-    'Demo instructor. Builds ordering and stock systems for wholesalers, and has restored more databases than he would like.',
+    'Builds ordering and stock systems for wholesalers, and has restored more databases than he would like.',
   duration: '8 weeks',
   priceCents: 850000,
   description: 'Design the tables, write the API and take orders for a Gikomba wholesaler, with tests that hold.',
   about: [
     'A wholesaler in Gikomba takes orders by phone, on paper and by memory. Twice a week the same bale is sold to two people. You build the small server that makes this impossible.',
     'The course starts at the tables, because a good schema refuses bad data before any code runs. Then come the HTTP server, transactions, and tests against a real database.',
-    'You need to read JavaScript already. SQL is taught from the first query.',
+    'You need to read JavaScript already. SQL is taught from the first query. Plan one written lesson a week: half an hour of reading, then two to three hours with your own tables. The video belongs to week six. At the end of week eight you have a small order server with tests, and know how to change it while people use it.',
   ],
   outcomes: [
     'Model orders, stock and customers with constraints that protect them',
     'Write an HTTP endpoint that checks its input',
     'Use transactions so that two buyers never get the same bale',
     'Store money without losing a cent',
+    'Answer the questions of the owner with joins and sums',
     'Test against a real PostgreSQL',
+    'Change a table while people are buying',
   ],
   requirements: ['You can read and write simple JavaScript', 'A laptop on which Node and PostgreSQL can be installed'],
-  features: ['Every query can be pasted and run', 'Exercises on real stock problems', 'A completion badge'],
+  features: [
+    'Every query can be pasted and run',
+    'Exercises on real stock problems, with answers',
+    'A video on the race for the last bale, with captions',
+    'A completion badge',
+  ],
   sections: [
     {
       title: 'Tables that refuse bad data',
@@ -64,7 +71,18 @@ create table sale (
 <li><code>references customer</code> promises that every sale belongs to somebody who exists.</li>
 <li>The price is copied into <code>sale</code> on purpose: next month's price must not rewrite last month's sale.</li>
 </ul>
-<p>Code changes weekly, and data lives for years. Put the promise beside the data.</p>`,
+<p>Code changes weekly, and data lives for years. Put the promise beside the data.</p>
+<h2>Try to break it</h2>
+<pre><code>insert into customer (name, phone) values ('Amina Wanjiru', '0712345678');
+-- ERROR: … violates check constraint "customer_phone_check"
+
+insert into product (name, price_cents, in_stock)
+values ('Jeans, bale', 1450000, 3);
+update product set in_stock = in_stock - 4 where name = 'Jeans, bale';
+-- ERROR: … violates check constraint "product_in_stock_check"</code></pre>
+<p>The first line is refused because a phone number is stored in one form only: 254 and nine digits. People type 0712 345 678, and your program turns that into 254712345678 before it stores it. Without one form, <code>unique</code> cannot notice that the same woman is two customers.</p>
+<h3>Exercise</h3>
+<p>Add a table <code>payment</code> with the M-Pesa code, the amount in cents and the sale that it pays. It needs at least three promises: no code twice, no amount of zero, no payment without a sale.</p>`,
         },
         {
           title: 'Money is an integer',
@@ -92,7 +110,48 @@ shillings.format(total / 100);  // formatted only at the very end</code></pre>
 }
 share(10000, 3); // [3334, 3333, 3333]</code></pre>
 <h3>Rule of this course</h3>
-<p>Names carry the unit: <code>price_cents</code>, never <code>price</code>. A reader should not have to guess.</p>`,
+<p>Names carry the unit: <code>price_cents</code>, never <code>price</code>. A reader should not have to guess.</p>
+<h2>Round once, and in one place</h2>
+<p>A price of KSh 1,160 contains 16% VAT, so the tax is 16/116 of it: KSh 160. Most prices do not divide so well. Three shirts at KSh 99.99 show the trap:</p>
+<pre><code>const vat = (cents) =&gt; Math.round((cents * 16) / 116);
+
+3 * vat(9999);   // 4137: rounded for each shirt
+vat(3 * 9999);   // 4138: rounded for the invoice</code></pre>
+<p>Neither is wrong, but the invoice and the monthly report must use the same one. Decide it with the accountant, write one function, and let nobody else round.</p>
+<p>An M-Pesa prompt takes whole shillings. If the total is KSh 1,250.50, ask for 1,251 and keep the half shilling as a line of its own, so that the books still agree.</p>`,
+        },
+        {
+          title: 'Ask the tables',
+          type: 'text',
+          body: `<p>Every evening the owner asks the same three questions. With the tables of lesson one, each is a single query.</p>
+<h2>What was sold on Monday, and to whom?</h2>
+<pre><code>select c.name as customer, p.name as product, s.quantity,
+       s.quantity * s.price_cents as total_cents
+  from sale s
+  join customer c on c.id = s.customer_id
+  join product p on p.id = s.product_id
+ where (s.sold_at at time zone 'Africa/Nairobi')::date = '2026-03-02'
+ order by s.sold_at;</code></pre>
+<p>A <code>join</code> follows the reference from a sale to its customer. The line with <code>at time zone</code> matters: the server counts in UTC, so a sale at 1:30 in the morning in Nairobi would otherwise land on Sunday.</p>
+<h2>Who are the best customers?</h2>
+<pre><code>select c.name, count(*) as sales, sum(s.quantity * s.price_cents) as cents
+  from sale s join customer c on c.id = s.customer_id
+ group by c.id, c.name
+ order by cents desc
+ limit 10;</code></pre>
+<p>In Node, <code>count</code> and <code>sum</code> arrive as <em>text</em>, such as <code>"4350000"</code>: they are 64-bit numbers, and the driver does not risk a wrong digit. Turn them into a number yourself, or <code>cents + 100</code> glues two texts together.</p>
+<h2>What does not sell?</h2>
+<pre><code>select p.name, p.in_stock
+  from product p
+  left join sale s on s.product_id = p.id
+                  and s.sold_at &gt; now() - interval '30 days'
+ where s.id is null;</code></pre>
+<p>A <code>left join</code> keeps products without a sale, with nulls beside them. The condition on the date must stand in the join. In the <code>where</code> it would throw away exactly the rows that you look for.</p>
+<h2>Keep it quick</h2>
+<pre><code>create index sale_product_day on sale (product_id, sold_at);</code></pre>
+<p>With 300 sales you will notice no difference. With 300,000 the last query goes from reading every sale to reading a few. Put <code>explain analyze</code> in front of it, before and after, and compare the milliseconds.</p>
+<h3>Exercise</h3>
+<p>Write the query for the takings of each day of March. Days without a sale are missing from your answer. <code>generate_series</code> helps.</p>`,
         },
       ],
     },
@@ -105,7 +164,7 @@ share(10000, 3); // [3334, 3333, 3333]</code></pre>
           body: `<p>Everything that arrives over HTTP is a claim by a stranger. The endpoint decides what it believes.</p>
 <pre><code>import { createServer } from "node:http";
 
-const limit = 10_000; // bytes
+const limit = 10_000; // characters
 
 async function readJson(request) {
   request.setEncoding("utf8");
@@ -140,7 +199,20 @@ createServer(async (request, response) =&gt; {
 <li><strong>Endless input.</strong> Without a limit, one request can fill the memory.</li>
 <li><strong>Half a number.</strong> <code>Number.isInteger</code> refuses 1.5, NaN and the text "3".</li>
 </ul>
-<p>Use the status codes as they are meant: 400 when the client should change the request, 500 when the fault is yours.</p>`,
+<p>Use the status codes as they are meant: 400 when the client should change the request, 500 when the fault is yours.</p>
+<h2>Try it from outside</h2>
+<pre><code>curl -i localhost:4000/orders -d '{"productId":7,"quantity":1.5}'
+HTTP/1.1 400 Bad Request
+{"error":"Send productId and a quantity of 1 or more."}</code></pre>
+<h2>Two kinds of trouble</h2>
+<p>The bare <code>catch</code> above is honest only while nothing else can fail. As soon as the database is called inside the <code>try</code>, it would blame the client for your outage. Give the client's mistakes a class of their own:</p>
+<pre><code>class BadRequest extends Error {}
+
+// in the catch
+const status = error instanceof BadRequest ? 400 : 500;
+if (status === 500) console.error(error);
+response.writeHead(status, { "content-type": "application/json" });</code></pre>
+<p>A text that is not JSON throws a <code>SyntaxError</code>, so <code>readJson</code> must turn that into a <code>BadRequest</code>. The details of a 500 belong in your log, not in the answer.</p>`,
         },
         {
           title: 'Never build SQL from strings',
@@ -162,14 +234,31 @@ await pool.query("select * from customer where name = $1", [name]);</code></pre>
 const order = Object.hasOwn(orders, wanted) ? orders[wanted] : orders.name;
 await pool.query("select id, name from customer order by " + order);</code></pre>
 <p>The text of the query is still glued together, but every piece was written by you.</p>
+<h2>Two cases that look harder</h2>
+<p><strong>A search.</strong> The pattern is a value, and so travels as a parameter. But <code>%</code> and <code>_</code> have a meaning in <code>like</code>: a search for "50%" finds everything with a 50. If you need no pattern, use none:</p>
+<pre><code>await pool.query(
+  "select id, name from customer where position(lower($1) in lower(name)) &gt; 0",
+  [words],
+);</code></pre>
+<p><strong>A list.</strong> Do not build <code>in ($1, $2, $3)</code> in a loop. Send one array:</p>
+<pre><code>await pool.query("select * from product where id = any($1::bigint[])", [ids]);</code></pre>
+<p>An empty array finds nothing and is not an error, which is what you want.</p>
 <h3>Exercise</h3>
-<p>Search your own code for queries with a plus sign, and explain for each one where the value came from.</p>`,
+<p>Search your own code for queries with a plus sign, and explain for each one where the value came from. Every value from outside is a hole, even if it is only a number today.</p>`,
         },
       ],
     },
     {
       title: 'Two buyers, one bale',
       lessons: [
+        {
+          title: 'The race for the last bale',
+          type: 'video',
+          file: 'seeds/media/two-buyers-one-bale.mp4',
+          captions: 'seeds/media/two-buyers-one-bale.vtt',
+          summary:
+            'Two people press Buy in the same second. One minute on why looking first is not enough, and what is.',
+        },
         {
           title: 'Transactions that hold',
           type: 'text',
@@ -200,7 +289,13 @@ await pool.query("select id, name from customer order by " + order);</code></pre
 }</code></pre>
 <p>The first <code>update</code> locks the row. The second buyer waits, then sees the new stock of zero, matches nothing, and gets a clear answer. Stock and sale change together or not at all.</p>
 <h2>Keep it short</h2>
-<p>Never wait for something slow inside a transaction, such as a payment prompt on a customer's phone. The lock would be held for a minute and everybody else would queue behind it.</p>`,
+<p>Never wait for something slow inside a transaction, such as a payment prompt on a customer's phone. The lock would be held for a minute and everybody else would queue behind it.</p>
+<h2>An order of several bales</h2>
+<p>Amina orders jeans and shirts; Brian orders shirts and jeans. Each locks the first row and waits for the other's. PostgreSQL notices this <em>deadlock</em> after about a second and ends one of them with the code <code>40P01</code>. The cure is cheap: always lock in the same order.</p>
+<pre><code>const inOrder = lines.toSorted((a, b) =&gt; a.productId - b.productId);
+for (const line of inOrder) await takeFromStock(client, line);</code></pre>
+<h2>When payment takes a minute</h2>
+<p>Reserve instead of locking. Take the bale from the stock, store the order with <code>reserved_until = now() + interval '10 minutes'</code>, and commit. A job gives back what was not paid in time. Each step is a short transaction, and the shop stays quick.</p>`,
         },
         {
           title: 'A test that can fail',
@@ -227,8 +322,70 @@ test("the last bale is sold once", async () =&gt; {
 <p><code>addProduct</code> and <code>addCustomer</code> are small functions of your own that insert a row with sensible defaults and return it.</p>
 <h2>Prove that it can fail</h2>
 <p>Take <code>and in_stock &gt;= $2</code> out of the update and run the test again. It stays green, for the <code>check</code> on the table still refuses the second sale: two locks on one door. Now drop the check as well. The test must go red, with two sales and a stock of -1. A test that stays green while the code is broken is worse than none, because it lets you sleep.</p>
+<h2>Data of its own</h2>
+<pre><code>import { randomUUID } from "node:crypto";
+
+async function addProduct({ name = "Bale", inStock = 0 } = {}) {
+  const { rows } = await pool.query(
+    "insert into product (name, price_cents, in_stock)" +
+    " values ($1, 145000, $2) returning id",
+    [name + " " + randomUUID(), inStock],
+  );
+  return rows[0];
+}</code></pre>
+<p>Each test makes the rows it needs and touches no others. Then tests can run in any order and beside each other, and a failure means what it says.</p>
 <h3>Exercise</h3>
-<p>Write the test for twenty buyers and five bales. How many sales must there be?</p>`,
+<p>Write the test for twenty buyers and five bales. There must be five sales, fifteen refusals and a stock of zero, however many connections your pool has.</p>`,
+        },
+      ],
+    },
+    {
+      title: 'Keep it running',
+      lessons: [
+        {
+          title: 'Change a table while the shop is open',
+          type: 'text',
+          body: `<p>The owner wants the county of each customer. Somebody types <code>alter table</code> on the server on Friday evening, and on Monday nobody knows which database has the column. Changes belong in files, beside the code.</p>
+<h2>Files with numbers</h2>
+<pre><code>migrations/001-first-tables.sql
+migrations/002-customer-county.sql</code></pre>
+<pre><code>import { readdir, readFile } from "node:fs/promises";
+
+export async function migrate(pool, folder) {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock(4711)");
+    await client.query(
+      "create table if not exists schema_change" +
+      " (name text primary key, done_at timestamptz not null default now())");
+    const { rows } = await client.query("select name from schema_change");
+    const done = new Set(rows.map((row) =&gt; row.name));
+    for (const name of (await readdir(folder)).sort()) {
+      if (done.has(name)) continue;
+      await client.query("begin");
+      await client.query(await readFile(folder + "/" + name, "utf8"));
+      await client.query("insert into schema_change (name) values ($1)", [name]);
+      await client.query("commit");
+    }
+  } finally {
+    client.release(true); // closes the connection, and with it lock and transaction
+  }
+}</code></pre>
+<p>The lock makes a second server wait, so no file runs twice. In PostgreSQL most changes of tables can be rolled back: a file works completely or not at all.</p>
+<h2>In steps that the old code survives</h2>
+<p>For some seconds old and new code run side by side. So never rename or drop in one step:</p>
+<ol>
+<li>Add the column, without <code>not null</code>. The old code does not notice.</li>
+<li>Deploy code that fills it, and fill the old rows in batches of a thousand.</li>
+<li>A week later, add the promise: a check that is <code>not valid</code>, and then <code>validate constraint</code>, which does not stop the sales.</li>
+</ol>
+<pre><code>set lock_timeout = '2s';
+alter table customer add constraint county_known
+  check (county is not null) not valid;
+alter table customer validate constraint county_known;</code></pre>
+<p><code>lock_timeout</code> is your seat belt: if a long report holds the table, the change gives up after two seconds instead of stopping every buyer behind it.</p>
+<h3>Exercise</h3>
+<p>Run the file twice, and then from two terminals at once. How many rows has <code>schema_change</code>?</p>`,
         },
       ],
     },
