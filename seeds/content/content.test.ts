@@ -25,6 +25,7 @@ const fullCourses: readonly string[] = [
   'plain-english-for-reports-and-tenders',
   'grant-writing-need-to-budget',
   'backend-with-node-and-postgresql',
+  'android-apps-that-work-offline',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
