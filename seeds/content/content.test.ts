@@ -26,6 +26,7 @@ const fullCourses: readonly string[] = [
   'grant-writing-need-to-budget',
   'backend-with-node-and-postgresql',
   'android-apps-that-work-offline',
+  'build-ai-agents-for-back-offices',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
