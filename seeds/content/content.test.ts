@@ -27,6 +27,7 @@ const fullCourses: readonly string[] = [
   'backend-with-node-and-postgresql',
   'android-apps-that-work-offline',
   'build-ai-agents-for-back-offices',
+  'interface-design-from-zero',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
