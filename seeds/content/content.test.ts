@@ -28,6 +28,7 @@ const fullCourses: readonly string[] = [
   'android-apps-that-work-offline',
   'build-ai-agents-for-back-offices',
   'interface-design-from-zero',
+  'devops-on-a-small-budget',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
