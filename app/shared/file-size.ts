@@ -5,6 +5,17 @@ export function formatFileSize(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes} KB` : formatMegabytes(bytes);
 }
 
+/** About how much of a data bundle it takes: '20 KB', '4.2 MB', '68 MB', '1.4 GB'. Units of 1024. */
+export function formatRoughSize(bytes: number): string {
+  const [size, unit] =
+    bytes < 1024 ** 2
+      ? [bytes / 1024, 'KB']
+      : bytes < 1024 ** 3
+        ? [bytes / 1024 ** 2, 'MB']
+        : [bytes / 1024 ** 3, 'GB'];
+  return `${size < 10 && unit !== 'KB' ? size.toFixed(1) : Math.max(1, Math.round(size))} ${unit}`;
+}
+
 /** A limit in whole units, '5 GB' or '20 MB'; any other number of bytes as `formatFileSize` says it. */
 export function formatSizeLimit(bytes: number): string {
   for (const [unit, size] of [

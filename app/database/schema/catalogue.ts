@@ -127,6 +127,10 @@ export const lessons = pgTable(
     contentType: text('content_type').$type<LessonKind>().notNull(),
     /** Sanitised HTML of a text lesson; the words beside a video or PDF. */
     body: text('body').notNull().default(''),
+    /** Of the body without its tags, so that outlines know how long a text takes to read without reading it. */
+    wordCount: integer('word_count')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`regexp_count(regexp_replace(${lessons.body}, '<[^>]*>', ' ', 'g'), '\\S+')`),
     mediaId: uuid('media_id').references(() => mediaFiles.id, { onDelete: 'restrict' }),
     captionsId: uuid('captions_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     youtubeId: text('youtube_id'),

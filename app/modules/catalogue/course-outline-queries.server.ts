@@ -15,11 +15,13 @@ const outlineOf = (published: SQL | undefined) =>
           title: lessons.title,
           contentType: lessons.contentType,
           durationSeconds: lessons.durationSeconds,
+          wordCount: lessons.wordCount,
           isFreePreview: lessons.isFreePreview,
           isPublished: lessons.isPublished,
         },
         durationMs: mediaFiles.durationMs,
         byteSize: mediaFiles.byteSize,
+        pageCount: mediaFiles.pageCount,
         isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${lessons.mediaId})`,
       })
       .from(sections)

@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { LessonKind } from '#app/shared/course-terms.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { can } from '#app/shared/permissions.ts';
+import type { OutlineLesson, OutlineSection } from './course-outline.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
 
@@ -25,15 +26,18 @@ export async function readCourseOutline(
     (!includeUnpublished && (await catalogue?.outline(courseId))) ||
     (await selectOutline(db, courseId, { includeUnpublished }));
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
-  for (const { sectionId, sectionTitle, lesson, durationMs, byteSize, isPreparing } of rows) {
+  for (const { sectionId, sectionTitle, lesson, durationMs, byteSize, pageCount, isPreparing } of rows) {
     const section = sections.get(sectionId) ?? { id: sectionId, title: sectionTitle, lessons: [] };
     sections.set(sectionId, section);
     if (!lesson) continue;
+    const durationSeconds = lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000));
+    const extent = { durationSeconds, pageCount, wordCount: lesson.wordCount };
     section.lessons.push({
       id: lesson.id,
       title: lesson.title,
       type: lesson.contentType,
-      durationSeconds: lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000)),
+      durationSeconds,
+      minutes: lessonKinds[lesson.contentType].minutes(extent),
       byteSize: isPreparing ? null : byteSize,
       isFreePreview: lesson.isFreePreview,
       isPublished: lesson.isPublished,
@@ -41,26 +45,4 @@ export async function readCourseOutline(
     });
   }
   return [...sections.values()].filter((section) => includeUnpublished || section.lessons.length > 0);
-}
-
-/** A lesson as an outline lists it: never its body or media. */
-interface OutlineLesson {
-  readonly id: string;
-  readonly title: string;
-  readonly type: LessonKind;
-  /** Length of a video; null where it is not known, and for texts and PDFs. */
-  readonly durationSeconds: number | null;
-  /** Size of the file behind a video or PDF; null for texts and for videos on YouTube. */
-  readonly byteSize: number | null;
-  readonly isFreePreview: boolean;
-  /** False exists for administrators only. */
-  readonly isPublished: boolean;
-  /** Its video cannot be played yet. */
-  readonly isPreparing: boolean;
-}
-
-interface OutlineSection {
-  readonly id: string;
-  readonly title: string;
-  readonly lessons: readonly OutlineLesson[];
 }

@@ -45,11 +45,13 @@ interface PoemContent {
 }
 const definition: LessonKindDefinition = {
   label: 'Poem',
+  unit: 'poem',
   icon: BookOpen,
   verb: 'Recite',
   isNamedInOutline: true,
   isPlayable: false,
   size: () => '',
+  minutes: () => null,
   position: { step: 1, label: (line) => `Line ${line}` },
   completedBy: 'use case',
 };

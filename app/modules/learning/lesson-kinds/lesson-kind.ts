@@ -11,10 +11,25 @@ export interface LessonMeasures {
   readonly byteSize: number | null;
 }
 
+/** What outlines know of how much there is to watch or to read. */
+export interface LessonExtent {
+  /** Of a video; null where it is not known. */
+  readonly durationSeconds: number | null;
+  /** Of its text. */
+  readonly wordCount: number;
+  /** Of a PDF; null where it is not known. */
+  readonly pageCount: number | null;
+}
+
+/** Whole minutes, at least 1; takes seconds. */
+export const wholeMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+
 /** What every screen and use case knows of a kind of lesson. Shared by server and browser: no views and no schemas. */
 export interface LessonKindDefinition {
   /** 'Video'. */
   readonly label: string;
+  /** 'video', to be counted: '3 videos'. */
+  readonly unit: string;
   readonly icon: typeof File;
   /** What a learner does with it: 'Watch'. */
   readonly verb: string;
@@ -24,6 +39,8 @@ export interface LessonKindDefinition {
   readonly isPlayable: boolean;
   /** How long and how heavy it is, said before anything of it loads: '11:38, 38.20 MB'; '' where nothing is known. */
   readonly size: (lesson: LessonMeasures) => string;
+  /** About how long it takes, in whole minutes of at least 1; null where nothing tells. */
+  readonly minutes: (lesson: LessonExtent) => number | null;
   readonly position: {
     /** The smallest change of a learner's position that is worth sending. */
     readonly step: number;

@@ -1,11 +1,12 @@
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { Play } from '#app/ui/icons.ts';
-import type { LessonKindDefinition } from '../lesson-kind.ts';
+import { wholeMinutes, type LessonKindDefinition } from '../lesson-kind.ts';
 
 /** A file of ours, or a video on YouTube. Its position: seconds from the beginning. */
 export const video: LessonKindDefinition = {
   label: 'Video',
+  unit: 'video',
   icon: Play,
   verb: 'Watch',
   isNamedInOutline: false,
@@ -14,6 +15,7 @@ export const video: LessonKindDefinition = {
     [durationSeconds === null ? '' : formatDuration(durationSeconds), byteSize === null ? '' : formatFileSize(byteSize)]
       .filter((part) => part !== '')
       .join(', '),
+  minutes: ({ durationSeconds }) => (durationSeconds === null ? null : wholeMinutes(durationSeconds)),
   position: { step: 2, label: formatDuration },
   completedBy: 'learner',
 };

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { formatRoughSize } from '#app/shared/file-size.ts';
+import { specifies } from '#tests/specifies.ts';
+import { countOf, kindsInWords, lengthInWords, minutesInWords, sumUp } from './course-outline.ts';
+
+const lesson = (more: Partial<Parameters<typeof sumUp>[0][number]> = {}) => ({
+  minutes: 5,
+  byteSize: null,
+  isFreePreview: false,
+  ...more,
+});
+
+test('lessons are summed up by what is known of each', () => {
+  expect(sumUp([])).toEqual({ lessons: 0, freeLessons: 0, minutes: 0, isWhole: true, byteSize: 0 });
+  expect(
+    sumUp([lesson(), lesson({ byteSize: 100, isFreePreview: true }), lesson({ minutes: null, byteSize: 20 })]),
+  ).toEqual({
+    lessons: 3,
+    freeLessons: 1,
+    minutes: 10,
+    isWhole: false,
+    byteSize: 120,
+  });
+});
+
+test('kinds are counted, the most frequent first', () => {
+  expect(kindsInWords([{ type: 'video' }, { type: 'text' }, { type: 'pdf' }, { type: 'text' }])).toBe(
+    '2 texts, 1 video, 1 PDF',
+  );
+  expect(countOf(0, 'lesson')).toBe('0 lessons');
+});
+
+test.each([
+  [1, '1 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [100, '1 h 40 min'],
+  [1_440, '24 h'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(minutesInWords(minutes)).toBe(words);
+});
+
+specifies('Course detail: how long the course takes by its lessons, beside what its owner states');
+test.each([
+  ['6 weeks', 0, true, '6 weeks'],
+  ['6 weeks', 42, true, '6 weeks, about 42 min in all'],
+  ['6 weeks', 62, true, '6 weeks, about 1 h in all'],
+  ['6 weeks', 98, true, '6 weeks, about 1 h 40 min in all'],
+  ['6 weeks', 118, true, '6 weeks, about 2 h in all'],
+  ['6 weeks', 98, false, '6 weeks, more than 1 h 35 min in all'],
+  [' ', 98, true, 'About 1 h 40 min in all'],
+])('%j with lessons of %i minutes (all known: %s) is %j', (duration, minutes, isWhole, words) => {
+  expect(lengthInWords(duration, { minutes, isWhole })).toBe(words);
+});
+
+test.each([
+  [12, '1 KB'],
+  [20_480, '20 KB'],
+  [4_400_000, '4.2 MB'],
+  [71_303_168, '68 MB'],
+  [1_503_238_553, '1.4 GB'],
+])('%i bytes are about %s', (bytes, words) => {
+  expect(formatRoughSize(bytes)).toBe(words);
+});
