@@ -6,6 +6,7 @@ export default [
     index('routes/public/home.tsx'),
     route('courses', 'routes/public/courses.tsx'),
     route('courses/:courseId', 'routes/public/course.tsx', [route('preview', 'routes/public/preview.tsx')]),
+    route('instructors/:instructor', 'routes/public/instructor.tsx'),
     route('about', 'routes/public/about.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('portfolio', 'routes/public/portfolio.tsx'),

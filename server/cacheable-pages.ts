@@ -15,6 +15,7 @@ const cacheablePages: readonly PublicPage[] = [
   { path: /^\/$/, query: {} },
   { path: /^\/courses$/, query: { category: knownCategory, page: pageNumber } },
   { path: /^\/courses\/[^/]+$/, query: { reviews: pageNumber } },
+  { path: /^\/instructors\/[^/]+$/, query: {} },
   { path: /^\/(about|contact|portfolio|terms|privacy-policy)$/, query: {} },
   { path: /^\/portfolio\/[^/]+$/, query: {} },
   { path: /^\/(sitemap\.xml|site\.webmanifest)$/, query: {} },

@@ -8,7 +8,7 @@ import { createUnknownAddresses } from './unknown-addresses.ts';
 const chain = useHttpServer();
 const paths = () => chain.rendered.map(({ url }) => new URL(url).pathname);
 
-test.each(['courses', 'portfolio'])(
+test.each(['courses', 'instructors', 'portfolio'])(
   'unknown addresses below /%s are rendered once and sent compressed from memory',
   async (area) => {
     await chain.open();
@@ -31,13 +31,14 @@ test.each(['courses', 'portfolio'])(
 test('addresses of courses on sale and of projects have their own pages, however they are written', async () => {
   await chain.open();
   const { db } = chain.product.services;
-  const { id, slug } = await createCourse(db);
+  const { id, slug } = await createCourse(db, { instructor: 'Wanjirũ Kamau' });
   await db.insert(formerSlugs).values({ slug: 'before', courseId: id });
   const project = await createProject(db, { title: 'Kiosk Till' });
   const known = [
     `/courses/${slug}`,
     `/courses/${id.toUpperCase()}`,
     '/courses/before',
+    '/instructors/wanjiru-kamau',
     `/portfolio/${project.slug}`,
     '/portfolio/kiosk%20TILL',
   ];

@@ -1,4 +1,5 @@
 import { listCoursePaths } from '#app/modules/catalogue/list-course-addresses.server.ts';
+import { listInstructorSlugs } from '#app/modules/catalogue/read-instructor.server.ts';
 import { listProjectPaths } from '#app/modules/portfolio/list-project-addresses.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -6,6 +7,7 @@ import { kindOf } from './address-kind.ts';
 
 interface KnownPaths {
   readonly courses: ReadonlySet<string>;
+  readonly instructors: ReadonlySet<string>;
   /** In lower case. */
   readonly portfolio: ReadonlySet<string>;
   readonly readAt: number;
@@ -41,9 +43,10 @@ export function createUnknownAddresses({
 
   async function read(): Promise<KnownPaths | null> {
     try {
-      const [courses, portfolio] = [await listCoursePaths({ db }), await listProjectPaths({ db })];
-      const titles = portfolio.map((name) => name.toLowerCase());
-      return { courses: new Set(courses), portfolio: new Set(titles), readAt: now() };
+      const courses = new Set(await listCoursePaths({ db }));
+      const instructors = new Set(await listInstructorSlugs({ db }));
+      const titles = (await listProjectPaths({ db })).map((name) => name.toLowerCase());
+      return { courses, instructors, portfolio: new Set(titles), readAt: now() };
     } catch {
       known = null;
       return null;
@@ -61,13 +64,17 @@ export function createUnknownAddresses({
     async keyFor(path) {
       if (kindOf(path) !== 'page') return null;
       if (!isPage(path)) return 'unknown';
-      const [, area, name] = /^\/(courses|portfolio)\/([^/]+)$/.exec(path) ?? [];
+      const [, area, name] = /^\/(courses|instructors|portfolio)\/([^/]+)$/.exec(path) ?? [];
       const wanted = name === undefined ? null : nameIn(name);
       if (wanted === null) return null;
       const paths = await knownPaths();
       if (!paths) return null;
-      const isKnown = area === 'courses' ? paths.courses.has(asCourse(wanted)) : paths.portfolio.has(asProject(wanted));
-      return isKnown ? null : `unknown ${area}`;
+      const isKnown = {
+        courses: paths.courses.has(asCourse(wanted)),
+        instructors: paths.instructors.has(wanted),
+        portfolio: paths.portfolio.has(asProject(wanted)),
+      };
+      return isKnown[area as keyof typeof isKnown] ? null : `unknown ${area}`;
     },
     clear() {
       known = null;

@@ -64,6 +64,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/home.tsx': page,
   'public/courses.tsx': page,
   'public/course.tsx': page,
+  'public/instructor.tsx': page,
   'public/preview.tsx': {},
   'public/about.tsx': page,
   'public/contact.tsx': form,

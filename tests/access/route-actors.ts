@@ -96,6 +96,8 @@ export async function peopleOf(env: TestEnv) {
   };
   const known: Readonly<Record<string, string>> = {
     courseId: course.id,
+    // Of the courses that the factory makes.
+    instructor: 'wanjiru-kamau',
     lessonId: course.lessons[0]?.id ?? '',
     sectionId: course.sections[0]?.id ?? '',
     orderId,

@@ -9,6 +9,7 @@ const missing = [
   ['/nowhere', 'This page is not here'],
   ['/courses/no-such-course', 'Course not found'],
   ['/portfolio/no-such-project', 'Project not found'],
+  ['/instructors/no-such-person', 'Instructor not found'],
   ['/certificates/AAAAAAAAAAAA', 'There is no certificate with this code.'],
 ] as const;
 

@@ -1,3 +1,4 @@
+import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { expect, test } from './support/test.ts';
@@ -9,6 +10,7 @@ const pages = [
   ['/courses', []],
   ['/courses?category=Mobile', []],
   [`/courses/${course.slug}`, ['Course', 'BreadcrumbList']],
+  [`/instructors/${instructorSlug(course.instructor)}`, ['Person', 'BreadcrumbList']],
   ['/portfolio', []],
   [`/portfolio/${project?.slug}`, ['BreadcrumbList']],
   ['/about', []],

@@ -1,3 +1,4 @@
+import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { addressesWithin } from '#tests/support/route-addresses.ts';
@@ -12,6 +13,7 @@ import { specifies } from '#tests/specifies.ts';
 /** What stands for the names in an address. A route with a new one needs an example here. */
 const examples: Readonly<Record<string, string>> = {
   ':courseId': course.slug,
+  ':instructor': instructorSlug(course.instructor) ?? '',
   ':projectTitle': encodeURIComponent(demoPortfolio[0]?.title ?? ''),
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
@@ -84,6 +85,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
   const paid = sql`from payments where user_id = ${userId} and status = 'completed' order by created_at, id limit 1`;
   return {
     courseId,
+    instructor: instructorSlug(`Prof. ${name}`) ?? 'none',
     userId,
     sectionId: await one(sql`select id as value from sections where course_id = ${courseId} limit 1`),
     lessonId: await one(sql`select id as value from lessons where course_id = ${courseId} limit 1`),

@@ -2,6 +2,7 @@ import type { ErrorTable } from '#app/shared/domain-error.ts';
 
 export type CourseErrorCode =
   | 'course_not_found'
+  | 'instructor_not_found'
   | 'forbidden'
   | 'conflict'
   | 'slug_taken'
@@ -13,6 +14,7 @@ export type CourseErrorCode =
 /** In the specification's words. */
 export const courseErrors: ErrorTable<CourseErrorCode> = {
   course_not_found: { status: 404, message: 'Course not found' },
+  instructor_not_found: { status: 404, message: 'Instructor not found' },
   forbidden: { status: 403, message: 'Only administrators may do this.' },
   conflict: { status: 409, message: 'Somebody else changed this course meanwhile.' },
   slug_taken: { status: 409, message: 'Another course has this address already.' },

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
-import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { courses } from '#app/database/schema/catalogue.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -8,7 +8,8 @@ import type { CategoryId } from '#app/shared/course-terms.ts';
 /** Which courses the shop lists and sells: `missingForListing` is the same rule of one course. Rows of `courses`, not of an alias. */
 export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course' and exists (select from lessons l where l.course_id = courses.id and l.is_published and not exists (select from media_preparations p where p.media_id = l.media_id))`;
 
-const cardColumns = {
+/** What lists show of a course. */
+export const cardColumns = {
   id: courses.id,
   slug: courses.slug,
   title: courses.title,
@@ -109,22 +110,6 @@ export async function selectSlugNow(db: Database, formerSlug: string, { includeU
   return row?.slug ?? null;
 }
 
-/** The sections of a course in order, with their counts of published lessons; sections without any are left out. */
-export async function selectSectionSummaries(db: Database, courseId: string) {
-  return db
-    .select({
-      id: sections.id,
-      title: sections.title,
-      lessons: count(lessons.id),
-      free: sql<number>`count(*) filter (where ${lessons.isFreePreview})`.mapWith(Number),
-    })
-    .from(sections)
-    .innerJoin(lessons, and(eq(lessons.sectionId, sections.id), eq(lessons.isPublished, true)))
-    .where(eq(sections.courseId, courseId))
-    .groupBy(sections.id)
-    .orderBy(sections.position);
-}
-
 /** The newest listed courses, without some. */
 export async function selectListedExcept(db: Database, without: readonly string[], limit: number) {
   return db
@@ -147,7 +132,12 @@ export async function selectCatalogueFacts(db: Database) {
 /** Slugs of all listed courses and when they changed, newest first. */
 export async function selectCourseAddresses(db: Database) {
   return db
-    .select({ slug: courses.slug, category: courses.category, updatedAt: courses.updatedAt })
+    .select({
+      slug: courses.slug,
+      category: courses.category,
+      instructor: courses.instructor,
+      updatedAt: courses.updatedAt,
+    })
     .from(courses)
     .where(isListed)
     .orderBy(desc(courses.createdAt), courses.id);

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { selectCourseAddresses, selectCoursePaths } from './course-queries.server.ts';
 
-/** The slugs of all courses on sale with their category and last change, for the sitemap. Open to everybody. */
+/** The slugs of all courses on sale with their category, instructor and last change, for the sitemap. Open to everybody. */
 export async function listCourseAddresses({ db }: { readonly db: Database }) {
   return selectCourseAddresses(db);
 }

@@ -1,4 +1,5 @@
 import { listCourseAddresses } from '#app/modules/catalogue/list-course-addresses.server.ts';
+import { instructorPath, instructorSlug } from '#app/modules/catalogue/instructor.ts';
 import { listProjectAddresses } from '#app/modules/portfolio/list-project-addresses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryIds, categoryQuery } from '#app/shared/course-terms.ts';
@@ -7,6 +8,17 @@ import { writeSitemap } from '#app/modules/site/write-sitemap.ts';
 
 /** Pages that are always there. What only those with a link or an account can use is not among them. */
 const pages = ['/', '/courses', '/portfolio', '/about', '/contact', '/newsletter', '/terms', '/privacy-policy'];
+
+/** Those who teach these courses, each with the last change of one of them. */
+function instructorsOf(courses: readonly { readonly instructor: string; readonly updatedAt: Date }[]) {
+  const changes = new Map<string, Date>();
+  for (const { instructor, updatedAt } of courses) {
+    const slug = instructorSlug(instructor);
+    const known = slug === null ? undefined : changes.get(slug);
+    if (slug !== null && (!known || known < updatedAt)) changes.set(slug, updatedAt);
+  }
+  return [...changes];
+}
 
 /** GET /sitemap.xml: every page that search engines should know. The server keeps it like a public page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...pages.map((path) => ({ path, changedAt: null })),
     ...taught.map((id) => ({ path: `/courses?category=${categoryQuery(id)}`, changedAt: null })),
     ...courses.map(({ slug, updatedAt }) => ({ path: `/courses/${slug}`, changedAt: updatedAt })),
+    ...instructorsOf(courses).map(([slug, changedAt]) => ({ path: instructorPath(slug), changedAt })),
     ...projects.map(({ slug, updatedAt }) => ({ path: `/portfolio/${slug}`, changedAt: updatedAt })),
   ];
   return new Response(writeSitemap(services.config.appUrl, entries), {

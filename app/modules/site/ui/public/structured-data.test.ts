@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { toCents } from '#app/shared/money.ts';
-import { breadcrumbData, courseData, organisationData, questionsData } from './structured-data.ts';
+import { breadcrumbData, courseData, instructorData, organisationData, questionsData } from './structured-data.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const site = {
@@ -35,8 +35,6 @@ const course: CourseDetail = {
   features: [],
   preview: null,
   sections: [],
-  lessonCount: 0,
-  freeLessonCount: 0,
 };
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
@@ -56,7 +54,7 @@ test('the company is described by its own facts, and only by profiles that it ha
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
 test('a course is offered for shillings, at an absolute address', () => {
-  expect(courseData(site, course)).toMatchObject({
+  expect(courseData(site, course, [])).toMatchObject({
     '@type': 'Course',
     url: 'https://shop.example/courses/sell-by-phone',
     provider: { '@type': 'Organization', name: 'MIC3' },
@@ -69,10 +67,111 @@ specifies(
   "Learning: reviews; 'New' without any, fixed ratings if the owner wants them",
 );
 test('a stand-in rating never enters, reviews do with their number', () => {
-  expect(courseData(site, course)).not.toHaveProperty('aggregateRating');
-  expect(courseData(site, { ...course, isRated: true, rating: 4.3, ratingCount: 7 })).toMatchObject({
+  expect(courseData(site, course, [])).not.toHaveProperty('aggregateRating');
+  expect(courseData(site, { ...course, isRated: true, rating: 4.3, ratingCount: 7 }, [])).toMatchObject({
     aggregateRating: { ratingValue: 4.3, ratingCount: 7, bestRating: 5 },
   });
+});
+
+const lesson = { id: 'l', title: 'Listen', type: 'text', minutes: 40, byteSize: null, isFreePreview: false } as const;
+const whole: CourseDetail = {
+  ...course,
+  isRated: true,
+  rating: 4.5,
+  ratingCount: 2,
+  sections: [
+    { id: 'a', title: 'Begin', lessons: [lesson, { ...lesson, title: 'Speak', minutes: 20 }] },
+    { id: 'b', title: 'End', lessons: [{ ...lesson, title: 'Sell', minutes: null }] },
+  ],
+};
+const reviews = [
+  { id: 'r', author: 'Faith N.', rating: 5, body: 'I sell by phone now.', day: '1 Nov 2026' },
+  { id: 's', author: 'Otieno', rating: 4, body: '', day: '1 Nov 2026' },
+];
+
+specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
+test('a course says what its lessons are, how long they take, who teaches them and what is said of it', () => {
+  expect(courseData(site, whole, reviews)).toMatchObject({
+    hasCourseInstance: {
+      courseMode: 'Online',
+      courseWorkload: 'PT1H',
+      instructor: { name: 'Wanjikũ', url: 'https://shop.example/instructors/wanjiku' },
+    },
+    syllabusSections: [
+      { '@type': 'Syllabus', name: 'Begin', description: 'Listen; Speak', timeRequired: 'PT1H' },
+      { '@type': 'Syllabus', name: 'End', description: 'Sell' },
+    ],
+    aggregateRating: { ratingValue: 4.5, ratingCount: 2 },
+    review: [
+      { author: { name: 'Faith N.' }, reviewRating: { ratingValue: 5 }, reviewBody: 'I sell by phone now.' },
+      { author: { name: 'Otieno' }, reviewRating: { ratingValue: 4 } },
+    ],
+  });
+  const data = courseData(site, course, reviews);
+  for (const name of ['aggregateRating', 'review', 'syllabusSections']) expect(data).not.toHaveProperty(name);
+  expect(data['hasCourseInstance']).not.toHaveProperty('courseWorkload');
+});
+
+/** Of each type its properties, its parents' among them, as schema.org names them: those that we use. */
+const vocabulary: Readonly<Record<string, readonly string[]>> = {
+  Course:
+    'name description url inLanguage educationalLevel provider offers hasCourseInstance syllabusSections aggregateRating review'.split(
+      ' ',
+    ),
+  CourseInstance: ['courseMode', 'courseWorkload', 'instructor'],
+  Syllabus: ['name', 'description', 'timeRequired'],
+  Offer: ['category', 'price', 'priceCurrency', 'availability', 'url'],
+  AggregateRating: ['ratingValue', 'ratingCount', 'bestRating', 'worstRating'],
+  Rating: ['ratingValue', 'bestRating', 'worstRating'],
+  Review: ['author', 'reviewRating', 'reviewBody'],
+  Person: ['name', 'url', 'description', 'jobTitle', 'affiliation', 'knowsAbout'],
+  Organization: ['name', 'url', 'logo', 'email', 'telephone', 'address', 'sameAs'],
+  PostalAddress: ['addressLocality', 'addressCountry'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+};
+
+/** Everything with a type in some data, and references by id, which have none. */
+function things(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(things);
+  if (typeof value !== 'object' || value === null) return [];
+  const thing = value as Record<string, unknown>;
+  return [thing, ...Object.values(thing).flatMap(things)];
+}
+
+specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
+test('everything has a type and properties that schema.org knows, and nothing is empty', () => {
+  const { slug, description: bio } = whole;
+  const instructor = { slug, bio, name: 'Wanjikũ', courses: [whole], rating: null, ratingCount: 0 };
+  const data = [
+    courseData(site, whole, reviews),
+    instructorData(site, instructor),
+    organisationData(site),
+    breadcrumbData(site.appUrl, [{ name: 'Home', path: '/' }]),
+    questionsData([{ question: 'How?', answer: 'So.' }]),
+  ];
+  for (const thing of things(data)) {
+    const { '@type': type, '@context': _context, '@id': id, ...properties } = thing;
+    if (type === undefined) expect([id, properties]).toEqual([expect.stringContaining(site.appUrl), {}]);
+    else expect(vocabulary[String(type)]).toEqual(expect.arrayContaining(Object.keys(properties)));
+    for (const value of Object.values(thing)) expect([undefined, null, '']).not.toContain(value);
+  }
+});
+
+test('an instructor is a person of the company who knows what the courses are about', () => {
+  const courses = [whole, { ...whole, category: 'data' as const }, whole];
+  const instructor = { slug: 'wanjiku', bio: '', name: 'Wanjikũ', courses, rating: null, ratingCount: 0 };
+  const data = instructorData(site, instructor);
+  expect(data).toMatchObject({
+    '@type': 'Person',
+    '@id': 'https://shop.example/instructors/wanjiku#person',
+    affiliation: { '@id': organisationData(site)['@id'] },
+    knowsAbout: ['Mobile', 'Data'],
+  });
+  expect(data).not.toHaveProperty('description');
 });
 
 test('the way to a page is counted from one', () => {

@@ -1,5 +1,8 @@
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
-import { levelLabels } from '#app/shared/course-terms.ts';
+import { sumUp, type ShownSection } from '#app/modules/catalogue/course-outline.ts';
+import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/instructor.ts';
+import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import type { ShownReview } from '#app/modules/learning/reviews/review.ts';
 import { isPlaceholder } from '../../placeholders.ts';
 import type { Site } from './describe-page.ts';
 
@@ -28,9 +31,26 @@ export function organisationData({ appUrl, brand, city, phone, email, socials }:
   };
 }
 
-/** A course and what it costs. Only real reviews are counted, never the stand-in. */
-export function courseData({ appUrl, brand }: Pick<Site, 'appUrl' | 'brand'>, course: CourseDetail): Thing {
+/** 'PT1H40M'; takes whole minutes. */
+const isoDuration = (minutes: number): string =>
+  `PT${minutes >= 60 ? `${Math.floor(minutes / 60)}H` : ''}${minutes % 60 > 0 ? `${minutes % 60}M` : ''}`;
+
+const personOf = (appUrl: string, name: string): Thing => {
+  const slug = instructorSlug(name);
+  const address = slug === null ? null : `${appUrl}${instructorPath(slug)}`;
+  return { '@type': 'Person', ...(address !== null && { '@id': `${address}#person`, url: address }), name };
+};
+
+const bounds = { bestRating: 5, worstRating: 1 };
+
+/** A course: what it costs, who teaches what in how long, and its real reviews; never the stand-in. `reviews` are those that the page shows. */
+export function courseData(
+  { appUrl, brand }: Pick<Site, 'appUrl' | 'brand'>,
+  course: CourseDetail,
+  reviews: readonly ShownReview[],
+): Thing {
   const address = `${appUrl}/courses/${course.slug}`;
+  const { minutes } = sumUp(course.sections.flatMap(({ lessons }) => lessons));
   return {
     '@context': context,
     '@type': 'Course',
@@ -52,18 +72,52 @@ export function courseData({ appUrl, brand }: Pick<Site, 'appUrl' | 'brand'>, co
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',
-      ...(course.instructor && { instructor: { '@type': 'Person', name: course.instructor } }),
+      ...(minutes > 0 && { courseWorkload: isoDuration(minutes) }),
+      ...(course.instructor && { instructor: personOf(appUrl, course.instructor) }),
     },
-    ...(course.isRated &&
-      course.rating !== null && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: course.rating,
-          ratingCount: course.ratingCount,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
+    ...(course.sections.length > 0 && { syllabusSections: course.sections.map(sectionData) }),
+    ...(course.isRated && course.rating !== null && { aggregateRating: ratingData(course.rating, course.ratingCount) }),
+    ...(course.isRated && reviews.length > 0 && { review: reviews.map(reviewData) }),
+  };
+}
+
+function sectionData({ title, lessons }: ShownSection): Thing {
+  const { minutes } = sumUp(lessons);
+  return {
+    '@type': 'Syllabus',
+    name: title,
+    description: lessons.map((lesson) => lesson.title).join('; '),
+    ...(minutes > 0 && { timeRequired: isoDuration(minutes) }),
+  };
+}
+
+const ratingData = (ratingValue: number, ratingCount: number): Thing => ({
+  '@type': 'AggregateRating',
+  ratingValue,
+  ratingCount,
+  ...bounds,
+});
+
+const reviewData = ({ author, rating, body }: ShownReview): Thing => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author },
+  reviewRating: { '@type': 'Rating', ratingValue: rating, ...bounds },
+  ...(body && { reviewBody: body }),
+});
+
+/** Who teaches some courses. */
+export function instructorData({ appUrl }: Pick<Site, 'appUrl'>, { name, slug, bio, courses }: Instructor): Thing {
+  const address = `${appUrl}${instructorPath(slug)}`;
+  return {
+    '@context': context,
+    '@type': 'Person',
+    '@id': `${address}#person`,
+    name,
+    url: address,
+    ...(bio && { description: bio }),
+    jobTitle: 'Instructor',
+    affiliation: { '@id': `${appUrl}/#organization` },
+    knowsAbout: [...new Set(courses.map(({ category }) => categoryLabels[category]))],
   };
 }
 

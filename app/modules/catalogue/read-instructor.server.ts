@@ -1,0 +1,53 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseErrorCode } from './course-errors.ts';
+import { instructorSlug, type Instructor } from './instructor.ts';
+import { selectInstructorNames, selectTaughtBy } from './instructor-queries.server.ts';
+import type { Catalogue } from './kept-catalogue.server.ts';
+import { toCourseCard } from './read-courses.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  /** Where it is in memory. */
+  readonly catalogue?: Catalogue;
+  /** Where the caller reads them too. */
+  readonly settings?: () => Promise<SiteSettings>;
+}
+
+/**
+ * Who teaches listed courses, by address; names that are written in several ways share one. Open to everybody. Throws DomainError
+ * 'instructor_not_found'. One query where the catalogue is in memory, else two.
+ */
+export async function readInstructor(
+  { db, catalogue, settings = () => readSiteSettings(db) }: Deps,
+  slug: string,
+): Promise<Instructor> {
+  const listed = await catalogue?.find('');
+  const known = listed ? listed.courses.map(({ instructor }) => instructor) : await selectInstructorNames(db);
+  const names = [...new Set(known)].filter((name) => instructorSlug(name) === slug);
+  const rows = names.length === 0 ? [] : await selectTaughtBy(db, names);
+  const [newest] = rows;
+  if (!newest) throw new DomainError<CourseErrorCode>('instructor_not_found');
+  const shown = await settings();
+  const [described] = rows
+    .filter(({ bio }) => bio.trim() !== '')
+    .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
+  const ratingCount = rows.reduce((sum, row) => sum + row.ratingCount, 0);
+  const ratingSum = rows.reduce((sum, row) => sum + row.ratingSum, 0);
+  return {
+    slug,
+    name: newest.instructor,
+    bio: described?.bio.trim() ?? '',
+    courses: rows.map((row) => toCourseCard(row, shown)),
+    rating: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
+    ratingCount,
+  };
+}
+
+/** The addresses of all who teach listed courses. Open to everybody. One query. */
+export async function listInstructorSlugs({ db }: { readonly db: Database }): Promise<readonly string[]> {
+  const slugs = (await selectInstructorNames(db)).map(instructorSlug);
+  return [...new Set(slugs.filter((slug) => slug !== null))];
+}

@@ -1,0 +1,108 @@
+import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { instructorPath, shortName } from '#app/modules/catalogue/instructor.ts';
+import { readInstructor } from '#app/modules/catalogue/read-instructor.server.ts';
+import { CourseCardTile } from '#app/modules/catalogue/ui/course-card-tile.tsx';
+import { readTeaching } from '#app/modules/learning/reviews/read-teaching.server.ts';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
+import { breadcrumbData, instructorData } from '#app/modules/site/ui/public/structured-data.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import type { Route } from './+types/instructor';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, settings } = context.get(requestScope);
+  try {
+    const instructor = await readInstructor({ ...services, settings }, params.instructor);
+    const courses = await describePictures(services, instructor.courses);
+    const teaching = await readTeaching(
+      services,
+      courses.map(({ id }) => id),
+    );
+    return { ...instructor, courses, ...teaching };
+  } catch (error) {
+    throw refusalToShow(courseErrors, error);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: instructor, matches }) => {
+  if (!instructor) return [{ title: 'Instructor not found' }];
+  const { name, slug, bio, courses } = instructor;
+  const site = siteOf(matches);
+  return describePage(matches, {
+    path: instructorPath(slug),
+    title: `${name}, instructor`,
+    description: bio || `Courses by ${name}: ${courses.map(({ title }) => title).join(', ')}.`,
+    structuredData: import.meta.env.SSR
+      ? [
+          instructorData(site, instructor),
+          breadcrumbData(site.appUrl, [
+            { name: 'Home', path: '/' },
+            { name: 'Courses', path: '/courses' },
+            { name, path: instructorPath(slug) },
+          ]),
+        ]
+      : undefined,
+  });
+};
+
+export default function InstructorPage({ loaderData }: Route.ComponentProps) {
+  const { name, bio, courses, students, rating, ratingCount, praise } = loaderData;
+  return (
+    <div className="shell page-end">
+      <BackLink to="/courses">
+        <ArrowLeft className="i-sm" />
+        Courses
+      </BackLink>
+      <div className="instructor">
+        <Signature name={name} size={96} />
+        <div>
+          <p className="meta">Instructor</p>
+          <h1>{name}</h1>
+        </div>
+      </div>
+      {bio && <p className="lead">{bio}</p>}
+      <dl className="instructor-figures num">
+        <Figure value={courses.length} unit={courses.length === 1 ? 'course' : 'courses'} />
+        {students > 0 && <Figure value={students} unit={students === 1 ? 'student' : 'students'} />}
+        {rating !== null && (
+          <Figure value={rating.toFixed(1)} unit={`from ${ratingCount} ${ratingCount === 1 ? 'review' : 'reviews'}`} />
+        )}
+      </dl>
+      <h2>Courses by {shortName(name)}</h2>
+      <div className="cards">
+        {courses.map((course, index) => (
+          <CourseCardTile key={course.id} course={course} eager={index < 2} />
+        ))}
+      </div>
+      {praise && (
+        <section className="ruled">
+          <h2>What students say</h2>
+          <blockquote>
+            <p className="own-lines">“{praise.body}”</p>
+          </blockquote>
+          <p className="meta">
+            {praise.author}, {praise.course}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Figure({ value, unit }: { readonly value: number | string; readonly unit: string }) {
+  return (
+    <div>
+      <dt>{unit}</dt>
+      <dd>{typeof value === 'number' ? value.toLocaleString('en-KE') : value}</dd>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Error loading instructor" area="site" />;
+}
