@@ -8,6 +8,7 @@ import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
+import type { Suggestions } from '#app/modules/learning/suggestions/keep-suggestions.server.ts';
 import type { Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { InboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
 import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly liveEvents: LiveEvents;
   /** The published courses, in memory. */
   readonly catalogue: Catalogue;
+  /** What goes well with each of them, in memory. */
+  readonly suggestions: Suggestions;
   /** In memory; what decides about money reads them in its own transaction. */
   readonly siteSettings: () => Promise<SiteSettings>;
   /** The way into the inbox of M-Pesa's callbacks. */
@@ -95,8 +98,8 @@ export interface RequestScope {
   readonly hasSessionCookie: boolean;
   /** The actor; read from the session on first use, once a request. */
   readonly actor: () => Promise<Actor>;
-  /** How the actor stands to a course. */
-  readonly standing: (courseId: string) => Promise<Standing>;
+  /** How the actor stands to a course, and which of those beside it they have. */
+  readonly standing: (courseId: string, beside: readonly string[]) => Promise<Standing>;
   /** When whoever asks last proved who they are; null for visitors. The same reading of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;
   /** How long the request's admin session lives on; the same reading of the session. */

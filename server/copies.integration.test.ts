@@ -87,7 +87,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     await createEnrolment(db, owned);
     chain.page = async (_request, scope) => {
       const actor = await scope.actor();
-      const { isOwned } = await scope.standing(course.id);
+      const { isOwned } = await scope.standing(course.id, []);
       return html(`${actor.kind === 'learner' ? actor.name : 'nobody'} ${isOwned ? 'has it' : 'has it not'}`);
     };
     const logInAt = async (copy: HttpServerInstance) =>

@@ -115,7 +115,7 @@ export function createKeptPages(
     if (words !== '') return sendSearch(request, response, { key, words, member });
     const { name, standing } = member;
     return fillAndSend(request, response, memberPages, {
-      key: `${key} ${standing.isOwned} ${standing.mayReview}`,
+      key: [key, standing.isOwned, standing.mayReview, ...standing.ownedBeside].join(' '),
       audience: { actor: anyMember, standing },
       address: key,
       values: { name, words },

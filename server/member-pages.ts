@@ -21,7 +21,7 @@ export interface Member {
  * cart. Null for everybody else. Two queries at most, one without a course and a cart.
  */
 export async function readMember(
-  { db }: Pick<Services, 'db'>,
+  { db, suggestions }: Pick<Services, 'db' | 'suggestions'>,
   scope: Pick<RequestScope, 'actor' | 'hasSessionCookie'>,
   { key, cookies }: { readonly key: string; readonly cookies: string | null },
 ): Promise<Member | null> {
@@ -30,6 +30,11 @@ export async function readMember(
   if (actor.kind !== 'learner') return null;
   const [, course] = /^\/courses\/([^/?]+)/.exec(key) ?? [];
   const shown = course === undefined ? null : decodeURIComponent(course);
-  const { standing, hasFromCart } = await readStandingByName({ db, actor }, { shown, cart: readCartCookie(cookies) });
+  const beside = shown === null ? [] : await suggestions.idsBeside(shown);
+  if (beside === null) return null;
+  const { standing, hasFromCart } = await readStandingByName(
+    { db, actor },
+    { shown, beside, cart: readCartCookie(cookies) },
+  );
   return hasFromCart ? null : { name: displayName(actor.name, actor.email), standing };
 }

@@ -31,7 +31,7 @@ export function createRequestScope(services: Services, { requestId, address, met
     isSubmission: method !== 'GET' && method !== 'HEAD',
     hasSessionCookie: services.auth.sessionToken(headers?.get('cookie') ?? null) !== null,
     actor,
-    standing: async (courseId) => readStanding({ db: services.db, actor: await actor() }, courseId),
+    standing: async (courseId, beside) => readStanding({ db: services.db, actor: await actor() }, { courseId, beside }),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
     trouble: {

@@ -78,7 +78,7 @@ test('public pages that are kept are those that are rendered for each person', a
   ])
     pages.push(`${site}/courses?${new URLSearchParams({ search }).toString()}`);
   pages.push(`${site}/courses?search=course&category=Data`, `${site}/courses?page=2&search=course`);
-  pages.push(course, `${site}/courses/${id}`, `${course}?reviews=1`);
+  pages.push(course, `${site}/courses/${id}`, `${course}?reviews=1`, `${site}/instructors/wanjiru-kamau`);
   for (const [index, name] of names.entries()) {
     const context = await browser.newContext();
     const cookie = await logIn(context, site, learners[index]?.email ?? '');

@@ -39,6 +39,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     liveEvents: createLiveEvents(),
     // Tests write courses of which no news comes.
     catalogue: { find: async () => null, outline: () => null },
+    suggestions: { beside: async () => [], idsBeside: async () => [] },
     siteSettings: () => readSiteSettings(env.db),
     inbox: createInboxWriter(env),
     spool: {

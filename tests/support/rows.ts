@@ -187,13 +187,14 @@ export async function insertReceipt(
   return given.receipt ?? receipt;
 }
 
-/** A learner who paid for a course and is enrolled, with everything that belongs to it, in one transaction. */
+/** A learner who paid for a course and is enrolled, with everything that belongs to it, in one transaction. What is not given is new. */
 export async function insertPurchase(
   db: Database,
+  given: { readonly userId?: string; readonly courseId?: string } = {},
 ): Promise<{ userId: string; courseId: string; orderId: string; paymentId: string; enrolmentId: string }> {
   return db.transaction(async (tx) => {
-    const userId = await insertUser(tx);
-    const courseId = await insertCourse(tx);
+    const userId = given.userId ?? (await insertUser(tx));
+    const courseId = given.courseId ?? (await insertCourse(tx));
     const orderId = await insertOrder(tx, userId, { status: 'paid' });
     const attemptId = await insertAttempt(tx, orderId, { status: 'succeeded' });
     const transactionId = await insertReceipt(tx, { orderId, attemptId });

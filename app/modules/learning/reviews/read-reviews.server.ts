@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { keepAmountsWhole } from '#app/shared/money.ts';
-import { selectOwned, selectReviews, selectStanding } from './review-queries.server.ts';
+import { selectOwned, selectReviews } from './review-queries.server.ts';
 import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
 
 /**
@@ -28,28 +28,41 @@ export async function readReviews(
   return { total, counts, reviews, page, pages };
 }
 
-/** How somebody stands to a course: whether they have it, may review it, or have done so already. */
+/** How somebody stands to a course: whether they have it, may review it, or have done so already; and what they have beside it. */
 export interface Standing {
   readonly isOwned: boolean;
   readonly mayReview: 'no' | 'write' | 'change';
+  /** Ids of the courses that are suggested beside it and that they have. */
+  readonly ownedBeside: readonly string[];
 }
 
-export const nobodysStanding: Standing = { isOwned: false, mayReview: 'no' };
+export const nobodysStanding: Standing = { isOwned: false, mayReview: 'no', ownedBeside: [] };
 
-const standingOf = ({ hasReview, hasCompletion }: { hasReview: boolean; hasCompletion: boolean }): Standing => ({
-  isOwned: true,
-  mayReview: hasReview ? 'change' : hasCompletion ? 'write' : 'no',
-});
+const standingOf = (
+  found: { readonly hasReview: boolean; readonly hasCompletion: boolean } | undefined,
+  ownedBeside: readonly string[],
+): Standing =>
+  found
+    ? { isOwned: true, mayReview: found.hasReview ? 'change' : found.hasCompletion ? 'write' : 'no', ownedBeside }
+    : { ...nobodysStanding, ownedBeside };
 
 /** That of the one who asks. One query, none for visitors. */
 export async function readStanding(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
-  courseId: string,
+  { courseId, beside }: { readonly courseId: string; readonly beside: readonly string[] },
 ): Promise<Standing> {
   const userId = userIdOf(actor);
-  const found = userId === null ? null : await selectStanding(db, userId, courseId);
-  return found?.isOwned ? standingOf(found) : nobodysStanding;
+  if (userId === null) return nobodysStanding;
+  const owned = await selectOwned(db, userId, { slug: null, ids: [courseId, ...beside] });
+  return standingOf(
+    owned.find(({ id }) => id === courseId),
+    idsIn(owned, beside),
+  );
 }
+
+/** In the order of the suggestions, so that the same courses are the same list. */
+const idsIn = (owned: readonly { readonly id: string }[], beside: readonly string[]) =>
+  beside.filter((wanted) => owned.some(({ id }) => id === wanted));
 
 /**
  * That of the one who asks to the course that an address names (by its id or slug), and whether they have one of those in their cart. One
@@ -57,18 +70,22 @@ export async function readStanding(
  */
 export async function readStandingByName(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
-  { shown, cart }: { readonly shown: string | null; readonly cart: readonly string[] },
+  {
+    shown,
+    beside,
+    cart,
+  }: { readonly shown: string | null; readonly beside: readonly string[]; readonly cart: readonly string[] },
 ): Promise<{ readonly standing: Standing; readonly hasFromCart: boolean }> {
   const userId = userIdOf(actor);
   if (userId === null || (shown === null && cart.length === 0))
     return { standing: nobodysStanding, hasFromCart: false };
   const owned = await selectOwned(db, userId, {
     slug: shown,
-    ids: shown === null ? cart : [shown.toLowerCase(), ...cart],
+    ids: [...(shown === null ? [] : [shown.toLowerCase()]), ...beside, ...cart],
   });
   const course = owned.find(({ id, slug }) => slug === shown || id === shown?.toLowerCase());
   return {
-    standing: course ? standingOf(course) : nobodysStanding,
+    standing: standingOf(course, idsIn(owned, beside)),
     hasFromCart: owned.some(({ id }) => cart.includes(id)),
   };
 }

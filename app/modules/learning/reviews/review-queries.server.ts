@@ -31,15 +31,6 @@ export async function selectReviews(db: Database, courseId: string, page: { limi
 const ratingsOf = (courseId: string) => sql`select json_object_agg(rating, count) from (
   select r.rating, count(*)::int from reviews r where r.course_id = ${courseId} and not r.is_hidden group by r.rating) as given`;
 
-/** Whether a learner has a course now, has reviewed it, and has done a lesson of it. */
-export async function selectStanding(db: Database, userId: string, courseId: string) {
-  const { rows } = await db.execute<{ isOwned: boolean; hasReview: boolean; hasCompletion: boolean }>(sql`select
-    exists (select from enrolments where user_id = ${userId} and course_id = ${courseId} and revoked_at is null) as "isOwned",
-    exists (select from reviews where user_id = ${userId} and course_id = ${courseId}) as "hasReview",
-    exists (select from lesson_completions where user_id = ${userId} and course_id = ${courseId}) as "hasCompletion"`);
-  return rows[0] ?? null;
-}
-
 /** Those of some courses that a learner has now; ids may be any text. */
 export async function selectOwned(
   db: Database,
@@ -158,4 +149,19 @@ export async function selectReportsOf(db: Database, userId: string) {
     .innerJoin(courses, eq(courses.id, reviews.courseId))
     .where(eq(reviewReports.userId, userId))
     .orderBy(asc(reviewReports.createdAt), asc(reviews.id));
+}
+
+/** How many people have one of some courses now, and the newest review of these that praises them in words; null without one. */
+export async function selectTeaching(db: Database, courseIds: readonly string[]) {
+  const ids = sql`${sql.param(courseIds)}::uuid[]`;
+  const { rows } = await db.execute<{
+    students: number;
+    praise: { body: string; rating: number; name: string; course: string } | null;
+  }>(sql`select
+    (select count(distinct user_id)::int from enrolments where course_id = any(${ids}) and revoked_at is null) as students,
+    (select json_build_object('body', r.body, 'rating', r.rating, 'name', u.name, 'course', c.title)
+      from reviews r join users u on u.id = r.user_id join courses c on c.id = r.course_id
+      where r.course_id = any(${ids}) and not r.is_hidden and r.rating >= 4 and length(btrim(r.body)) >= 20
+      order by r.created_at desc, r.id limit 1) as praise`);
+  return rows[0] ?? { students: 0, praise: null };
 }

@@ -53,7 +53,7 @@ describe('a review', () => {
     const course = await aCourse();
     const faith = await reader(course);
     expect(await rating(course)).toEqual([null, 0, false]);
-    expect(await readStanding(deps(faith), course.id)).toMatchObject({ mayReview: 'write' });
+    expect(await readStanding(deps(faith), { courseId: course.id, beside: [] })).toMatchObject({ mayReview: 'write' });
     expect(await readOwnReview(deps(faith), course.slug)).toMatchObject({ review: null });
 
     expect(await write(faith, course, 4, ' <b>Clear</b>\r\n\r\n\r\nand short. ')).toEqual({ slug: course.slug });
@@ -73,7 +73,7 @@ describe('a review', () => {
       page: 1,
       pages: 1,
     });
-    expect(await readStanding(deps(faith), course.id)).toMatchObject({ mayReview: 'change' });
+    expect(await readStanding(deps(faith), { courseId: course.id, beside: [] })).toMatchObject({ mayReview: 'change' });
 
     await write(faith, course, 2, '');
     expect(await rating(course)).toEqual([2, 1, true]);
@@ -90,17 +90,21 @@ describe('a review', () => {
     for (const actor of [faith, await learnerActor(env.db), visitor])
       for (const name of [course.slug, course.id, course.id.toUpperCase(), 'no-such-course']) {
         const wanted = name === 'no-such-course' ? other.id : course.id;
-        const { standing } = await readStandingByName(deps(actor), { shown: name, cart: [] });
-        expect([name, standing]).toEqual([name, await readStanding(deps(actor), wanted)]);
+        for (const beside of [[], [other.id, course.id]]) {
+          const { standing } = await readStandingByName(deps(actor), { shown: name, beside, cart: [] });
+          expect([name, standing]).toEqual([name, await readStanding(deps(actor), { courseId: wanted, beside })]);
+        }
       }
     const inCart = async (...cart: string[]) =>
-      (await readStandingByName(deps(faith), { shown: other.slug, cart })).hasFromCart;
+      (await readStandingByName(deps(faith), { shown: other.slug, beside: [], cart })).hasFromCart;
     expect(await inCart(other.id)).toBe(false);
     expect(await inCart(other.id, course.id)).toBe(true);
     await write(faith, course);
-    expect((await readStandingByName(deps(faith), { shown: course.slug, cart: [] })).standing).toEqual({
+    const beside = [other.id, course.id];
+    expect((await readStandingByName(deps(faith), { shown: course.slug, beside, cart: [] })).standing).toEqual({
       isOwned: true,
       mayReview: 'change',
+      ownedBeside: [course.id],
     });
   });
 
@@ -138,7 +142,7 @@ describe('a review', () => {
     ] as const) {
       await expect(write(actor, course)).rejects.toEqual(refusal(code));
       await expect(readOwnReview(deps(actor), course.id)).rejects.toEqual(refusal(code));
-      expect(await readStanding(deps(actor), course.id)).toMatchObject({ mayReview: 'no' });
+      expect(await readStanding(deps(actor), { courseId: course.id, beside: [] })).toMatchObject({ mayReview: 'no' });
     }
     expect(await reviewRows()).toEqual([]);
   });

@@ -1,0 +1,55 @@
+import type { CourseRow } from '#app/modules/catalogue/course-queries.server.ts';
+import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import { listBeside } from '#app/modules/catalogue/list-beside.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { keepValues } from '#app/platform/keep-values.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { suggestBeside, type Suggestion } from './suggestion.ts';
+import { selectBoughtTogether } from './suggestion-queries.server.ts';
+
+/** What goes well with each course; the same for everybody, in memory beside the catalogue. */
+export interface Suggestions {
+  /** Best first. Two queries where the catalogue is not in memory, else none once it is known. */
+  beside(course: { readonly id: string; readonly category: string }): Promise<readonly Suggestion<CourseRow>[]>;
+  /** Ids of the same, for the course of an address, by id or slug; null where the catalogue is not in memory. */
+  idsBeside(idOrSlug: string): Promise<readonly string[] | null>;
+}
+
+/** Courses whose pages are opened now. */
+const mostCourses = 300;
+
+export function keepSuggestions({
+  db,
+  clock,
+  liveEvents,
+  catalogue,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly liveEvents: LiveEvents;
+  readonly catalogue: Catalogue;
+}): Suggestions {
+  const together = keepValues(
+    { clock, liveEvents },
+    { topic: 'catalogue', maxEntries: mostCourses, read: (courseId: string) => selectBoughtTogether(db, courseId) },
+  );
+
+  const beside: Suggestions['beside'] = async (course) => {
+    const bought = await (together(course.id) ?? selectBoughtTogether(db, course.id));
+    const kept = await catalogue.find('');
+    const { category } = course;
+    const rows = kept?.courses ?? (await listBeside({ db }, { ids: bought.map(({ courseId }) => courseId), category }));
+    return suggestBeside(course, rows, bought);
+  };
+
+  return {
+    beside,
+    async idsBeside(idOrSlug) {
+      const kept = await catalogue.find('');
+      if (!kept) return null;
+      const course = kept.courses.find(({ id, slug }) => slug === idOrSlug || id === idOrSlug.toLowerCase());
+      return course ? (await beside(course)).map(({ course: { id } }) => id) : [];
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
+import type { CourseRow } from '#app/modules/catalogue/course-queries.server.ts';
+import { categoryLabels } from '#app/shared/course-terms.ts';
+
+/** How many people bought a course together with another one. */
+export interface BoughtTogether {
+  readonly courseId: string;
+  readonly people: number;
+}
+
+/** A course to be shown beside another one; `people` bought both, null where it is only of the same category. */
+export interface Suggestion<Course> {
+  readonly course: Course;
+  readonly people: number | null;
+}
+
+/** As many as a course's page shows. */
+export const shownSuggestions = 2;
+
+/** As many as are looked at for somebody who has some of them. */
+const mostSuggestions = 4;
+
+/**
+ * What goes well with a course, best first: what people bought together with it, then the most studied of its category. `listed` are courses
+ * on sale, `together` is in order.
+ */
+export function suggestBeside(
+  course: { readonly id: string; readonly category: string },
+  listed: readonly CourseRow[],
+  together: readonly BoughtTogether[],
+): readonly Suggestion<CourseRow>[] {
+  const byId = new Map(listed.map((row) => [row.id, row]));
+  const bought = together.flatMap(({ courseId, people }) => {
+    const row = byId.get(courseId);
+    return row ? [{ course: row, people }] : [];
+  });
+  const alike = listed
+    .filter(({ id, category }) => category === course.category && id !== course.id)
+    .filter(({ id }) => !together.some(({ courseId }) => courseId === id))
+    .toSorted((a, b) => b.students - a.students)
+    .map((row) => ({ course: row, people: null }));
+  return [...bought, ...alike].slice(0, mostSuggestions);
+}
+
+/** 'Bought together by 12 people', or 'Also in Frontend'. */
+export function reasonOf({ course, people }: Suggestion<Pick<CourseCard, 'category'>>): string {
+  return people === null ? `Also in ${categoryLabels[course.category]}` : `Bought together by ${people} people`;
+}

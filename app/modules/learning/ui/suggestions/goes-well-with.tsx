@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import { Price } from '#app/ui/price.tsx';
+import type { SuggestedCourse } from '../../suggestions/pick-suggestions.server.ts';
+
+/** Courses beside this one, each with its reason; nothing where there is none. */
+export function GoesWellWith({ courses }: { readonly courses: readonly SuggestedCourse[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <section className="ruled">
+      <h2>Goes well with</h2>
+      <ul className="goes-well-with">
+        {courses.map((course) => (
+          <li key={course.id}>
+            <Link to={`/courses/${course.slug}`} prefetch="intent">
+              <span className="goes-well-picture">
+                <CoursePicture course={course} sizes="104px" cols={26} rows={21} />
+              </span>
+              <span>
+                <b>{course.title}</b>
+                <small>{course.reason}</small>
+                <Price cents={course.priceCents} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
