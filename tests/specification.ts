@@ -94,6 +94,11 @@ export const specification = {
       'student count, instructor',
       'back to /dashboard or /courses',
       "purchased: 'Access Content' instead of the price",
+      'sections and lessons with kind, minutes, size; free lessons as links; the sum above',
+      'how long the course takes by its lessons, beside what its owner states',
+      'on phones price and next step fixed at the foot',
+      'the instructor’s page with bio, courses, students, reviews',
+      'at most two courses that go well with it, each with its reason',
     ],
   },
   'Cart and checkout': {

@@ -72,7 +72,6 @@ export {
   SeparatorHorizontal as Rule,
   Settings,
   ShoppingCart,
-  Signal,
   Smartphone,
   SquareCode,
   Star,

@@ -1,6 +1,7 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';
+import type { ShownSection } from './course-outline.ts';
 
 /** A course as lists show it (catalogue course). */
 export interface CourseCard {
@@ -48,9 +49,7 @@ export interface CourseDetail extends CourseCard {
         readonly durationMs: number | null;
       }
     | null;
-  readonly sections: readonly { readonly id: string; readonly title: string; readonly lessons: number }[];
-  readonly lessonCount: number;
-  readonly freeLessonCount: number;
+  readonly sections: readonly ShownSection[];
 }
 
 /** How many cards a page of the catalogue has: full rows at one, two and three columns. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { insertPurchase, insertUser } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from './course-factory.ts';
+import { keepCatalogue } from './kept-catalogue.server.ts';
 import { listOtherCourses } from './list-other-courses.server.ts';
 import { listCourses, readCatalogueFacts, readCourse } from './read-courses.server.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -203,7 +206,7 @@ test('students are those who are enrolled, none to begin with', async () => {
 
 describe('a course', () => {
   specifies('Calls: courses: list, by id or slug, by category');
-  test('has its sections in order with their published lessons, and says how many are free', async () => {
+  test('has its sections in order with their published lessons, and says which are free', async () => {
     const text = (title: string, more: object = {}) => ({ type: 'text', title, ...more }) as const;
     const { slug } = await createCourse(env.db, {
       sections: [
@@ -215,12 +218,60 @@ describe('a course', () => {
     });
     expect(await readCourse(env, { idOrSlug: slug })).toMatchObject({
       sections: [
-        { title: 'Begin', lessons: 2 },
-        { title: 'End', lessons: 1 },
+        {
+          title: 'Begin',
+          lessons: [
+            { title: 'Free', isFreePreview: true },
+            { title: 'Paid', isFreePreview: false },
+          ],
+        },
+        { title: 'End', lessons: [{ title: 'Free too', isFreePreview: true }] },
       ],
-      lessonCount: 3,
-      freeLessonCount: 2,
     });
+  });
+
+  specifies('Course detail: sections and lessons with kind, minutes, size; free lessons as links; the sum above');
+  test('says of each lesson how long it takes and how heavy it is, as far as that is known', async () => {
+    const video = await createMediaFile(env.db, { kind: 'video', durationMs: 395_000, byteSize: 68_000_000 });
+    const pages = await createMediaFile(env.db, { kind: 'pdf', pageCount: 3, byteSize: 240_000 });
+    const scan = await createMediaFile(env.db, { kind: 'pdf', pageCount: null, byteSize: 240_000 });
+    const words = (count: number) => `<p>${'<b>one</b> '.repeat(count)}</p>`;
+    const { slug } = await put({
+      sections: [
+        {
+          lessons: [
+            { type: 'text', title: 'A word', body: words(1) },
+            { type: 'text', title: 'A thousand words', body: words(1_000) },
+            { type: 'video', title: 'A file', mediaId: video.id },
+            { type: 'video', title: 'YouTube', youtubeId: 'aircAruvnKk', durationSeconds: null },
+            { type: 'pdf', title: 'Pages', mediaId: pages.id },
+            { type: 'pdf', title: 'A scan', mediaId: scan.id },
+          ],
+        },
+      ],
+    });
+    const { sections } = await readCourse(env, { idOrSlug: slug });
+    expect(sections[0]?.lessons.map(({ title, minutes, byteSize }) => [title, minutes, byteSize])).toEqual([
+      ['A word', 1, null],
+      ['A thousand words', 5, null],
+      ['A file', 7, 68_000_000],
+      ['YouTube', null, null],
+      ['Pages', 6, 240_000],
+      ['A scan', null, 240_000],
+    ]);
+  });
+
+  test('reads its outline out of memory where it is kept there', async () => {
+    const { slug } = await put({});
+    const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
+    const deps = { db: env.db, catalogue, settings: () => readSiteSettings(env.db) };
+    const first = await readCourse(deps, { idOrSlug: slug });
+    const queries = vi.spyOn(env.pool, 'query');
+    const settings = await readSiteSettings(env.db);
+    queries.mockClear();
+    expect(await readCourse({ ...deps, settings: () => Promise.resolve(settings) }, { idOrSlug: slug })).toEqual(first);
+    expect(queries).toHaveBeenCalledTimes(1);
+    queries.mockRestore();
   });
 
   test('has a preview of its video with captions and length, of YouTube, or none', async () => {

@@ -4,17 +4,19 @@ import { standInRating } from '#app/modules/site/placeholders.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
+import { visitor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import type { CourseErrorCode } from './course-errors.ts';
+import type { OutlineLesson, ShownSection } from './course-outline.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
+import { readCourseOutline } from './read-course-outline.server.ts';
 import {
   selectCatalogueFacts,
   selectCourse,
   selectListedCourses,
-  selectSectionSummaries,
   type CourseFilter,
   type CourseRow,
 } from './course-queries.server.ts';
@@ -109,7 +111,8 @@ export async function readCourse(
   const { db } = deps;
   const row = await selectCourse(db, idOrSlug, { includeUnlisted });
   if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
-  const summaries = await selectSectionSummaries(db, row.id);
+  // Drafts of lessons are nobody's here: the page of the course is what it shows to visitors.
+  const sections = await readCourseOutline({ ...deps, actor: visitor }, row.id);
   return {
     ...toCourseCard(row, await settingsOf(deps)),
     about: keepAmountsWhole(row.about),
@@ -119,11 +122,18 @@ export async function readCourse(
     requirements: row.requirements.map(keepAmountsWhole),
     features: row.features.map(keepAmountsWhole),
     preview: previewOf(row),
-    sections: summaries.map(({ id, title, lessons }) => ({ id, title, lessons })),
-    lessonCount: summaries.reduce((sum, section) => sum + section.lessons, 0),
-    freeLessonCount: summaries.reduce((sum, section) => sum + section.free, 0),
+    sections: sections.map(({ id, title, lessons }) => ({ id, title, lessons: lessons.map(toShownLesson) })),
   };
 }
+
+const toShownLesson = ({
+  id,
+  title,
+  type,
+  minutes,
+  byteSize,
+  isFreePreview,
+}: OutlineLesson): ShownSection['lessons'][number] => ({ id, title, type, minutes, byteSize, isFreePreview });
 
 function previewOf(row: {
   youtubeId: string | null;

@@ -1,19 +1,20 @@
-import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
+import { Link } from 'react-router';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { instructorPath, instructorSlug } from '#app/modules/catalogue/instructor.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { CourseRating } from '#app/modules/catalogue/ui/course-rating.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggestions.server.ts';
 import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { CategoryTag } from '#app/ui/category-tag.tsx';
-import { ArrowLeft, Signal } from '#app/ui/icons.ts';
+import { ArrowLeft } from '#app/ui/icons.ts';
 import { courseCard } from '#app/ui/share-card/share-card.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
@@ -24,6 +25,8 @@ import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.t
 import { CourseFacts } from '#app/modules/catalogue/ui/public/course-facts.tsx';
 import { CoursePreview } from '#app/modules/catalogue/ui/public/course-preview.tsx';
 import { CourseBuyBox } from '#app/modules/catalogue/ui/public/course-buy-box.tsx';
+import { GoesWellWith } from '#app/modules/learning/ui/suggestions/goes-well-with.tsx';
+import { PayBar } from '#app/modules/catalogue/ui/public/pay-bar.tsx';
 import type { Route } from './+types/course';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -38,23 +41,33 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     );
     const [course = found] = await describePictures(services, [found]);
     const { db } = services;
+    const shown = await settings();
+    const suggested = await services.suggestions.beside(course);
+    const { isOwned, mayReview, ownedBeside } = await scope.standing(
+      course.id,
+      suggested.map(({ course: { id } }) => id),
+    );
     const wanted = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
     return {
       course,
       reviews: await readReviews({ db }, wanted),
-      ...(await scope.standing(course.id)),
+      isOwned,
+      mayReview,
+      goesWellWith: await describePictures(services, pickSuggestions(suggested, ownedBeside, shown)),
       isSignedIn: userId !== null,
-      moneyBackDays: (await settings()).moneyBackDays,
+      moneyBackDays: shown.moneyBackDays,
     };
   } catch (error) {
     throw await courseRefusal(courseErrors, error, { context, url }, params.courseId);
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? describe(matches, loaderData.course) : [{ title: 'Course not found' }];
+type PageData = Awaited<ReturnType<typeof loader>>;
 
-function describe(matches: Matches, course: CourseDetail) {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? describe(matches, loaderData) : [{ title: 'Course not found' }];
+
+function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageData, 'course' | 'reviews'>) {
   const { title, description, slug } = course;
   const path = `/courses/${slug}`;
   const site = siteOf(matches);
@@ -65,7 +78,7 @@ function describe(matches: Matches, course: CourseDetail) {
     card: import.meta.env.SSR ? courseCard(site.brand, course) : undefined,
     structuredData: import.meta.env.SSR
       ? [
-          courseData(site, course),
+          courseData(site, course, reviews),
           breadcrumbData(site.appUrl, [
             { name: 'Home', path: '/' },
             { name: 'Courses', path: '/courses' },
@@ -77,9 +90,8 @@ function describe(matches: Matches, course: CourseDetail) {
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, mayReview, isOwned, isSignedIn, moneyBackDays } = loaderData;
+  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, moneyBackDays } = loaderData;
   useForgetOwned(isOwned ? [course.id] : []);
-  const paragraphs = course.about.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (
     <div className="shell">
       <BackLink to={isSignedIn ? '/dashboard' : '/courses'}>
@@ -88,23 +100,21 @@ export default function Course({ loaderData }: Route.ComponentProps) {
       </BackLink>
       <div className="course">
         <div>
-          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
+          <p className="meta dots">
+            <span>{categoryLabels[course.category]}</span>
+            <span>{levelLabels[course.level]}</span>
+            <span>{course.duration}</span>
+          </p>
           <h1>{course.title}</h1>
           <p className="lead">{course.description}</p>
           <div className="facts num">
             <CourseRating {...course} />
             <Students count={course.students} />
-            <span>
-              <Signal className="i-sm" />
-              {levelLabels[course.level]}
-            </span>
-            <span>
-              <Signature name={course.instructor} />
-              {course.instructor}
-            </span>
+            <InstructorName name={course.instructor} />
           </div>
           <CoursePreview
             course={course}
+            isOwned={isOwned}
             picture={
               <CoursePicture course={course} sizes="(min-width: 900px) 760px, 100vw" cols={94} rows={53} eager />
             }
@@ -114,18 +124,23 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           <CourseBuyBox course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} />
         </aside>
         <div>
-          {paragraphs.length > 0 && (
-            <section className="ruled">
-              <h2>About</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          )}
           <CourseFacts course={course} />
           <CourseReviews course={course} reviews={reviews} mayReview={mayReview} />
+          <GoesWellWith courses={goesWellWith} />
         </div>
       </div>
+      <PayBar course={course} isOwned={isOwned} />
     </div>
   );
+}
+
+function InstructorName({ name }: { readonly name: string }) {
+  const slug = instructorSlug(name);
+  const shown = (
+    <>
+      <Signature name={name} />
+      {name}
+    </>
+  );
+  return slug === null ? <span>{shown}</span> : <Link to={instructorPath(slug)}>{shown}</Link>;
 }

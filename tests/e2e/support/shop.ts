@@ -14,7 +14,7 @@ export function cartButton(page: Page, count: number): Locator {
 export async function addToCart(page: Page, course: DemoCourse): Promise<void> {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
-  await expect(page.getByRole('button', { name: 'In cart' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible();
 }
 
 const phoneField = (page: Page) => page.getByRole('textbox', { name: 'M-Pesa phone number' });

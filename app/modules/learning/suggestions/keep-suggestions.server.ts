@@ -1,6 +1,5 @@
-import type { CourseRow } from '#app/modules/catalogue/course-queries.server.ts';
 import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
-import { listBeside } from '#app/modules/catalogue/list-beside.server.ts';
+import { listBeside, type ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { keepValues } from '#app/platform/keep-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
@@ -11,7 +10,7 @@ import { selectBoughtTogether } from './suggestion-queries.server.ts';
 /** What goes well with each course; the same for everybody, in memory beside the catalogue. */
 export interface Suggestions {
   /** Best first. Two queries where the catalogue is not in memory, else none once it is known. */
-  beside(course: { readonly id: string; readonly category: string }): Promise<readonly Suggestion<CourseRow>[]>;
+  beside(course: { readonly id: string; readonly category: string }): Promise<readonly Suggestion<ListedCourse>[]>;
   /** Ids of the same, for the course of an address, by id or slug; null where the catalogue is not in memory. */
   idsBeside(idOrSlug: string): Promise<readonly string[] | null>;
 }

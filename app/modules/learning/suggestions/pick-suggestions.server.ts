@@ -1,5 +1,5 @@
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
-import type { CourseRow } from '#app/modules/catalogue/course-queries.server.ts';
+import type { ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
 import { toCourseCard } from '#app/modules/catalogue/read-courses.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { reasonOf, shownSuggestions, type Suggestion } from './suggestion.ts';
@@ -11,7 +11,7 @@ export interface SuggestedCourse extends CourseCard {
 
 /** The first of the suggestions that somebody does not have already. */
 export function pickSuggestions(
-  suggested: readonly Suggestion<CourseRow>[],
+  suggested: readonly Suggestion<ListedCourse>[],
   owned: readonly string[],
   settings: SiteSettings,
 ): readonly SuggestedCourse[] {

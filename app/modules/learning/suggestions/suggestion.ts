@@ -1,5 +1,5 @@
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
-import type { CourseRow } from '#app/modules/catalogue/course-queries.server.ts';
+import type { ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
 import { categoryLabels } from '#app/shared/course-terms.ts';
 
 /** How many people bought a course together with another one. */
@@ -26,9 +26,9 @@ const mostSuggestions = 4;
  */
 export function suggestBeside(
   course: { readonly id: string; readonly category: string },
-  listed: readonly CourseRow[],
+  listed: readonly ListedCourse[],
   together: readonly BoughtTogether[],
-): readonly Suggestion<CourseRow>[] {
+): readonly Suggestion<ListedCourse>[] {
   const byId = new Map(listed.map((row) => [row.id, row]));
   const bought = together.flatMap(({ courseId, people }) => {
     const row = byId.get(courseId);

@@ -1,11 +1,14 @@
 import type { CourseDetail } from '../../course-card.ts';
+import { countOf, lengthInWords, sumUp } from '../../course-outline.ts';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
-import { levelLabels } from '#app/shared/course-terms.ts';
+import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
+import { playerPath } from '#app/modules/learning/player-view.ts';
 import { Badge } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { Clock, InfinityIcon, Layers, Signal, Smartphone } from '#app/ui/icons.ts';
+import { Check, Clock, InfinityIcon, Layers } from '#app/ui/icons.ts';
 import { Price } from '#app/ui/price.tsx';
 import { cartItemOf } from '../course-card-tile.tsx';
+import { BuyButton } from './buy-button.tsx';
 
 interface CourseBuyBoxProps {
   readonly course: CourseDetail;
@@ -13,37 +16,33 @@ interface CourseBuyBoxProps {
   readonly moneyBackDays: number;
 }
 
-const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
-
 /** The price beside a course, or the way in for those who bought it. */
 export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxProps) {
-  const lessons = count(course.lessonCount, 'lesson');
+  const sum = sumUp(course.sections.flatMap((section) => section.lessons));
+  const lessons = countOf(sum.lessons, 'lesson');
   return (
     <div className="buy-box">
       <div className="buy-box-body">
-        {isOwned ? (
-          <LinkButton to={`/courses/${course.slug}/content`} variant="accent" size="lg">
-            Access Content
-          </LinkButton>
-        ) : (
-          <>
+        {!isOwned && (
+          <div>
             <Price cents={course.priceCents} />
             <p className="meta">
               One payment by <span className="nb">M-Pesa</span>. {moneyBackDays}-day money-back guarantee.
             </p>
-            <LinkButton to={`/checkout?course=${course.id}`} variant="pay" size="lg">
-              <Smartphone />
-              <span>
-                Pay with <span className="nb">M-Pesa</span>
-              </span>
-            </LinkButton>
-            <AddToCart item={cartItemOf(course)} variant="quiet" size="lg" />
-            {course.freeLessonCount > 0 && (
-              <LinkButton to={`/courses/${course.slug}/content`} variant="plain">
-                Try {count(course.freeLessonCount, 'lesson')} free
-              </LinkButton>
-            )}
-          </>
+          </div>
+        )}
+        <div className="buy-here">
+          <BuyButton course={course} isOwned={isOwned} ownedLabel="Access Content" />
+        </div>
+        {!isOwned && (
+          <div className="buy-row">
+            <CartAction course={course} />
+          </div>
+        )}
+        {!isOwned && sum.freeLessons > 0 && (
+          <LinkButton to={playerPath(course)} variant="plain">
+            Try {countOf(sum.freeLessons, 'lesson')} free
+          </LinkButton>
         )}
         <dl className="spec num">
           <div>
@@ -51,7 +50,7 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
               <Clock className="i-sm" />
               Length
             </dt>
-            <dd>{course.duration}</dd>
+            <dd>{lengthInWords(course.duration, sum)}</dd>
           </div>
           <div>
             <dt>
@@ -59,15 +58,8 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
               Lessons
             </dt>
             <dd>
-              {lessons} in {count(course.sections.length, 'section')}
+              {sum.lessons} in {countOf(course.sections.length, 'section')}
             </dd>
-          </div>
-          <div>
-            <dt>
-              <Signal className="i-sm" />
-              Level
-            </dt>
-            <dd>{levelLabels[course.level]}</dd>
           </div>
           <div>
             <dt>
@@ -86,5 +78,17 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
         </div>
       </div>
     </div>
+  );
+}
+
+/** '+ Cart', or the way to the cart where the course lies in it. */
+function CartAction({ course }: { readonly course: CourseDetail }) {
+  const isInCart = useCart().some(({ id }) => id === course.id);
+  if (!isInCart) return <AddToCart item={cartItemOf(course)} variant="quiet" size="lg" />;
+  return (
+    <LinkButton to="/cart" variant="held" size="lg">
+      <Check className="i-sm" />
+      In your cart
+    </LinkButton>
   );
 }

@@ -1,30 +1,23 @@
 import type { CourseDetail } from '../../course-card.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { ProgressStrand } from '#app/ui/strand.tsx';
-import { toneOf } from '#app/ui/strand-beads.ts';
+import { instructorPath, instructorSlug, shortName } from '../../instructor.ts';
+import { MoreLink } from '#app/ui/more-link.tsx';
+import { CourseOutline } from './course-outline.tsx';
 
-/** What you'll learn, the sections, requirements, features and the instructor; what is empty is left out. */
+/** What you'll learn, the outline, what the course is about, requirements, features and the instructor; what is empty is left out. */
 export function CourseFacts({ course }: { readonly course: CourseDetail }) {
+  const paragraphs = course.about.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+  const slug = instructorSlug(course.instructor);
   return (
     <>
       <Ticks title="What you'll learn" points={course.outcomes} />
-      {course.sections.length > 0 && (
+      <CourseOutline course={course} />
+      {paragraphs.length > 0 && (
         <section className="ruled">
-          <h2>
-            {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'}, {course.sections.length}{' '}
-            {course.sections.length === 1 ? 'section' : 'sections'}
-          </h2>
-          <ul className="panel syllabus">
-            {course.sections.map((section, index) => (
-              <li key={section.id}>
-                <span>{section.title}</span>
-                <small className="num">
-                  {section.lessons} {section.lessons === 1 ? 'lesson' : 'lessons'}
-                </small>
-                <ProgressStrand done={section.lessons} of={section.lessons} tone={toneOf(index)} />
-              </li>
-            ))}
-          </ul>
+          <h2>About</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </section>
       )}
       <Ticks title="Requirements" points={course.requirements} plain />
@@ -36,6 +29,9 @@ export function CourseFacts({ course }: { readonly course: CourseDetail }) {
           <div>
             <b>{course.instructor}</b>
             {course.instructorBio && <p>{course.instructorBio}</p>}
+            {slug !== null && (
+              <MoreLink to={instructorPath(slug)}>All courses by {shortName(course.instructor)}</MoreLink>
+            )}
           </div>
         </div>
       </section>

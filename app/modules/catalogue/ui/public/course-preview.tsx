@@ -1,30 +1,53 @@
 import type { ReactNode } from 'react';
 import { Link, useOutlet } from 'react-router';
 import type { CourseDetail } from '../../course-card.ts';
+import { minutesInWords } from '../../course-outline.ts';
+import { playerPath } from '#app/modules/learning/player-view.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { Play } from '#app/ui/icons.ts';
 
 interface CoursePreviewProps {
   readonly course: CourseDetail;
+  readonly isOwned: boolean;
   readonly picture: ReactNode;
 }
 
-/** The course's picture, and behind it the preview video: a route within the page, so that its code loads when it is opened. */
-export function CoursePreview({ course, picture }: CoursePreviewProps) {
+/**
+ * The course's picture, and behind it what can be seen of the course before paying: the preview video (a route within the page, so that its
+ * code loads when it is opened), or else the first free lesson.
+ */
+export function CoursePreview({ course, isOwned, picture }: CoursePreviewProps) {
   const { preview } = course;
   const video = useOutlet();
-  if (!preview) return <div className="preview">{picture}</div>;
-  if (video) return video;
+  if (preview && video) return video;
+  const free = course.sections.flatMap(({ lessons }) => lessons).find(({ isFreePreview }) => isFreePreview);
+  if (preview)
+    return (
+      <Link className="preview" to="preview" preventScrollReset>
+        <span className="preview-picture">{picture}</span>
+        <span className="playbar">
+          <Play />
+          <b>Preview</b>
+          {preview.kind === 'file' && preview.durationMs !== null && (
+            <span className="num">{formatDuration(preview.durationMs / 1000)}</span>
+          )}
+        </span>
+      </Link>
+    );
+  if (free && !isOwned)
+    return (
+      <Link className="preview" to={playerPath(course, free.id)}>
+        <span className="preview-picture">{picture}</span>
+        <span className="playbar">
+          <Play />
+          <b>Free lesson</b>
+          {free.minutes !== null && <span className="num">{minutesInWords(free.minutes)}</span>}
+        </span>
+      </Link>
+    );
   return (
-    <Link className="preview" to="preview" preventScrollReset>
-      {picture}
-      <span className="playbar">
-        <Play />
-        <b>Preview</b>
-        {preview.kind === 'file' && preview.durationMs !== null && (
-          <span className="num">{formatDuration(preview.durationMs / 1000)}</span>
-        )}
-      </span>
-    </Link>
+    <div className="preview">
+      <span className="preview-picture">{picture}</span>
+    </div>
   );
 }

@@ -156,7 +156,7 @@ test('everything has a type and properties that schema.org knows, and nothing is
   for (const thing of things(data)) {
     const { '@type': type, '@context': _context, '@id': id, ...properties } = thing;
     if (type === undefined) expect([id, properties]).toEqual([expect.stringContaining(site.appUrl), {}]);
-    else expect(vocabulary[String(type)]).toEqual(expect.arrayContaining(Object.keys(properties)));
+    else expect(vocabulary[type as string]).toEqual(expect.arrayContaining(Object.keys(properties)));
     for (const value of Object.values(thing)) expect([undefined, null, '']).not.toContain(value);
   }
 });

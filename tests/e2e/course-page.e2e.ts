@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { frontendFoundations } from '#seeds/content/courses/frontend-foundations.ts';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { expectSeenFocus } from './support/expect-seen-focus.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { addToCart, expectOrder, fillPhone, openCheckout, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
+
+const address = `/courses/${course.slug}`;
+const smallPhone = { width: 360, height: 640 };
+const bar = (page: Page) => page.locator('.pay-bar');
+/** What asks somebody to pay, as far as it is seen. */
+const payButtons = (page: Page) => page.getByRole('main').locator('.btn-pay:visible');
+
+/** The bar stands at the lower edge of the window, within it. */
+async function expectAtFoot(page: Page): Promise<void> {
+  const box = await bar(page).boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(height, 0);
+  expect(box?.height).toBeLessThan(height / 2);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: smallPhone });
+
+  specifies('Course detail: on phones price and next step fixed at the foot');
+  test('two taps on a shared link pay for the course', async ({ page, learner, phone: _phone }) => {
+    await page.goto(address);
+    await expect(payButtons(page)).toHaveCount(1);
+    await bar(page).getByRole('link', { name: 'Pay with M-Pesa' }).click();
+    await fillPhone(page, learner.phone);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expectOrder(page, 'Payment successful!');
+  });
+
+  test('the foot says what is next: to open the payment that waits, and to go on once it is paid', async ({
+    page,
+    learner,
+    phone,
+  }) => {
+    await phone.answers('wait-for-me');
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Check your phone');
+    const order = page.url();
+    await page.goto(address);
+    await expect(payButtons(page)).toHaveCount(0);
+    await bar(page).getByRole('link', { name: 'Open payment' }).click();
+    await expect(page).toHaveURL(order);
+    await phone.press('approve');
+    await expectOrder(page, 'Payment successful!');
+    await page.goto(address);
+    await expect(payButtons(page)).toHaveCount(0);
+    await expectNoViolations(page);
+    await bar(page).getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/content/);
+  });
+
+  test('the line of the cart yields to it, and the buy box leads to the cart', async ({ page }) => {
+    await addToCart(page, course);
+    await expect(page.getByRole('complementary', { name: 'Cart' })).toBeHidden();
+    await expectAtFoot(page);
+    await page.getByRole('main').getByRole('link', { name: 'In your cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+
+  test('nothing is left below it: not the end of the page, nor what the keyboard goes to', async ({ page }) => {
+    await page.goto(address);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+    const top = (await bar(page).boundingBox())?.y ?? 0;
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectSeenFocus(page);
+  });
+
+  test('it holds with letters of twice the size', async ({ page }) => {
+    await page.goto(address);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    await expectAtFoot(page);
+    const { overflow, spilling } = await bar(page).evaluate((element) => ({
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      spilling: [...element.querySelectorAll<HTMLElement>('*')].filter(
+        (part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1,
+      ).length,
+    }));
+    expect([overflow, spilling]).toEqual([0, 0]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan((await bar(page).boundingBox())?.y ?? 0);
+  });
+});
+
+test('on a desk the buy box alone asks to pay', async ({ page }) => {
+  await page.goto(address);
+  await expect(bar(page)).toBeHidden();
+  await expect(payButtons(page)).toHaveCount(1);
+  await addToCart(page, course);
+  await expect(page.getByRole('complementary', { name: 'Cart' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: smallPhone });
+
+  specifies(
+    'Course detail: sections and lessons with kind, minutes, size; free lessons as links; the sum above',
+    'Course detail: on phones price and next step fixed at the foot',
+  );
+  test('the foot and the outline are there, sections open, and free lessons are links', async ({ page }) => {
+    await page.goto(address);
+    await expectAtFoot(page);
+    await expect(bar(page)).toContainText('1,500');
+    await expect(payButtons(page)).toHaveCount(1);
+
+    const outline = page.locator('.course-outline');
+    const sections = outline.locator('details');
+    await expect(sections).toHaveCount(course.sections.length);
+    const titles = course.sections.map(({ lessons }) => lessons.map(({ title }) => title));
+    await expect(outline.getByText(titles[0]?.[0] ?? '', { exact: true })).toBeVisible();
+    for (const [index, lessons] of titles.entries()) {
+      const section = sections.nth(index);
+      if (index > 0) {
+        await expect(section.locator('li').first()).toBeHidden();
+        await section.locator('summary').click();
+      }
+      await expect(section.locator('li')).toHaveCount(lessons.length);
+      for (const title of lessons) await expect(section.getByText(title, { exact: true })).toBeVisible();
+    }
+    const free = course.sections.flatMap(({ lessons }) => lessons).filter(({ isFreePreview }) => isFreePreview);
+    expect(free.length).toBeGreaterThan(0);
+    await expect(outline.getByRole('link')).toHaveText(free.map(({ title }) => title));
+    await expect(outline.getByText('Free', { exact: true })).toHaveCount(free.length);
+    await outline.getByRole('link').first().click();
+    // Who is not signed in does so first.
+    await expect(page).toHaveURL(/\/login\?redirectTo=.*content%3Flesson%3D/);
+  });
+
+  test('the sum of the outline says what the lessons take of time and data', async ({ page }) => {
+    await page.goto(`/courses/${frontendFoundations.slug}`);
+    await expect(page.locator('.course-outline-sum')).toHaveText(/\d+ min|\d h/);
+    await expect(page.locator('.spec dd').first()).toHaveText(/, (about|more than) .+ in all$/);
+  });
+});
+
+specifies('Course detail: the instructor’s page with bio, courses, students, reviews');
+test('a course leads to the page of its instructor, and from there back to it', async ({ page }) => {
+  await page.goto(address);
+  await page.getByRole('main').getByRole('link', { name: course.instructor, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: course.instructor })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(course.instructorBio ?? '');
+  await takeScreenshots(page, 'instructor');
+  await main.getByRole('link', { name: course.title, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+specifies('Course detail: at most two courses that go well with it, each with its reason');
+test('courses that go well with this one are shown with a reason, none of which the learner has', async ({
+  page,
+  learner: _learner,
+}) => {
+  await page.goto(address);
+  const beside = page.locator('.goes-well-with li');
+  const first = beside.first();
+  await expect(first).toContainText(/Also in General|Bought together by \d+ people/);
+  expect(await beside.count()).toBeLessThanOrEqual(2);
+  const title = (await first.locator('b').textContent()) ?? '';
+  await first.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(page).toHaveURL(/\/content/);
+  await page.goto(address);
+  await expect(beside.filter({ hasText: title })).toHaveCount(0);
+});
