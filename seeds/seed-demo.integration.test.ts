@@ -135,7 +135,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
       { course: walkthroughCourseSlug },
     );
     const lessons = player.sections.flatMap((section) => section.lessons);
-    expect(lessons.map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
+    expect(lessons.slice(0, 3).map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
     expect(lessons[2]?.durationSeconds).toBeGreaterThan(5);
 
     fixture.actor = admin;

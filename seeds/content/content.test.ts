@@ -29,6 +29,7 @@ const fullCourses: readonly string[] = [
   'build-ai-agents-for-back-offices',
   'interface-design-from-zero',
   'devops-on-a-small-budget',
+  'mpesa-for-a-small-shop',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
@@ -98,7 +99,7 @@ describe('the demo courses', () => {
     expect(course.sections.length).toBeGreaterThanOrEqual(2);
     expect(course.sections.length).toBeLessThanOrEqual(4);
     expect(published.some((lesson) => lesson.isFreePreview)).toBe(true);
-    if (course.slug !== walkthroughCourseSlug) expect(own.length).toBeGreaterThanOrEqual(5);
+    expect(own.length).toBeGreaterThanOrEqual(5);
     expect(own.length).toBeLessThanOrEqual(20);
     expect(new Set(own.map((lesson) => lesson.title)).size).toBe(own.length);
     for (const list of [course.about, course.outcomes, course.requirements, course.features]) {
@@ -118,9 +119,10 @@ describe('the demo courses', () => {
     expect([course.instructorBio, ...course.about].join(' ')).not.toContain('Demo');
   });
 
-  test('hold a walkthrough of a text, a PDF and a video, for KSh 1,500', () => {
+  test('hold a walkthrough that begins with a text, a PDF and a video, for KSh 1,500', () => {
     const course = active.find(({ slug }) => slug === walkthroughCourseSlug);
-    expect(course && lessonsOf(course).map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
+    const first = course && lessonsOf(course).slice(0, 3);
+    expect(first?.map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
     expect(course?.priceCents).toBe(150_000);
   });
 });

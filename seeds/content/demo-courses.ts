@@ -30,5 +30,5 @@ export const demoCourses: readonly DemoCourse[] = [
   takePaymentsWithDaraja,
 ];
 
-/** A cheap course of three short lessons: a text, a PDF and a video, in this order. */
+/** A cheap course that begins with a text, a PDF and a video, in this order. */
 export const walkthroughCourseSlug = mpesaForASmallShop.slug;

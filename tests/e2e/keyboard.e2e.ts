@@ -79,6 +79,8 @@ test('wherever the Tab key goes on a phone, it shows where it is, and nothing co
   }
 });
 
+const titles = course.sections.flatMap((section) => section.lessons.map(({ title }) => title));
+
 /** Opens the player for a course that was not paid for. */
 async function openPlayer(page: Page): Promise<void> {
   await page.goto(`/courses/${course.slug}`);
@@ -101,13 +103,15 @@ test('the arrow keys go from lesson to lesson, across sections and not past the 
   await expect(lesson(page, 'Till or paybill?')).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(lesson(page, 'The daily sheet')).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await expect(lesson(page, 'Five facts in a payment message')).toBeAttached();
+  for (const title of titles.slice(2)) {
+    await page.keyboard.press('ArrowRight');
+    await expect(lesson(page, title)).toBeAttached();
+  }
   await expect(page.getByRole('button', { name: 'Next' }).first()).toBeDisabled();
   await page.keyboard.press('ArrowRight');
-  await expect(lesson(page, 'Five facts in a payment message')).toBeAttached();
+  await expect(lesson(page, titles.at(-1) ?? '')).toBeAttached();
   await page.keyboard.press('ArrowLeft');
-  await expect(lesson(page, 'The daily sheet')).toBeAttached();
+  await expect(lesson(page, titles.at(-2) ?? '')).toBeAttached();
 });
 
 specifies('Learning: dialogs and toasts');
@@ -126,13 +130,13 @@ test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({
   await expect(question).toBeHidden();
   await expect(page.getByText('Lesson Completed').filter({ visible: true })).toBeFocused();
 
-  for (const title of ['The daily sheet', 'Five facts in a payment message']) {
+  for (const title of titles.slice(1)) {
     await page.keyboard.press('ArrowRight');
     await expect(lesson(page, title)).toBeAttached();
     await tabTo(page, page.getByRole('button', { name: 'Mark as complete' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Lesson Completed').filter({ visible: true })).toBeVisible();
-    if (title === 'The daily sheet') {
+    if (title !== titles.at(-1)) {
       await expect(question).toBeVisible();
       await page.keyboard.press('Escape');
     }

@@ -9,6 +9,8 @@ import { specifies } from '#tests/specifies.ts';
 
 test.use({ javaScriptEnabled: false });
 
+const lessonCount = course.sections.flatMap((section) => section.lessons).length;
+
 specifies(
   'Public shell: browsing, login, cart and checkout work without JavaScript',
   "Cart and checkout: 'Login Required' with 'Login to Checkout', 'Create Account', 'Back to Cart'",
@@ -43,11 +45,11 @@ test('a course can be found, paid for and studied', async ({ page, person, phone
   await page.getByRole('link', { name: 'Open the course' }).click();
 
   await expect(page.getByText('Must you know what each payment is for')).toBeVisible();
-  for (const done of [1, 2, 3]) {
+  for (let done = 1; done <= lessonCount; done++) {
     await page.getByRole('button', { name: 'Mark as complete' }).first().click();
     await expect(page.getByText('Lesson Completed').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: `${done} of 3 lessons` })).toBeVisible();
-    if (done < 3) await page.getByRole('button', { name: 'Next' }).first().click();
+    await expect(page.getByRole('heading', { name: `${done} of ${lessonCount} lessons` })).toBeVisible();
+    if (done < lessonCount) await page.getByRole('button', { name: 'Next' }).first().click();
   }
   await expect(page.getByText('Course Completed')).toBeVisible();
   await page.goto('/dashboard?tab=achievements');
