@@ -127,21 +127,27 @@ test('private addresses and their data are kept by no cache, whoever asks', asyn
 });
 
 describe('drawings', () => {
-  test('are kept by browsers for ever', async () => {
-    await chain.open();
-    const answer = await chain.ask('/art/weave/frontend/1/40x20/HTML.svg', { headers: { 'accept-encoding': 'gzip' } });
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect(gunzipSync(answer.bytes).toString()).toMatch(/^<svg/);
-  });
+  test.each(['/art/weave/frontend/1/40x20/HTML.svg', '/art/cover/frontend/0/1x1/HTML%20%26%20%3Cb%3E.svg'])(
+    'are kept by browsers for ever: %s',
+    async (path) => {
+      await chain.open();
+      const answer = await chain.ask(path, { headers: { 'accept-encoding': 'gzip' } });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(gunzipSync(answer.bytes).toString()).toMatch(/^<svg/);
+    },
+  );
 
-  test('that nobody can draw are an unknown page', async () => {
-    await chain.open();
-    chain.page = () => html('Not found', { status: 404 });
-    expect((await chain.ask('/art/weave/frontend/1/4000x4000/HTML.svg')).status).toBe(404);
-  });
+  test.each(['/art/weave/frontend/1/4000x4000/HTML.svg', '/art/cover/no-such-category/0/1x1/HTML.svg'])(
+    'that nobody can draw are an unknown page: %s',
+    async (path) => {
+      await chain.open();
+      chain.page = () => html('Not found', { status: 404 });
+      expect((await chain.ask(path)).status).toBe(404);
+    },
+  );
 });
 
 test('an event stream is sent as it comes', async () => {

@@ -13,6 +13,8 @@ export const categoryIds = [
 ] as const;
 export type CategoryId = (typeof categoryIds)[number];
 
+export const isCategoryId = (value: string): value is CategoryId => categoryIds.some((id) => id === value);
+
 export const categoryLabels: Readonly<Record<CategoryId, string>> = {
   general: 'General',
   frontend: 'Frontend',

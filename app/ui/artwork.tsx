@@ -1,4 +1,5 @@
 import { artworkUrl, type ArtRequest } from './artwork/artwork-url.ts';
+import { COVER_SIZE } from './artwork/cover/cover-size.ts';
 import { classNames } from './class-names.ts';
 
 /** A bead on the page, in pixels; the server draws at this size. */
@@ -42,7 +43,18 @@ function Drawing({
   );
 }
 
-/** The woven picture of a course or a project, with the border of a kanga. Fills its box (.pic, .thumb). */
+interface CoverProps {
+  readonly category: string;
+  readonly title: string;
+  readonly eager?: boolean | undefined;
+}
+
+/** The cover of a course that has no picture, composed of its category and title. Fills its box. */
+export function Cover({ eager, ...art }: CoverProps) {
+  return <Drawing request={{ kind: 'cover', ...art }} {...COVER_SIZE} eager={eager} className="art" />;
+}
+
+/** The woven picture of a project or a lesson, with the border of a kanga. Fills its box (.pic, .thumb). */
 export function Weave({ cols = 52, rows = 16, eager, className, ...art }: WovenProps) {
   return (
     <Drawing

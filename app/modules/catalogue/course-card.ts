@@ -21,7 +21,7 @@ export interface CourseCard {
   readonly isRated: boolean;
   /** How many reviews the rating is the mean of; 0 with a stand-in. */
   readonly ratingCount: number;
-  /** Null: woven artwork. */
+  /** Null: a composed cover. */
   readonly picture: Picture | null;
 }
 

@@ -18,7 +18,7 @@ export interface MyCourseCard {
   readonly category: CategoryId;
   readonly level: CourseLevel;
   readonly instructor: string;
-  /** Null: woven artwork. */
+  /** Null: a composed cover. */
   readonly picture: Picture | null;
   /** 0 to 100. */
   readonly progress: number;

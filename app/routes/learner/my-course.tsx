@@ -66,7 +66,7 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
         <aside className="stack stack-24 sticky-aside">
           <section className="panel resume" aria-label="Progress">
             <span className="pic">
-              <CoursePicture course={course} cols={64} rows={10} eager />
+              <CoursePicture course={course} eager />
             </span>
             <div>
               <CourseProgress course={course} />

@@ -115,9 +115,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           <CoursePreview
             course={course}
             isOwned={isOwned}
-            picture={
-              <CoursePicture course={course} sizes="(min-width: 900px) 760px, 100vw" cols={94} rows={53} eager />
-            }
+            picture={<CoursePicture course={course} sizes="(min-width: 900px) 760px, 100vw" eager />}
           />
         </div>
         <aside>

@@ -1,18 +1,18 @@
 /**
- * What the server draws: `weave` with the border of a kanga, `band` without one (thumbnails, strips),
+ * What the server draws: `cover` of a course that has no picture, `weave` with the border of a kanga, `band` without one (thumbnails, strips),
  * `ghost` not strung yet, `badge` (the seed is the done share in percent), `sig` a person's own weave
  * (the title is the name), `patch` a service.
  */
-export type ArtKind = 'weave' | 'band' | 'ghost' | 'badge' | 'sig' | 'patch';
+export type ArtKind = 'cover' | 'weave' | 'band' | 'ghost' | 'badge' | 'sig' | 'patch';
 
 export interface ArtRequest {
   readonly kind: ArtKind;
-  /** A category id; unknown ones are drawn as general. */
+  /** A category id; unknown ones are drawn as general, and have no cover. */
   readonly category?: string | undefined;
   readonly title: string;
   /** 0 to 9999; for a badge the done share in percent. */
   readonly seed?: number | undefined;
-  /** Beads across and down; badge, sig and patch have their own. */
+  /** Beads across and down; cover, badge, sig and patch have their own size. */
   readonly cols?: number | undefined;
   readonly rows?: number | undefined;
 }

@@ -76,6 +76,8 @@ describe('artwork', () => {
     `/art/weave/frontend/0/10x10/${'x'.repeat(201)}.svg`,
     '/art/weave/__proto__/0/10x10/x.svg',
     '/art/other/frontend/0/10x10/x.svg',
+    '/art/cover/cloud-solutions/0/1x1/x.svg',
+    '/art/cover/constructor/0/1x1/x.svg',
     '/art/weave/frontend/0/10x10/a/b.svg',
     '/art/weave/frontend/0/10x10/x.png',
     '/art/weave/frontend/0/10x10/x.svg?y',

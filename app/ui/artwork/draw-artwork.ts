@@ -1,5 +1,8 @@
+import { isCategoryId } from '#app/shared/course-terms.ts';
 import { ART_LIMITS } from './artwork-url.ts';
 import { BEAD as B } from './beads.ts';
+import { composeCover } from './cover/compose-cover.ts';
+import { drawCover } from './cover/draw-cover.ts';
 import { drawBadge } from './draw-badge.ts';
 import { drawBeads, drawGhost } from './draw-beads.ts';
 import { paletteOf } from './palettes.ts';
@@ -7,7 +10,7 @@ import { hashText } from './seeded-random.ts';
 import { weave } from './weave.ts';
 
 const PATH =
-  /^\/art\/(weave|band|ghost|badge|sig|patch)\/([a-z0-9-]{1,40})\/(\d{1,4})\/(\d{1,3})x(\d{1,3})\/([^/]*)\.svg$/;
+  /^\/art\/(cover|weave|band|ghost|badge|sig|patch)\/([a-z0-9-]{1,40})\/(\d{1,4})\/(\d{1,3})x(\d{1,3})\/([^/]*)\.svg$/;
 
 /** The decoded title, or null where the escapes are broken or the text is too long. */
 function decodeTitle(text: string): string | null {
@@ -22,7 +25,7 @@ function decodeTitle(text: string): string | null {
 /**
  * Draws the picture of an address made by `artworkUrl`. Takes the raw path of a request (still
  * percent-encoded, without query); returns SVG, or null for anything that isn't such an address.
- * A pure function of the path, so the answer may be kept for ever. Nothing of the title is in the drawing.
+ * A pure function of the path, so the answer may be kept for ever. Nothing of the title is in the drawing but the beads of a word.
  */
 export function drawArtwork(path: string): string | null {
   const [, kind, category = 'general', seedText = '0', colsText, rowsText, titleText = ''] = PATH.exec(path) ?? [];
@@ -32,6 +35,8 @@ export function drawArtwork(path: string): string | null {
   if (title === null || cols < 1 || rows < 1 || cols > ART_LIMITS.cols || rows > ART_LIMITS.rows) return null;
   if (cols * rows > ART_LIMITS.beads) return null;
   switch (kind) {
+    case 'cover':
+      return isCategoryId(category) ? drawCover(composeCover(title, category)) : null;
     case 'badge':
       return seed > 100 ? null : drawBadge(title, category, seed / 100);
     case 'sig':

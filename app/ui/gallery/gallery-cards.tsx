@@ -1,5 +1,5 @@
 import { toCents } from '#app/shared/money.ts';
-import { Badge, Signature, Thumb, Weave } from '../artwork.tsx';
+import { Badge, Cover, Signature } from '../artwork.tsx';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { Button, LinkButton } from '../button.tsx';
 import { Card, MiniRow, Panel } from '../card.tsx';
@@ -60,7 +60,7 @@ const SAMPLES: readonly Sample[] = [
 
 function SampleCard({ sample, held }: { readonly sample: Sample; readonly held: boolean }) {
   return (
-    <Card picture={<Weave category={sample.category} title={sample.title} />}>
+    <Card picture={<Cover category={sample.category} title={sample.title} />}>
       <div className="row between">
         <CategoryTag category={sample.category} label={sample.name} />
         <Rating value={5} />
@@ -153,7 +153,7 @@ export function CardsSection() {
       <GallerySection title="Learning">
         <article className="panel resume">
           <span className="pic">
-            <Weave category="frontend" title="Frontend Foundations" cols={64} rows={10} />
+            <Cover category="frontend" title="Frontend Foundations" />
           </span>
           <div>
             <div className="row between">
@@ -184,7 +184,11 @@ export function CardsSection() {
             {SAMPLES.map((sample) => (
               <MiniRow
                 key={sample.title}
-                thumb={<Thumb category={sample.category} title={sample.title} />}
+                thumb={
+                  <span className="thumb">
+                    <Cover category={sample.category} title={sample.title} />
+                  </span>
+                }
                 action={<Button>+ Cart</Button>}
               >
                 <h3 className="h3">

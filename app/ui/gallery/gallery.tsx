@@ -1,4 +1,5 @@
-import { Badge, Band, GhostWeave, Patch, Signature, Weave } from '../artwork.tsx';
+import { Badge, Band, Cover, GhostWeave, Patch, Signature, Weave } from '../artwork.tsx';
+import { categoryIds, categoryLabels } from '#app/shared/course-terms.ts';
 import { BeadGlyph } from '../bead-glyph.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { Carousel } from '../carousel.tsx';
@@ -40,7 +41,7 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
             content: (
               <div className="slide">
                 <span className="pic">
-                  <Weave category={category} title={title} cols={90} rows={40} />
+                  <Cover category={category} title={title} />
                 </span>
                 <div className="slide-text">
                   <CategoryTag category={category} label={name} />
@@ -70,6 +71,9 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
     </main>
   );
 }
+
+/** With a word, with a figure, and without a letter that beads can set. */
+const COVER_TITLES = ['Records for Shops', 'Swahili 101', '統計'] as const;
 
 const CATEGORIES = [
   'general',
@@ -105,6 +109,20 @@ function course(counts: readonly number[], done: number) {
 function BeadsSection() {
   return (
     <>
+      <GallerySection title="Covers">
+        {categoryIds.map((category) => (
+          <Example key={category} name={categoryLabels[category]}>
+            {COVER_TITLES.map((title) => (
+              <span key={title} className="pic pic-cover panel">
+                <Cover category={category} title={title} />
+              </span>
+            ))}
+            <span className="thumb">
+              <Cover category={category} title={COVER_TITLES[0]} />
+            </span>
+          </Example>
+        ))}
+      </GallerySection>
       <GallerySection title="Weaves">
         {CATEGORIES.map((category) => (
           <Example key={category} name={category}>

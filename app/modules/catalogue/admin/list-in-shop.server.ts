@@ -22,7 +22,7 @@ export interface CourseListing extends ListingFacts {
   readonly category: CategoryId;
   readonly priceCents: Cents;
   readonly instructor: string;
-  /** Null: the shop shows a woven one. */
+  /** Null: the shop shows a composed cover. */
   readonly picture: OwnPicture | null;
   readonly sections: number;
   readonly lessons: number;

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { categoryLabels } from '#app/shared/course-terms.ts';
-import { Thumb } from '#app/ui/artwork.tsx';
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus, Trash2 } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { DroppedCourse, Quote, QuoteLine } from '../quote.ts';
 import { removeFromCart } from './cart-store.ts';
@@ -105,13 +104,9 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
     <ul className="panel rows">
       {lines.map((line) => (
         <li key={line.courseId} className="row cart-line">
-          {line.picture ? (
-            <span className="thumb">
-              <Picture picture={line.picture} sizes="96px" width={96} height={64} />
-            </span>
-          ) : (
-            <Thumb category={line.category} title={line.title} />
-          )}
+          <span className="thumb">
+            <CoursePicture course={line} sizes="96px" />
+          </span>
           <div className="grow cart-item">
             <h3>
               <Link to={`/courses/${line.slug}`}>{line.title}</Link>

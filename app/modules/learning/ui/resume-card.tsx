@@ -18,7 +18,7 @@ export function ResumeCard({ course, isNext = false, withInstructor = false }: R
   return (
     <article className="panel resume">
       <span className="pic">
-        <CoursePicture course={course} cols={64} rows={10} />
+        <CoursePicture course={course} />
       </span>
       <div>
         <div className="row between">

@@ -1,4 +1,5 @@
 import { bead } from './bead-words.ts';
+import { COVER_SIZE } from './cover-size.ts';
 import { each, rect, times } from './shapes.ts';
 
 /** Three rows of a weave, eight beads long; a, b and c stand for the three colours. */
@@ -25,9 +26,6 @@ export interface Cover {
   readonly scene: () => string;
   readonly edge: WovenEdge;
 }
-
-/** In units of the drawing. */
-export const COVER_SIZE = { width: 640, height: 400 } as const;
 
 const THREAD = '#140d0b';
 const BEAD_SIZE = 10;

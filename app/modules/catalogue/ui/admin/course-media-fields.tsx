@@ -41,7 +41,7 @@ function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
         isPublic
         initial={editing?.files.image}
         largest={limits.image}
-        hint="Recommended 1280x720. Without one the picture is woven from title and category."
+        hint="Recommended 1280x800. Without one a cover is drawn from title and category."
         error={errors['imageId']}
         failure="Failed to upload image. Please try again."
         onFile={setFile}

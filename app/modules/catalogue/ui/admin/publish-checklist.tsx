@@ -159,7 +159,7 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
       </Step>
       <Step
         title="A picture"
-        words={course.picture ? 'Your own' : 'Woven from title and category. Your own can replace it.'}
+        words={course.picture ? 'Your own' : 'Drawn from title and category. Your own can replace it.'}
         state="done"
       />
       <Step title="An instructor" words={course.instructor} state="done" />

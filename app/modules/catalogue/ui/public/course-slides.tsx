@@ -13,14 +13,7 @@ export function CourseSlides({ courses }: { readonly courses: readonly CourseCar
     content: (
       <div className="slide">
         <span className="pic">
-          <CoursePicture
-            course={course}
-            sizes="(min-width: 900px) 700px, 100vw"
-            seed={5}
-            cols={90}
-            rows={40}
-            eager={index === 0}
-          />
+          <CoursePicture course={course} sizes="(min-width: 900px) 700px, 100vw" eager={index === 0} />
         </span>
         <div className="slide-text">
           <CategoryTag category={course.category} label={categoryLabels[course.category]} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import type { ActivityItem, DashboardView } from '../../dashboard-view.ts';
 import { ResumeCard } from '../resume-card.tsx';
-import { Signature, Thumb } from '#app/ui/artwork.tsx';
+import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { MiniRow } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import { Price } from '#app/ui/price.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { cartItemOf } from '#app/modules/catalogue/ui/course-card-tile.tsx';
+import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 
 const tones: Readonly<Record<ActivityItem['kind'], string>> = {
@@ -126,7 +127,11 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
                 {availableCourses.map((course) => (
                   <MiniRow
                     key={course.id}
-                    thumb={<Thumb category={course.category} title={course.title} />}
+                    thumb={
+                      <span className="thumb">
+                        <CoursePicture course={course} sizes="72px" />
+                      </span>
+                    }
                     action={<AddToCart item={cartItemOf(course)} variant="quiet" />}
                   >
                     <h3>

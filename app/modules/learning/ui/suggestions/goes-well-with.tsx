@@ -14,7 +14,7 @@ export function GoesWellWith({ courses }: { readonly courses: readonly Suggested
           <li key={course.id}>
             <Link to={`/courses/${course.slug}`} prefetch="intent">
               <span className="goes-well-picture">
-                <CoursePicture course={course} sizes="104px" cols={26} rows={21} />
+                <CoursePicture course={course} sizes="104px" />
               </span>
               <span>
                 <b>{course.title}</b>

@@ -1,0 +1,116 @@
+import type { CategoryId } from '#app/shared/course-terms.ts';
+import { hashText, pick, randomFrom } from '../seeded-random.ts';
+import { bead, beadWord } from './bead-words.ts';
+import * as companions from './companions.ts';
+import type { Companion } from './companions.ts';
+import type { Cover } from './draw-cover.ts';
+import { GROUNDS, RHYTHM_NAMES, type Ground } from './grounds.ts';
+import { area, circle, each, placed, rect, times } from './shapes.ts';
+import * as subjects from './subjects.ts';
+import type { Box, Lettering, Subject } from './subjects.ts';
+import { wordOfTitle, type TitleWord } from './title-word.ts';
+
+interface Vocabulary {
+  readonly subject: Subject;
+  /** What stands to the left and to the right of it, or the other way round. */
+  readonly companions: readonly [Companion, Companion];
+}
+
+/** The things that tell a category. */
+const VOCABULARIES: Readonly<Record<CategoryId, Vocabulary>> = {
+  general: { subject: subjects.notebook, companions: [companions.books, companions.cup] },
+  frontend: { subject: subjects.browserWindow, companions: [companions.smallPhone, companions.cursor] },
+  backend: { subject: subjects.terminal, companions: [companions.database, companions.server] },
+  mobile: { subject: subjects.tallPhone, companions: [companions.mast, companions.chat] },
+  'ai-basics': { subject: subjects.promptSheet, companions: [companions.robot, companions.sparks] },
+  'grant-writing': { subject: subjects.budgetSheet, companions: [companions.coins, companions.pencil] },
+  'ai-agents': { subject: subjects.tickedInvoice, companions: [companions.robot, companions.gear] },
+  design: { subject: subjects.artboard, companions: [companions.colourFan, companions.pencil] },
+  devops: { subject: subjects.crate, companions: [companions.server, companions.cloudWithArrow] },
+  data: { subject: subjects.chartBoard, companions: [companions.bars, companions.magnifier] },
+};
+
+const FLOOR = 322;
+
+type Backdrop = (ground: Ground) => string;
+
+/** What lies behind the things, in steps of the ground's own colour. */
+const BACKDROPS: readonly [Backdrop, ...Backdrop[]] = [
+  ({ glow }) => circle(320, 190, 200, glow),
+  ({ glow }) => circle(112, 108, 150, glow) + circle(560, 300, 120, glow),
+  ({ glow }) => area('M0 30h330L40 330H0z', glow) + area('M640 90v150L540 330H420z', glow),
+  ({ glow }) => area('M0 250q90 -90 190 -44q100 -96 220 -20q120 -70 230 10v150H0z', glow),
+];
+
+interface Arrangement {
+  /** The subject's middle and tilt. */
+  readonly x: number;
+  readonly turn: number;
+  /** Where its two companions stand. */
+  readonly feet: readonly [number, number];
+}
+
+const ARRANGEMENTS: readonly [Arrangement, ...Arrangement[]] = [
+  { x: 320, turn: -2, feet: [112, 532] },
+  { x: 324, turn: 3, feet: [118, 536] },
+  { x: 240, turn: -4, feet: [436, 552] },
+  { x: 400, turn: 4, feet: [92, 204] },
+];
+
+/** Lines of lettering, as large as they fit into a box, in its middle. */
+const lettering =
+  ({ word, figure }: TitleWord): Lettering =>
+  (box, colour) => {
+    const lines = [word, figure].filter((text) => text !== '');
+    if (lines.length === 0) return lozenge(box, colour);
+    return each(lines, (text, index) => writeLine(text, rowOf(box, index, lines.length), colour));
+  };
+
+/** Stands for a title without a letter that beads can set. */
+function lozenge({ x, y, width, height }: Box, colour: string): string {
+  const size = height / 5;
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  return each([1, 3, 5, 3, 1], (beads, row) =>
+    times(beads, (index) => bead(middleX + (index - beads / 2) * size, middleY + (row - 2.5) * size, size, colour)),
+  );
+}
+
+/** The larger part of the box is the word's, the rest the figure's. */
+function rowOf({ x, y, width, height }: Box, index: number, count: number): Box {
+  if (count < 2) return { x, y, width, height };
+  const first = height * 0.56;
+  const gap = height * 0.1;
+  return index === 0 ? { x, y, width, height: first } : { x, y: y + first + gap, width, height: height - first - gap };
+}
+
+function writeLine(text: string, { x, y, width, height }: Box, colour: string): string {
+  const across = text.length * 4 - 1;
+  const size = Math.min(width / across, height / 5);
+  return beadWord(text, x + (width - across * size) / 2, y + (height - 5 * size) / 2, size, colour);
+}
+
+/**
+ * Composes the cover of a course that has no picture: the things of its category, a word of its title in beads, and a ground by the
+ * hash of both. The same course always has the same cover. Nothing of the title but letters A to Z and digits is drawn, as beads.
+ */
+export function composeCover(title: string, category: CategoryId): Cover {
+  const random = randomFrom(hashText(`${category} ${title}`));
+  const ground = pick(random, GROUNDS);
+  const backdrop = pick(random, BACKDROPS);
+  const { x, turn, feet } = pick(random, ARRANGEMENTS);
+  const { subject, companions: pair } = VOCABULARIES[category];
+  const [left, right] = random() < 0.5 ? pair : [pair[1], pair[0]];
+  const write = lettering(wordOfTitle(title));
+  return {
+    edge: { rhythm: pick(random, RHYTHM_NAMES), colours: ground.edge },
+    scene: () =>
+      [
+        rect(0, 0, 640, 400, ground.ground),
+        backdrop(ground),
+        rect(0, FLOOR, 640, 60, ground.floor),
+        placed({ x, y: 192, turn }, subject(ground, write)),
+        placed({ x: feet[0], y: 340 }, left(ground)),
+        placed({ x: feet[1], y: 346 }, right(ground)),
+      ].join(''),
+  };
+}
