@@ -10,7 +10,7 @@ export const takePaymentsWithDaraja: DemoCourse = {
   instructor: 'Otieno Ochieng',
   instructorIsDemo: true,
   instructorBio:
-    'Demo instructor. Builds ordering and stock systems for wholesalers, and has restored more databases than he would like.',
+    'Builds ordering and stock systems for wholesalers, and has restored more databases than he would like.',
   duration: '4 weeks',
   priceCents: 950000,
   description:
