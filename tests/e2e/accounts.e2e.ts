@@ -1,13 +1,28 @@
-import { fillLogin, registerAndVerify } from './support/accounts.ts';
-import { mailsTo } from './support/mailbox.ts';
+import { fillLogin, fillRegistration, registerAndVerify } from './support/accounts.ts';
+import { latestMail, mailsTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('Routes: /login, /register');
-test('a visitor registers, verifies the address by mail and signs in', async ({ page, person }) => {
+test('a visitor registers, verifies the address by mail and is signed in', async ({ page, person }) => {
   await registerAndVerify(page, person);
-  await fillLogin(page, person);
   await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText(person.email)).toBeVisible();
+});
+
+test('who opens the mail in another browser logs in there', async ({ page, person, browser }) => {
+  await page.goto('/register');
+  await fillRegistration(page, person);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const mail = await latestMail(page.request, person.email, /verify/i);
+  await other.goto(mail.links.find((address) => address.includes('/verify-email')) ?? '');
+  await expect(other.getByText('Your email is verified. Please log in.')).toBeVisible();
+  await fillLogin(other, person);
+  await expect(other).toHaveURL(/\/dashboard/);
+  await context.close();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
 });
 
 specifies('Account pages: /register: a form sent twice is taken once');

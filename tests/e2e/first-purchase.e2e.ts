@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { spreadsheetsForSmallBusiness as second } from '#seeds/content/courses/spreadsheets-for-small-business.ts';
-import { fillLogin, fillRegistration, followVerification } from './support/accounts.ts';
+import { fillRegistration, followVerification } from './support/accounts.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { addToCart, cartButton, expectOrder, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -40,7 +40,6 @@ test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson 
   await page.getByRole('link', { name: 'Create Account' }).click();
   await fillRegistration(page, person);
   await followVerification(page, person);
-  await fillLogin(page, person);
 
   await expect(page).toHaveURL(/\/checkout$/);
   await pay(page, person);

@@ -55,6 +55,7 @@ test('under another name of this machine it works as well', async ({ page, perso
 
 test('an account with a verified email is opened by Google too', async ({ page, person }) => {
   await registerAndVerify(page, person);
+  await page.context().clearCookies();
   await page.goto('/login');
   await signInAtGoogle(page, person.email);
   await expect(page).toHaveURL(/\/dashboard$/);

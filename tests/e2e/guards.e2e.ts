@@ -5,6 +5,7 @@ import { specifies } from '#tests/specifies.ts';
 
 test('a guard remembers where the visitor was going', async ({ page, person }) => {
   await registerAndVerify(page, person);
+  await page.context().clearCookies();
   await page.goto('/dashboard?tab=achievements');
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
   await fillLogin(page, person);

@@ -9,6 +9,7 @@ import { transaction } from './transaction-order.ts';
 import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
+import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
 import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 
 export const appUrl = 'https://shop.example';
@@ -53,6 +54,9 @@ export function accountFixture(
     });
   const loginCookie = async (email: string, password: string, cookie?: string) =>
     cookieOf(await login(email, password, cookie ? { cookie } : {}));
+  /** Opens the link of a verification mail; `cookie` is the browser's. */
+  const verify = (token: string, cookie: string | null = null) =>
+    verifyEmail(needs, { token, address, userAgent: 'test', cookie });
   const lastMail = async () => {
     const { rows } = await pool.query<{ id: string }>(
       `select id from mail_outbox order by ${transaction} desc limit 1`,
@@ -68,7 +72,7 @@ export function accountFixture(
     };
   };
   const mailCount = async () => (await listMails(db, 1000)).length;
-  return { ...needs, auth, actorOf, login, loginCookie, lastMail, mailCount };
+  return { ...needs, auth, actorOf, login, loginCookie, verify, lastMail, mailCount };
 }
 
 /** What a browser would send back. */

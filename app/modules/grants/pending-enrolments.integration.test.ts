@@ -8,7 +8,6 @@ import { recognisePerson } from '#app/modules/identity/recognise-person.server.t
 import { registerLearner } from '#app/modules/identity/register-learner.server.ts';
 import { updatePassword } from '#app/modules/identity/update-password.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -46,7 +45,7 @@ const hers = [{ email: faith.email, title: 'Beads' }];
 async function register() {
   const fixture = accountFixture(env);
   await registerLearner(fixture, faith);
-  await verifyEmail(fixture, { token: (await fixture.lastMail()).token, address });
+  await fixture.verify((await fixture.lastMail()).token);
 }
 
 describe('a course given to an address without an account', () => {
@@ -83,7 +82,7 @@ describe('a course given to an address without an account', () => {
     await registerLearner(fixture, faith);
     expect(await live()).toEqual([]);
     const { token } = await fixture.lastMail();
-    await Promise.allSettled([1, 2, 3].map(() => verifyEmail(fixture, { token, address })));
+    await Promise.allSettled([1, 2, 3].map(() => fixture.verify(token)));
     expect(await live()).toEqual([hers[0], { email: faith.email, title: 'Cloth' }]);
     expect(await waiting()).toEqual([]);
     expect(await rowsOf('select distinct status, granted_by, amount_cents from payments')).toEqual([
@@ -118,7 +117,7 @@ describe('a course given to an address without an account', () => {
       editUser(tx, { ...fixture, actor: admin, hasRecentProof: true }, { id, version, user: corrected }),
     );
     const link = await rowsOf(`select text from mail_outbox where recipient = 'corrected@example.com'`);
-    await verifyEmail(fixture, { token: /token=([\w-]+)/.exec(link[0].text)?.[1] ?? '', address });
+    await fixture.verify(/token=([\w-]+)/.exec(link[0].text)?.[1] ?? '');
     expect((await live()).map(({ email }) => email)).toEqual([
       'added@example.com',
       'corrected@example.com',
@@ -136,7 +135,7 @@ describe('a course given to an address without an account', () => {
     const { token } = await fixture.lastMail();
     const [user] = await rowsOf(`select id from users where email = '${faith.email}'`);
     await createEnrolment(env.db, { userId: user.id, courseId: course.id });
-    await verifyEmail(fixture, { token, address });
+    await fixture.verify(token);
     expect(await live()).toEqual(hers);
     expect(await rowsOf(`select 1 from payments where status = 'admin_enrolled'`)).toEqual([]);
     const cloth = await createCourse(env.db, { title: 'Cloth' });
@@ -173,12 +172,12 @@ describe('a course given to an address without an account', () => {
     const fixture = accountFixture(env);
     await registerLearner(fixture, faith);
     const { token } = await fixture.lastMail();
-    await whileFull(env.pool, 'enrolments', () => expect(verifyEmail(fixture, { token, address })).rejects.toThrow());
+    await whileFull(env.pool, 'enrolments', () => expect(fixture.verify(token)).rejects.toThrow());
     expect(await rowsOf(`select email_verified from users where email = '${faith.email}'`)).toEqual([
       { email_verified: false },
     ]);
     expect(await waiting()).toEqual([{ email: faith.email }]);
-    await verifyEmail(fixture, { token, address });
+    await fixture.verify(token);
     expect(await live()).toEqual(hers);
   });
 

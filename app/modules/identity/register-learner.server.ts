@@ -5,6 +5,8 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Auth } from './auth.server.ts';
 import { findUserByEmail, insertUser } from './identity-queries.server.ts';
+import { issueToken, tokenLifeMs } from './single-use-token.server.ts';
+import { secretCookie, type SecretCookie } from './secret-cookie.server.ts';
 import { queueVerificationMail } from './verification-mail.server.ts';
 
 interface Needs {
@@ -26,10 +28,21 @@ export interface Registration {
   readonly redirectTo: string | null;
 }
 
+export interface Registered {
+  readonly userId: string;
+  /** Of the `registeredCookie`: this browser is signed in once the address is verified in it. */
+  readonly browserToken: string;
+}
+
+/** Remembers for a day that an account was registered in a browser. */
+export const registeredCookie = (appUrl: string): SecretCookie =>
+  secretCookie('registered', appUrl, tokenLifeMs['registered-browser']);
+
 /**
- * Registers a learner: user, password, profile, token and verification mail in one transaction The form has accepted the terms. Throws DomainError 'email_taken', 'too_many_requests'.
+ * Registers a learner: user, password, profile, tokens and verification mail in one transaction. The form has accepted the
+ * terms. Throws DomainError 'email_taken', 'too_many_requests'.
  */
-export async function registerLearner(needs: Needs, input: Registration): Promise<{ userId: string }> {
+export async function registerLearner(needs: Needs, input: Registration): Promise<Registered> {
   const { db, clock, auth, rateLimits } = needs;
   const { name, email, password, redirectTo } = input;
   await rateLimits.consume('register-per-network', networkOf(input.address));
@@ -50,6 +63,6 @@ export async function registerLearner(needs: Needs, input: Registration): Promis
     });
     if (!userId) throw new DomainError('email_taken');
     await queueVerificationMail({ ...needs, db: tx }, { id: userId, email }, redirectTo);
-    return { userId };
+    return { userId, browserToken: await issueToken({ db: tx, clock }, 'registered-browser', userId) };
   });
 }

@@ -5,7 +5,7 @@ import { cookiePrefix } from './session-cookie.server.ts';
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** A cookie that holds a secret for the minutes that signing in takes. */
+/** A cookie that holds a secret while somebody registers or signs in. */
 export interface SecretCookie {
   /** Null where the browser has none. */
   readonly read: (cookieHeader: string | null) => string | null;
@@ -14,7 +14,11 @@ export interface SecretCookie {
 }
 
 /** Lax: another provider's answer is a link from another site. `lifeMs` in milliseconds. */
-export function secretCookie(name: 'google' | 'admin_step', appUrl: string, lifeMs: number): SecretCookie {
+export function secretCookie(
+  name: 'google' | 'admin_step' | 'registered',
+  appUrl: string,
+  lifeMs: number,
+): SecretCookie {
   const start = `${cookiePrefix(appUrl)}.${name}=`;
   const secure = appUrl.startsWith('https://') ? '; Secure' : '';
   return {

@@ -3,15 +3,18 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { deleteTokensOf, findToken, insertToken, takeToken } from './token-queries.server.ts';
 
-export type TokenPurpose = 'verify-email' | 'reset-password' | 'invitation';
+/** What a token opens; 'registered-browser' is no link's, but the cookie's of the browser that registered. */
+export type TokenPurpose = 'verify-email' | 'reset-password' | 'invitation' | 'registered-browser';
 
 const hourMs = 60 * 60 * 1000;
 
 /** An invited person may be away; a person who asks for a link waits for it. */
-const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
+export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': hourMs,
   'reset-password': hourMs,
   invitation: 7 * 24 * hourMs,
+  // Longer than a link, which may be asked for again.
+  'registered-browser': 24 * hourMs,
 };
 
 /** When a token that is issued now stops working. */

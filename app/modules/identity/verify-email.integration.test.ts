@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { accountFixture, address, appUrl, code, faith } from '#tests/support/account-fixture.ts';
+import { accountFixture, address, appUrl, code, cookieOf, faith } from '#tests/support/account-fixture.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { createAuth } from './auth.server.ts';
 import { logIn } from './log-in.server.ts';
-import { registerLearner } from './register-learner.server.ts';
+import { registerLearner, registeredCookie } from './register-learner.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { resendVerification } from './resend-verification.server.ts';
 import { updatePassword } from './update-password.server.ts';
 import { createLearner } from './user-factory.ts';
-import { verifyEmail } from './verify-email.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('verifying the e-mail', () => {
@@ -25,7 +24,7 @@ describe('verifying the e-mail', () => {
     const { link, token } = await d.lastMail();
     expect(new URL(link).pathname).toBe('/verify-email');
     expect(new URL(link).searchParams.get('redirectTo')).toBe('/cart');
-    await verifyEmail(d, { token, address });
+    await d.verify(token);
     expect(await d.actorOf(await d.loginCookie(faith.email, faith.password))).toMatchObject({
       kind: 'learner',
       name: 'Faith Nyambura',
@@ -61,9 +60,9 @@ describe('verifying the e-mail', () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => verifyEmail(d, { token, address })));
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => d.verify(token)));
     expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
-    await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
+    await expect(d.verify(token)).rejects.toEqual(code('invalid_verification_link'));
   });
 
   specifies(
@@ -75,7 +74,7 @@ describe('verifying the e-mail', () => {
     const first = await d.lastMail();
     await resendVerification(d, { email: faith.email, address, redirectTo: null });
     const second = await d.lastMail();
-    await Promise.allSettled([first, second].map(({ token }) => verifyEmail(d, { token, address })));
+    await Promise.allSettled([first, second].map(({ token }) => d.verify(token)));
     const welcomes = (await listMails(env.db, 10)).filter(({ subject }) => subject.startsWith('Welcome'));
     expect(welcomes).toHaveLength(1);
     expect(welcomes[0]).toMatchObject({ recipient: faith.email, subject: 'Welcome to MIC3' });
@@ -83,12 +82,39 @@ describe('verifying the e-mail', () => {
     expect(welcomes[0]?.text).not.toContain('Faith');
   });
 
+  it('signs in the browser that registered, once, and no other', async () => {
+    const d = accountFixture(env);
+    const cookieFrom = (browserToken: string) =>
+      cookieOf(new Headers({ 'set-cookie': registeredCookie(appUrl).write(browserToken) }));
+    const { browserToken } = await registerLearner(d, faith);
+    const { token } = await d.lastMail();
+    const stranger = { ...faith, email: 'stranger@example.com' };
+    const { browserToken: strangers } = await registerLearner(d, stranger);
+    const { token: strangersToken } = await d.lastMail();
+
+    const headers = await d.verify(token, cookieFrom(browserToken));
+    expect(headers && (await d.actorOf(cookieOf(headers)))).toMatchObject({ kind: 'learner', email: faith.email });
+    // The browser of one registration opens nothing for another.
+    expect(await d.verify(strangersToken, cookieFrom(browserToken))).toBeNull();
+    await expect(d.verify(token, cookieFrom(strangers))).rejects.toEqual(code('invalid_verification_link'));
+  });
+
+  it('forgets the browser that registered after a day', async () => {
+    const d = accountFixture(env);
+    const { browserToken } = await registerLearner(d, faith);
+    env.clock.advance({ minutes: 24 * 60 });
+    await resendVerification(d, { email: faith.email, address, redirectTo: null });
+    const { token } = await d.lastMail();
+    const cookie = cookieOf(new Headers({ 'set-cookie': registeredCookie(appUrl).write(browserToken) }));
+    expect(await d.verify(token, cookie)).toBeNull();
+  });
+
   it('takes a token for an hour', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
     env.clock.advance({ minutes: 60 });
-    await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
+    await expect(d.verify(token)).rejects.toEqual(code('invalid_verification_link'));
   });
 
   it('takes no token of another purpose', async () => {
@@ -96,7 +122,7 @@ describe('verifying the e-mail', () => {
     const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
     const { token } = await d.lastMail();
-    await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
+    await expect(d.verify(token)).rejects.toEqual(code('invalid_verification_link'));
     await updatePassword(d, { token, password: 'Acacia-99', address });
   });
 
@@ -114,7 +140,7 @@ describe('verifying the e-mail', () => {
     const first = await d.lastMail();
     await resendVerification(d, { email: faith.email, address, redirectTo: '/cart' });
     expect(await d.mailCount()).toBe(2);
-    await verifyEmail(d, { token: first.token, address });
+    await d.verify(first.token);
     await resendVerification(d, { email: faith.email, address, redirectTo: null });
     await resendVerification(d, { email: 'nobody@example.com', address, redirectTo: null });
     expect(await d.mailCount()).toBe(3);

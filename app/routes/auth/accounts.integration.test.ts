@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faith } from '#tests/support/account-fixture.ts';
+import { cookieOf, faith } from '#tests/support/account-fixture.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Services } from '#app/services.server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -19,15 +19,32 @@ describe('the routes of the accounts', () => {
   const registration = { ...faith, confirmPassword: faith.password, terms: 'on', address: '', redirectTo: '/cart' };
 
   specifies('Routes: /login, /register');
-  it('lead a visitor through registering, the mail and the login back to the cart', async () => {
+  it('lead a visitor through registering and the mail back to the cart, signed in', async () => {
     const s = site();
-    expect((await s.post(register.action, '/register', registration)).body).toMatchObject({ isDone: true });
+    const registered = await s.post(register.action, '/register', registration);
+    expect(registered.body).toMatchObject({ isDone: true });
     const { token, link } = await s.lastMail();
     const { body } = await s.call(verifyEmail.loader, link.replace('https://shop.example', ''));
     expect(body).toEqual({ token, redirectTo: '/cart' });
+    const verified = await s.post(
+      verifyEmail.action,
+      '/verify-email',
+      { token, redirectTo: '/cart' },
+      { cookie: cookieOf(registered.headers) },
+    );
+    expect(verified.status).toBe(303);
+    expect(verified.headers.get('location')).toBe('/cart');
+    expect(verified.headers.get('set-cookie')).toContain('session_token');
+  });
+
+  it('lead who opens the mail in another browser to the login', async () => {
+    const s = site();
+    await s.post(register.action, '/register', registration);
+    const { token } = await s.lastMail();
     const verified = await s.post(verifyEmail.action, '/verify-email', { token, redirectTo: '/cart' });
     expect(verified.status).toBe(303);
     expect(verified.headers.get('location')).toBe('/login?verified=1&redirectTo=%2Fcart');
+    expect(verified.headers.get('set-cookie')).toBeNull();
     const entered = await s.post(login.action, '/login', {
       email: faith.email,
       password: faith.password,

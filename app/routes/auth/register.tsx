@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { fieldErrorsOf, registerForm } from '#app/modules/identity/account-forms.ts';
-import { registerLearner } from '#app/modules/identity/register-learner.server.ts';
+import { registerLearner, registeredCookie } from '#app/modules/identity/register-learner.server.ts';
 import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { NewPasswordField } from '#app/modules/identity/ui/new-password-field.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -46,8 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const redirectTo = rememberedPath(fields['redirectTo']);
   try {
     const needs = { ...services, appUrl: services.config.appUrl };
-    await registerLearner(needs, { name, email, password, address, redirectTo });
-    return data({ ...kept, email, errors: {}, error: null, isDone: true });
+    const { browserToken } = await registerLearner(needs, { name, email, password, address, redirectTo });
+    const cookie = registeredCookie(needs.appUrl).write(browserToken);
+    return data({ ...kept, email, errors: {}, error: null, isDone: true }, { headers: { 'set-cookie': cookie } });
   } catch (error) {
     const { code, message, status, headers: extra } = refusalOf(error, scope, failure);
     const isTaken = code === 'email_taken';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
 import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { resendVerification } from '#app/modules/identity/resend-verification.server.ts';
-import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
+import { rememberedPath, safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -46,7 +46,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       await resendVerification(needs, { email: form.data.email, address, redirectTo });
       return data({ email: form.data.email, redirectTo, emailError: undefined, error: null, isSent: true });
     }
-    await verifyEmail(needs, { token: fields['token'] ?? '', address });
+    const cookies = await verifyEmail(needs, {
+      token: fields['token'] ?? '',
+      address,
+      userAgent: request.headers.get('user-agent'),
+      cookie: request.headers.get('cookie'),
+    });
+    if (cookies) return redirect(safePath(redirectTo), { status: 303, headers: cookies });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope);
     return data(
