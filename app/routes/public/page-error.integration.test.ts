@@ -50,3 +50,13 @@ test('a plain page leads on if not even the frame can be read', async () => {
     expect(html).toContain('Something broke on our side');
   });
 });
+
+test('a form sent to a page that takes none is refused as such, and not taken for a lost connection', async () => {
+  const site = renderedSite(env);
+  for (const path of ['/about', '/no-such-page']) {
+    const { status, text } = await site.visit(path, { form: { a: '1' } });
+    expect([path, status]).toEqual([path, 405]);
+    expect(text).toContain('This page cannot be opened');
+    expect(text).not.toContain('No connection');
+  }
+});

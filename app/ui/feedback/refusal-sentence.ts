@@ -17,8 +17,12 @@ export function refusalStatus(error: unknown): number | null {
   return error.status;
 }
 
-/** Whether something between the browser and our server answered in its place, such as a proxy with an error page of its own. */
-const isForeignAnswer = (error: unknown): boolean => isRouteErrorResponse(error) && typeof error.data === 'string';
+/**
+ * Whether something between the browser and our server answered in its place, such as a proxy with an error page of its own. The
+ * router's refusals, such as 405 for a form that a page does not take, are text too, and marked as its own.
+ */
+const isForeignAnswer = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && typeof error.data === 'string' && !('internal' in error && error.internal === true);
 
 /** A fetch that failed, by its words in each browser; an answer cut short; a list of routes that a proxy refused ("502 Bad Gateway"). */
 const words = /fetch|network|load failed|turbo-stream|^5\d\d /i;
