@@ -18,11 +18,16 @@ import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { clientMiddleware as middleware } from '#app/ui/feedback/client-middleware.ts';
 import { readBuyerState } from '#app/routes/buyer-state.server.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
+import { SimulatedPaymentsContext } from '#app/modules/site/ui/demo-mark.tsx';
+import { requestScope } from '#app/services.server.ts';
 import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
 import { usePageFocus } from '#app/ui/layout/use-page-focus.ts';
 import { PaymentNoticeContext, usePaymentNotice } from '#app/modules/collection/ui/use-payment-notice.ts';
 
-export const loader = (args: Route.LoaderArgs) => readBuyerState(args);
+export async function loader(args: Route.LoaderArgs) {
+  const { simulatorUrl } = args.context.get(requestScope).services;
+  return { buyer: await readBuyerState(args), isSimulated: simulatorUrl !== null };
+}
 
 /** Changes by forms only, that reached the server; a page that stays open asks by itself. Reading fails where the form did. */
 export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
@@ -76,12 +81,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   usePageFocus();
-  const notice = usePaymentNotice(loaderData);
+  const notice = usePaymentNotice(loaderData.buyer);
   return (
-    <PaymentNoticeContext value={notice}>
-      <NavigationProgress />
-      <Outlet />
-    </PaymentNoticeContext>
+    <SimulatedPaymentsContext value={loaderData.isSimulated}>
+      <PaymentNoticeContext value={notice}>
+        <NavigationProgress />
+        <Outlet />
+      </PaymentNoticeContext>
+    </SimulatedPaymentsContext>
   );
 }
 

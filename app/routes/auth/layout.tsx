@@ -5,6 +5,7 @@ import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { DemoMark } from '#app/modules/site/ui/demo-mark.tsx';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { usePageFocus } from '#app/ui/layout/use-page-focus.ts';
 import type { Route } from './+types/layout';
@@ -34,6 +35,7 @@ function Frame({ brand, children }: { readonly brand: string; readonly children:
             <BrandMark />
             {brand}
           </Link>
+          <DemoMark />
           <ThemeToggle />
         </div>
         {children}

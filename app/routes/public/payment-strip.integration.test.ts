@@ -115,3 +115,38 @@ test('a course that is paid for directly is in the cart until it is paid', async
   const { html } = await site.visit('/cart', { cookie: `${cookie}; ${kept}` });
   expect(html).toContain(`value="${course}"`);
 });
+
+test('a payment that failed offers help on WhatsApp where the company answers there, and one that is paid does not', async () => {
+  await shop.next('cancelled');
+  const order = await shop.order();
+  await shop.pay(order);
+  await shop.pass(5);
+  const page = async () => {
+    const { open } = await browserOf(order.buyer.userId, order.orderId);
+    return (await open(`/orders/${order.orderId}`)).html;
+  };
+  expect(await page()).not.toContain('wa.me');
+  await env.pool.query(`insert into site_settings (key, value) values ('whatsApp', '"+254 (712) 345-678"')`);
+  expect(await page()).toMatch(
+    /href="https:\/\/wa\.me\/254712345678\?text=Order%20[\w-]+%3A%20I%20need%20help%20with%20my%20payment\."/,
+  );
+  await shop.pay(order);
+  await shop.pass(5);
+  expect(await page()).not.toContain('wa.me');
+});
+
+test('every frame of a shop whose payments are simulated says so, and of no other', async () => {
+  const { userId } = await shop.learner();
+  for (const simulatorUrl of ['http://127.0.0.1:1', null]) {
+    const site = renderedSite(env, {}, { simulatorUrl });
+    const cookie = cookieOf(await site.auth.beginSession({ userId, address, userAgent: 'test' }));
+    for (const [path, who] of [
+      ['/', {}],
+      ['/login', {}],
+      ['/dashboard', { cookie }],
+    ] as const) {
+      const { text } = await site.visit(path, who);
+      expect([path, /Demo\s*: no money moves/.test(text)]).toEqual([path, simulatorUrl !== null]);
+    }
+  }
+});

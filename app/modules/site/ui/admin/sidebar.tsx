@@ -17,6 +17,7 @@ import {
   Star,
   Users,
 } from '#app/ui/icons.ts';
+import { DemoMark } from '../demo-mark.tsx';
 import { mayOpen } from './portal-permissions.ts';
 import { upTo } from '#app/shared/counted.ts';
 
@@ -90,6 +91,9 @@ export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
         ))}
       </nav>
       <div>
+        <p className="sidebar-name">
+          <DemoMark />
+        </p>
         <div className="sidebar-account">
           <Signature name={name} size={28} />
           <b className="ellipsis sidebar-name" title={name}>

@@ -13,6 +13,7 @@ import { ActionBar } from '#app/ui/page-parts.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
+import { DemoMark } from '../demo-mark.tsx';
 import { dashboardTabs, tabLabels, tabOf, tabPath } from './dashboard-tabs.ts';
 
 const icons = {
@@ -49,6 +50,7 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
             <BrandMark />
             Dashboard
           </Link>
+          <DemoMark />
           <Tabs label="Dashboard" tabs={tabs} className="deskonly" />
           <ThemeToggle />
           <CartButton to="/dashboard/cart" />

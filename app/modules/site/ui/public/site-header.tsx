@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { MenuIcon } from '#app/ui/icons.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { DemoMark } from '../demo-mark.tsx';
 import { mainNavigation, type Viewer } from './navigation.ts';
 
 /** The head of every public page: navigation, cart, theme, and who is signed in. */
@@ -18,6 +19,7 @@ export function SiteHeader({ brand, viewer }: { readonly brand: string; readonly
           <BrandMark />
           {brand}
         </Link>
+        <DemoMark />
         <nav className="nav" aria-label="Main">
           {mainNavigation.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'} prefetch="intent">
