@@ -54,6 +54,7 @@ export {
   MapPin,
   Maximize,
   Menu as MenuIcon,
+  MessageCircle,
   Minimize,
   Minus,
   Moon,

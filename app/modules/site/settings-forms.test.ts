@@ -9,6 +9,7 @@ const company = {
   address: '',
   kraPin: 'p051234567a',
   phone: '+254 712 345 678',
+  whatsApp: '+254 712 345 678',
   email: 'Hello@Mkeka.example',
 };
 
@@ -38,6 +39,12 @@ describe('a form is refused', () => {
     ['company', { ...company, brand: 'x'.repeat(1_000_000) }, 'brand', 'Please use at most 40 characters'],
     ['company', { ...company, email: 'a@b, c@d' }, 'email', 'Please enter a valid email address'],
     ['company', { ...company, phone: '<script>' }, 'phone', 'Please enter a phone number, such as +254 712 345 678'],
+    [
+      'company',
+      { ...company, whatsApp: '0712 345 678' },
+      'whatsApp',
+      'Please enter a number such as +254 712 345 678, or nothing',
+    ],
     ['company', { ...company, kraPin: '../..' }, 'kraPin', 'Please enter a PIN such as P051234567A, or nothing'],
     ['socials', { X: 'javascript:alert(1)' }, 'X', 'Please enter an address that begins with https://, or nothing'],
     ['promises', { moneyBackDays: '0' }, 'moneyBackDays', 'Please enter a whole number from 1 to 365'],

@@ -41,6 +41,9 @@ const company = z.object({
   phone: cleaned.pipe(
     z.string().regex(/^\+?\d[\d ()-]{6,28}$/, 'Please enter a phone number, such as +254 712 345 678'),
   ),
+  whatsApp: cleaned.pipe(
+    z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, 'Please enter a number such as +254 712 345 678, or nothing'),
+  ),
   email: cleaned
     .transform((text) => text.toLowerCase())
     .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),

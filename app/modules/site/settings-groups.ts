@@ -3,7 +3,7 @@ import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
 
 /** The settings that are one form of the portal together. */
 export const settingsGroups = {
-  company: ['brand', 'city', 'address', 'kraPin', 'phone', 'email'],
+  company: ['brand', 'city', 'address', 'kraPin', 'phone', 'whatsApp', 'email'],
   socials: ['socials'],
   hours: ['officeHours'],
   promises: ['moneyBackDays', 'showStandInRatings'],
@@ -19,6 +19,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   address: 'Street or post-office box',
   kraPin: 'KRA PIN',
   phone: 'Phone',
+  whatsApp: 'WhatsApp number for help',
   email: 'Email',
   socials: 'Social links',
   officeHours: 'Office hours',

@@ -21,6 +21,7 @@ describe('the facts of the company', () => {
       city: 'Nairobi, Kenya',
       address: '',
       kraPin: '',
+      whatsApp: '',
       moneyBackDays: 30,
       homeFigures: [
         { value: 100, label: 'Projects Delivered' },

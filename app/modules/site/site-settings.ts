@@ -10,6 +10,8 @@ export interface SiteSettings {
   /** The company's tax number with the Kenya Revenue Authority, for receipts; empty where there is none. */
   readonly kraPin: string;
   readonly phone: string;
+  /** Begins with + and the country's code; empty where the company does not answer there. */
+  readonly whatsApp: string;
   readonly email: string;
   /** Addresses; null for a network without a profile. */
   readonly socials: Readonly<Record<'X' | 'LinkedIn' | 'Facebook' | 'GitHub', string | null>>;
@@ -30,6 +32,7 @@ export const defaultSiteSettings: SiteSettings = {
   address: '',
   kraPin: '',
   phone: '+254 700 000 000',
+  whatsApp: '',
   email: 'hello@example.com',
   socials: {
     X: 'https://example.com/your-x',

@@ -55,11 +55,14 @@ test('the company’s facts are changed by forms, are on the public pages at onc
     address: '',
     kraPin: '',
     phone: '+254 712 345 678',
+    whatsApp: '+254 712 345 679',
     email: 'hello@mkeka.example',
   };
   expect((await send(company)).html).toContain('Settings saved');
   expect((await send(company)).html).toContain('Nothing was changed');
-  expect((await site.visit('/contact')).text).toMatch(/Mkeka.*\+254 712 345 678/);
+  const contact = await site.visit('/contact');
+  expect(contact.text).toMatch(/Mkeka.*\+254 712 345 678/);
+  expect(contact.html).toContain('href="https://wa.me/254712345679"');
   const changed = await open();
   expect(changed.text).toContain('Undo City');
   expect(changed.text).toMatch(/To fill in: Street or post-office box\s?, KRA PIN\s?, Social links/);

@@ -28,6 +28,7 @@ import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { WhatsAppLink } from '#app/modules/site/ui/public/whatsapp-link.tsx';
 import {
   useAfterPurchase,
   useKeptInCart,
@@ -44,7 +45,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const deps = { db: services.db, clock: services.clock, providers: services.providers, actor };
   try {
     const order = await orderStatus(deps, { orderId: params.orderId });
-    const { brand } = await settings();
+    const { brand, whatsApp } = await settings();
     return data(
       {
         order,
@@ -55,6 +56,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
         inCart: readCartCookie(request.headers.get('cookie')),
         isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
         brand,
+        whatsApp,
         email: actor.email,
         takesPayments: services.gateway !== null,
         payBill: services.gateway?.account.payBill ?? null,
@@ -102,7 +104,7 @@ export async function action({ params, context, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Payment');
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, email, phoneUrl, takesPayments, payBill } = loaderData;
+  const { brand, whatsApp, email, phoneUrl, takesPayments, payBill } = loaderData;
   const order = useLiveOrder(loaderData.order);
   const waitAtFirst = secondsUntilResend(order);
   const seconds = useSeconds(order.secondsSincePrompt, !order.isFinal || (waitAtFirst ?? 0) > 0);
@@ -143,6 +145,15 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               <PayByHand order={order} payBill={payBill} />
               <AlreadyPaid order={shown} refusal={actionData && 'claim' in actionData ? actionData.claim : undefined} />
             </div>
+          }
+          help={
+            <WhatsAppLink
+              number={whatsApp}
+              text={`Order ${order.number}: I need help with my payment.`}
+              className="btn btn-plain"
+            >
+              Ask for help on WhatsApp
+            </WhatsAppLink>
           }
         />
         {phoneUrl && !order.isFinal && (

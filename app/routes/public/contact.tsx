@@ -6,6 +6,7 @@ import { faqs } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { WhatsAppLink } from '#app/modules/site/ui/public/whatsapp-link.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/contact';
@@ -16,9 +17,9 @@ export const headers = forwardHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await context.get(requestScope).settings();
-  const { city, phone, email, officeHours } = settings;
+  const { city, phone, whatsApp, email, officeHours } = settings;
   const answers = faqs.map(({ question, answer }) => ({ question, answer: fillFacts(answer, settings) }));
-  return { city, phone, email, officeHours, answers };
+  return { city, phone, whatsApp, email, officeHours, answers };
 }
 
 /** The form of a page without JavaScript; what was typed is kept until it is taken. */
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { city, phone, email, officeHours, answers } = loaderData;
+  const { city, phone, whatsApp, email, officeHours, answers } = loaderData;
   return (
     <div className="shell page-end">
       <div className="title">
@@ -69,6 +70,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 <Phone className="i-sm" />
                 {phone}
               </a>
+              <WhatsAppLink number={whatsApp} className="row">
+                Write on WhatsApp
+              </WhatsAppLink>
               <span className="row">
                 <MapPin className="i-sm" />
                 {city}

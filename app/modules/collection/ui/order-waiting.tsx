@@ -36,6 +36,19 @@ const rings: Readonly<Record<OrderState, RingState>> = {
   refunded: 'failed',
 };
 
+const isInTrouble: Readonly<Record<OrderState, boolean>> = {
+  not_started: false,
+  sending: false,
+  prompt_sent: false,
+  still_checking: true,
+  in_doubt: true,
+  not_sent: true,
+  failed: true,
+  review: true,
+  paid: false,
+  refunded: false,
+};
+
 interface OrderWaitingProps {
   readonly order: OrderStatusView;
   /** Since the prompt went out; counts on in the browser. */
@@ -48,10 +61,12 @@ interface OrderWaitingProps {
   readonly again: ReactNode;
   /** Paying by hand, and telling that it was done. */
   readonly byHand: ReactNode;
+  /** How to reach the company, where something is wrong. */
+  readonly help: ReactNode;
 }
 
 /** The wait for M-Pesa in words and beads: one screen for every state of an order. */
-export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand }: OrderWaitingProps) {
+export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand, help }: OrderWaitingProps) {
   const { state } = order;
   const isPaid = state === 'paid';
   return (
@@ -90,6 +105,7 @@ export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand
         {order.failure && order.resend.allowed && <SafeToTry />}
         {again}
         {byHand}
+        {isInTrouble[state] && help}
         <p className="meta num">
           <span className="nb">{formatKsh(order.totalCents)}</span> to {brand}
           {order.phone && (
