@@ -2,9 +2,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
+import { storeMediaFileOnce } from '#app/modules/media/store-media-file-once.server.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { toCents } from '#app/shared/money.ts';
 import {
   certificateCard,
   courseCard,
@@ -19,9 +21,10 @@ import { specifies } from '#tests/specifies.ts';
 const chain = useHttpServer();
 
 async function putCourse(title = 'Sell by phone', more: object = {}): Promise<string> {
-  const card = courseCard('MIC3', { slug: 'sell-by-phone', title, category: 'mobile' });
-  await createCourse(chain.product.services.db, { slug: card.slug, title, category: 'mobile', ...more });
-  return shareCardPath(card);
+  const priceCents = toCents(650_000);
+  const course = { slug: 'sell-by-phone', title, category: 'mobile', priceCents } as const;
+  await createCourse(chain.product.services.db, { ...course, ...more });
+  return shareCardPath(courseCard('MIC3', { ...course, picture: null }));
 }
 
 specifies('Public shell: title, description, canonical address and share image of each page');
@@ -31,17 +34,48 @@ test('a course has a picture of 1200 by 630, kept for ever and open to other sit
   const { status, headers, bytes } = await chain.ask(path);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
-    'content-type': 'image/png',
+    'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...SHARE_SIZE });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...SHARE_SIZE });
   // Messengers leave out pictures that are larger.
   expect(bytes.length).toBeLessThan(300_000);
   const head = await chain.ask(path, { method: 'HEAD' });
   expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, String(bytes.length)]);
   expect(chain.rendered).toEqual([]);
+});
+
+test("a course's own picture is on its card, and in mails as a JPEG that other sites may load", async () => {
+  await chain.open();
+  const { db, storage } = chain.product.services;
+  const composed = await putCourse();
+  const cover = '/share/cover/sell-by-phone.jpg';
+  const before = [(await chain.ask(composed)).bytes, (await chain.ask(cover)).bytes];
+
+  const source = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer();
+  const file = { source, fileName: 'green.png', kind: 'image', isPublic: true } as const;
+  const { id } = await storeMediaFileOnce({ db, storage, actor: { kind: 'system', name: 'test' } }, file);
+  await chain.pool.query('update courses set image_id = $1', [id]);
+  const card = await chain.ask(composed.replace(/[0-9a-f]{16}/, '0'.repeat(16)));
+  expect(card.headers.location).not.toBe(composed);
+  const after = [await chain.ask(card.headers.location ?? ''), await chain.ask(cover)];
+  for (const [index, answer] of after.entries()) {
+    expect(answer.bytes).not.toEqual(before[index]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const { data, info } = await sharp(answer.bytes).raw().toBuffer({ resolveWithObject: true });
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * 0.7)) * 3;
+    expect(data[middle]).toBeLessThan(20);
+    expect(data[middle + 1]).toBeGreaterThan(230);
+  }
+  expect(after[1]?.headers['cache-control']).toBe('public, max-age=86400');
+  expect(await sharp(after[1]?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 600 });
 });
 
 test('other words are another picture', async () => {
@@ -110,6 +144,7 @@ test.each([
   ['a course that is not there', '/share/course/nothing/0123456789abcdef.png'],
   ['a project that is not there', '/share/project/nothing/0123456789abcdef.png'],
   ['another site', '/share/site/other/0123456789abcdef.png'],
+  ['the cover of a course that is not there', '/share/cover/nothing.jpg'],
   ['no hash', '/share/course/sell-by-phone/x.png'],
   ['another icon', '/icons/icon-9999.png'],
 ])('%s is an unknown page', async (_case, path) => {
@@ -123,6 +158,7 @@ test('a draft is not drawn', async () => {
   await chain.open();
   chain.page = () => html('Not found', { status: 404 });
   expect((await chain.ask(await putCourse('Secret', { status: 'draft' }))).status).toBe(404);
+  expect((await chain.ask('/share/cover/sell-by-phone.jpg')).status).toBe(404);
 });
 
 test.each([

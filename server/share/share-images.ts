@@ -12,19 +12,27 @@ import { visitor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { drawShareCard } from '#app/ui/share-card/draw-share-card.ts';
+import { drawCourseImage, drawCoverForMail } from './course-pictures.ts';
 import {
   certificateCard,
   courseCard,
   projectCard,
+  shareCardHash,
   shareCardPath,
   siteCard,
   type ShareCard,
 } from '#app/ui/share-card/share-card.ts';
 
+/** What the handler reads. */
+type Deps = Pick<Services, 'db' | 'pictures'>;
+
 /** About two hundred cards; what was asked for last stays. */
 const memory = 24 * 1024 * 1024;
 
-const cardPath = /^\/share\/(course|project|certificate|site)\/([a-z0-9-]{1,200})\/[0-9a-f]{16}\.png$/;
+const cardPath = /^\/share\/(course|project|certificate|site)\/([a-z0-9-]{1,200})\/[0-9a-f]{16}\.(?:png|jpg)$/;
+
+/** A course's picture for mails, by its id or slug. */
+const coverPath = /^\/share\/cover\/([a-z0-9-]{1,200})\.jpg$/;
 
 /** Phones cut a maskable mark to a circle of four fifths; Apple rounds the corners itself. */
 const icons: Readonly<Record<string, { size: number; share: number; corner: number }>> = {
@@ -42,41 +50,50 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 type Headers = readonly (readonly [string, string])[];
 
 /**
- * The handler of /share/*.png and /icons/*.png. A card's address holds the hash of its content: an older hash leads on to the
+ * The handler of /share/* and /icons/*.png. A card's address holds the hash of its content: an older hash leads on to the
  * present one, so the server draws one picture for each course and project, once, one after the other, and browsers keep
  * it for ever. Answers false where the address is neither's.
  */
 export function createShareImageHandler(
-  services: Pick<Services, 'db'>,
+  services: Deps,
   guards: Headers,
 ): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
-  const pictures = createAsyncCache<Buffer>({ maxBytes: memory, sizeOf: (png) => png.byteLength });
+  const pictures = createAsyncCache<Buffer>({ maxBytes: memory, sizeOf: (bytes) => bytes.byteLength });
   // Other sites show the picture, so they may load it.
   const headers: Headers = [
     ...guards.filter(([name]) => name !== 'cross-origin-resource-policy'),
     ['cross-origin-resource-policy', 'cross-origin'],
   ];
 
-  function send(request: IncomingMessage, response: ServerResponse, png: Buffer, cacheControl: string): void {
+  function send(request: IncomingMessage, response: ServerResponse, picture: Buffer, cacheControl: string): void {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.writeHead(200, {
-      'content-type': 'image/png',
-      'content-length': png.byteLength,
+      'content-type': isJpeg(picture) ? 'image/jpeg' : 'image/png',
+      'content-length': picture.byteLength,
       'cache-control': cacheControl,
     });
-    response.end(request.method === 'HEAD' ? undefined : png);
+    response.end(request.method === 'HEAD' ? undefined : picture);
   }
 
   async function sendCard(request: IncomingMessage, response: ServerResponse, path: string, card: ShareCard) {
     const present = shareCardPath(card);
     if (present === path) {
-      const png = await pictures.get(path, { make: () => drawCardPng(card) });
-      return send(request, response, png, card.kind === 'certificate' ? 'public, max-age=3600' : forever);
+      const picture = await pictures.get(path, { make: () => drawCard(services, card) });
+      return send(request, response, picture, card.kind === 'certificate' ? 'public, max-age=3600' : forever);
     }
     for (const [name, value] of headers) response.setHeader(name, value);
     // A card that was drawn anew, or of a course that has another address now.
     const hasMoved = folderOf(present) !== folderOf(path);
     response.writeHead(hasMoved ? 301 : 302, { location: present, 'cache-control': 'no-cache' }).end();
+  }
+
+  /** By its id, a mail shows the picture that the course has now. */
+  async function sendCover(request: IncomingMessage, response: ServerResponse, slug: string): Promise<boolean> {
+    const card = await findCard(services, { kind: 'course', slug });
+    if (!card) return false;
+    const make = () => drawCoverForMail(services, card);
+    send(request, response, await pictures.get(`cover ${shareCardHash(card)}`, { make }), 'public, max-age=86400');
+    return true;
   }
 
   return async (request, response, path) => {
@@ -87,6 +104,8 @@ export function createShareImageHandler(
       send(request, response, png, 'public, max-age=86400');
       return true;
     }
+    const [, pictured = ''] = coverPath.exec(path) ?? [];
+    if (pictured) return sendCover(request, response, pictured);
     const [, kind = '', slug = ''] = cardPath.exec(path) ?? [];
     // What was drawn is what its address says, whether or not the course is still there. A certificate's name is shown no longer
     // than the certificate holds.
@@ -101,8 +120,11 @@ export function createShareImageHandler(
   };
 }
 
-/** Draws a card as PNG. The library and the typeface are loaded with the first one. */
-async function drawCardPng(card: ShareCard): Promise<Buffer> {
+const isJpeg = (bytes: Buffer) => bytes[0] === 0xff;
+
+/** Draws a card. The library and the typeface are loaded with the first one. */
+async function drawCard(deps: Deps, card: ShareCard): Promise<Buffer> {
+  if (card.kind === 'course') return drawCourseImage(deps, card);
   const { outline } = await loadOutlines();
   return rasterise(drawShareCard(card, outline));
 }

@@ -1,3 +1,4 @@
+import { courseMailPicture } from '#app/modules/catalogue/course-mail-picture.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { whereToGo } from '#app/modules/ledger/order.ts';
@@ -21,6 +22,7 @@ export function enrolledMail({ to, brand, appUrl, courses }: Enrolled): Mail {
     subject: `You are enrolled in ${what}`,
     heading: `You are enrolled in ${what}`,
     blocks: [
+      ...(courses.length === 1 ? courses.map((course) => courseMailPicture(appUrl, course)) : []),
       {
         kind: 'text',
         text:
@@ -56,6 +58,7 @@ export function pendingEnrolmentMail({ to, brand, appUrl, course }: Pending): Ma
     subject: `Register to start ${course.title}`,
     heading: `${course.title} waits for you`,
     blocks: [
+      courseMailPicture(appUrl, course),
       {
         kind: 'text',
         text: `${brand} gives you the course ${course.title}, free of charge. Register with this address, ${to}, and it is open in your account.`,

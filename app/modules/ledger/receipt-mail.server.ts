@@ -1,8 +1,9 @@
 import type { OrderRow } from './orders.server.ts';
+import { courseMailPicture } from '#app/modules/catalogue/course-mail-picture.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { composeMail, type MailBlock, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { Deliverable } from './payment-queries.server.ts';
@@ -31,6 +32,7 @@ export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
     heading: `Thank you, ${buyer.name}`,
     blocks: [
       { kind: 'text', text: 'Payment successful! You can now access the course content.' },
+      ...pictureOf(receipt, appUrl),
       {
         kind: 'facts',
         rows: [...receiptParticulars(receipt), ...rows.map((row) => [row.label, rowAmount(row, formatKsh)] as const)],
@@ -46,6 +48,13 @@ export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
     ],
     dedupeKey: `receipt:${orderId}`,
   };
+}
+
+/** Of the course that was bought; several would push the receipt out of sight. */
+function pictureOf({ courseIds, lines }: Receipt, appUrl: string): MailBlock[] {
+  const [id] = courseIds;
+  const [line] = lines;
+  return courseIds.length === 1 && id && line ? [courseMailPicture(appUrl, { id, title: line.title })] : [];
 }
 
 const codeComesLater =

@@ -42,6 +42,15 @@ describe('composeMail', () => {
     }
   });
 
+  it('says the same without its picture, whose address is absolute and whose words are escaped', () => {
+    const picture = (src: string): MailBlock => ({ kind: 'picture', src, alt: '"><b>Soko' });
+    const { html, text } = draft([picture('https://shop.example/share/cover/a.jpg'), { kind: 'text', text: 'Hello.' }]);
+    expect(html).toMatch(/<img src="https:\/\/shop\.example\/share\/cover\/a\.jpg" alt="&quot;&gt;&lt;b&gt;Soko"/);
+    expect(text).toBe('A heading\n\nHello.\n\n-- \nDuka & Co');
+    expect(() => draft([picture('/share/cover/a.jpg')])).toThrow();
+    expect(() => draft([picture('data:image/png;base64,AA')])).toThrow(RangeError);
+  });
+
   it('shows markup in names and texts as it was typed', () => {
     const evil = `<img src=x onerror="alert('1')">&`;
     const { html, text } = draft([

@@ -18,7 +18,8 @@ export function composeMail(draft: MailDraft & { readonly brand: string }): Mail
   const { to, heading, brand, dedupeKey, replyTo, unsubscribeUrl } = draft;
   const subject = draft.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const blocks = draft.blocks.map(withWebAddress);
-  const text = [heading, ...blocks.map(blockAsText), `-- \n${brand}`].join('\n\n');
+  const words = blocks.filter((block) => block.kind !== 'picture');
+  const text = [heading, ...words.map(blockAsText), `-- \n${brand}`].join('\n\n');
   return {
     to,
     subject,
@@ -30,7 +31,7 @@ export function composeMail(draft: MailDraft & { readonly brand: string }): Mail
   };
 }
 
-function blockAsText(block: MailBlock): string {
+function blockAsText(block: Exclude<MailBlock, { kind: 'picture' }>): string {
   switch (block.kind) {
     case 'text':
     case 'note':
@@ -46,6 +47,7 @@ function blockAsText(block: MailBlock): string {
 }
 
 function withWebAddress(block: MailBlock): MailBlock {
+  if ('src' in block) return { ...block, src: webAddress(block.src) };
   return 'href' in block ? { ...block, href: webAddress(block.href) } : block;
 }
 

@@ -8,6 +8,8 @@ export type MailBlock =
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
   /** Label and value, line by line: a receipt. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** A JPEG or PNG at an absolute address; the mail says the same without it. */
+  | { readonly kind: 'picture'; readonly src: string; readonly alt: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
 export interface MailDraft {

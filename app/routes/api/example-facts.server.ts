@@ -50,6 +50,9 @@ export const demoOrder: ReceiptFacts = {
   ],
 };
 
+/** By the address of a demo course, so that its picture is shown where the demo is. */
+export const demoCourse = { id: 'grant-writing-need-to-budget', title: 'Grant Writing: Need to Budget' } as const;
+
 export const demoCertificate = certificateOf({
   code: 'DEMQEXAMPLETHATX',
   learnerName: 'Demo Learner',

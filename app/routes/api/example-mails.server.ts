@@ -30,6 +30,7 @@ import {
   demoAlert,
   demoBackupAlert,
   demoCertificate,
+  demoCourse,
   demoMessage,
   demoOrder,
   demoRefund,
@@ -144,7 +145,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
         to,
         brand,
         appUrl,
-        courses: [{ id: 'demo-course', title: 'Grant Writing That Gets Funded' }],
+        courses: [demoCourse],
       }),
     },
     {
@@ -154,7 +155,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
         to,
         brand,
         appUrl,
-        course: { id: 'demo-course', title: 'Grant Writing That Gets Funded' },
+        course: demoCourse,
       }),
     },
     {
@@ -190,7 +191,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
         ...hiddenCoursesMail({
           to: site.email,
           appUrl,
-          courses: [{ id: 'demo-course', title: 'Grant Writing That Gets Funded' }],
+          courses: [demoCourse],
         }),
         brand,
       }),
@@ -198,7 +199,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     {
       name: 'certificate',
       occasion: 'After the last lesson of a course',
-      mail: certificateMail({ to, brand, appUrl, certificate: demoCertificate, courseId: 'demo-course' }),
+      mail: certificateMail({ to, brand, appUrl, certificate: demoCertificate, courseId: demoCourse.id }),
     },
     {
       name: 'confirm-newsletter',

@@ -75,6 +75,12 @@ describe('the page of every kind of mail', () => {
     expect([...written].filter((name) => !shownHere.includes(`${name}(`))).toEqual([]);
   });
 
+  it.each(['enrolled', 'pending-enrolment', 'certificate'])('shows the course in the mail %s', async (name) => {
+    const { opened } = await shown(`/dev/mails?mail=${name}`);
+    for (const html of [opened.light, opened.dark])
+      expect(html).toMatch(/<img src="https?:\/\/[^"/]+\/share\/cover\/[a-z0-9-]+\.jpg" alt="[^"]{4,}"/);
+  });
+
   it('marks what it shows as an example', async () => {
     const { opened } = await shown('/dev/mails?mail=receipt');
     expect(opened.text).toContain('Demo Learner');

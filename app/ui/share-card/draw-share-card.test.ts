@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import type { OutlineText } from '#app/shared/outlined-text.ts';
+import { toCents } from '#app/shared/money.ts';
 import { drawBadge } from '../artwork/draw-badge.ts';
+import { drawCourseCard } from './draw-course-card.ts';
 import { drawShareCard } from './draw-share-card.ts';
 import { certificateCard, courseCard, projectCard, shareCardPath, siteCard } from './share-card.ts';
 
-const course = { slug: 'sell-by-phone', title: 'Sell by phone', category: 'mobile' } as const;
+const priceCents = toCents(650_000);
+const course = {
+  slug: 'sell-by-phone',
+  title: 'Sell by phone',
+  category: 'mobile',
+  priceCents,
+  picture: null,
+} as const;
 
 /** Every letter half as wide as it is high; its own shape is its text, escaped. */
 const plain: OutlineText = (text, { size }) => ({
@@ -18,10 +27,16 @@ const written = (svg: string) =>
 
 test('the address changes with whatever is on the picture', () => {
   const known = shareCardPath(courseCard('MIC3', course));
-  expect(known).toMatch(/^\/share\/course\/sell-by-phone\/[0-9a-f]{16}\.png$/);
+  expect(known).toMatch(/^\/share\/course\/sell-by-phone\/[0-9a-f]{16}\.jpg$/);
   expect(shareCardPath(courseCard('MIC3', { ...course }))).toBe(known);
-  const others = [courseCard('MIC4', course), courseCard('MIC3', { ...course, title: 'Sell' })].map(shareCardPath);
-  expect(new Set([known, ...others]).size).toBe(3);
+  const others = [
+    courseCard('MIC4', course),
+    courseCard('MIC3', { ...course, title: 'Sell' }),
+    courseCard('MIC3', { ...course, priceCents: toCents(650_050) }),
+    courseCard('MIC3', { ...course, picture: { id: '1' } }),
+    courseCard('MIC3', { ...course, picture: { id: '2' } }),
+  ];
+  expect(new Set([known, ...others.map(shareCardPath)]).size).toBe(6);
 });
 
 test('a project is woven in the colours of its category', () => {
@@ -31,11 +46,26 @@ test('a project is woven in the colours of its category', () => {
   });
 });
 
-test('label, brand and title are on it', () => {
-  expect(written(drawShareCard(courseCard('MIC3', course), plain))).toEqual(
-    expect.arrayContaining(['Mobile course', 'MIC3', 'Sell by phone']),
-  );
+test('a project has its label, the brand and its title', () => {
+  const card = projectCard('MIC3', { slug: 'a', title: 'Soko', category: 'Web Development' });
+  expect(written(drawShareCard(card, plain))).toEqual(expect.arrayContaining(['Web Development', 'MIC3', 'Soko']));
 });
+
+test('a course has the brand, its title and its price, beside its picture', () => {
+  const svg = drawCourseCard(courseCard('MIC3', { ...course, title: '</svg><script>' }), plain);
+  expect(written(svg)).toEqual(['MIC3', '</svg><script>', 'KSh\u00a06,500', 'Pay once by M-Pesa']);
+  expect(svg).not.toContain('script');
+});
+
+test.each(['Sell what you grow '.repeat(20), 'x'.repeat(400)])(
+  'the title of a course fits into its panel: %s',
+  (title) => {
+    const lines = written(drawCourseCard(courseCard('MIC3', { ...course, title }), plain)).slice(1, -2);
+    expect(lines.length).toBeLessThanOrEqual(7);
+    expect(lines.at(-1)).toMatch(/…$/);
+    for (const line of lines) expect(line.length * 13.5).toBeLessThanOrEqual(292);
+  },
+);
 
 test('a certificate has its learner, its course and the closed badge', () => {
   const facts = {

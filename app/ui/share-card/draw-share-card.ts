@@ -1,10 +1,11 @@
-import { fitText, shorten, type OutlinedText, type OutlineText } from '#app/shared/outlined-text.ts';
+import { fitText, shorten, type OutlineText } from '#app/shared/outlined-text.ts';
 import { artworkUrl } from '../artwork/artwork-url.ts';
 import { drawArtwork } from '../artwork/draw-artwork.ts';
 import { drawBadge } from '../artwork/draw-badge.ts';
 import { BEAD } from '../artwork/beads.ts';
 import { brandBeads } from './brand-tile.ts';
 import { SHARE_SIZE, type ShareCard } from './share-card.ts';
+import { writeOutlined as write } from './write-outlined.ts';
 
 const MARGIN = 60;
 const WEAVE_ROWS = 40;
@@ -15,15 +16,6 @@ const TITLES = [
   { size: 50, step: 58, lines: 3, bold: true },
 ] as const;
 
-/** A line of text as SVG that stands on the baseline at x and y. */
-function write({ letters }: OutlinedText, x: number, y: number, colour: string): string {
-  const shapes = letters.map(
-    (letter) =>
-      `<path transform="translate(${letter.x.toFixed(2)} 0) scale(${letter.scale.toFixed(5)} ${(-letter.scale).toFixed(5)})" stroke-width="${letter.edge}" stroke-linejoin="round" d="${letter.path}"/>`,
-  );
-  return `<g transform="translate(${x} ${y})" fill="${colour}" stroke="${colour}">${shapes.join('')}</g>`;
-}
-
 /** The badge that a certificate proves, on a disc of its own in the weave. */
 function badgeOf({ title, category }: ShareCard, height: number): string {
   const size = height - 40;
@@ -33,7 +25,7 @@ function badgeOf({ title, category }: ShareCard, height: number): string {
   return `<g transform="translate(${x} ${y})"><circle cx="${middle}" cy="${middle}" r="${ground}" fill="${BEAD.ink}"/>${badge}</g>`;
 }
 
-/** Draws a card as SVG of 1200 × 630: the artwork above, the words below. A pure function of both arguments. */
+/** Draws a card, other than a course's, as SVG of 1200 × 630: the artwork above, the words below. A pure function of both arguments. */
 export function drawShareCard(card: ShareCard, outline: OutlineText): string {
   const weave = drawArtwork(
     artworkUrl({ kind: 'weave', category: card.category, title: card.title, cols: 150, rows: WEAVE_ROWS }),

@@ -1,3 +1,4 @@
+import { courseMailPicture } from '#app/modules/catalogue/course-mail-picture.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
@@ -55,6 +56,7 @@ export function certificateMail({
     subject: `Your certificate for ${courseTitle}`,
     heading: `Congratulations, ${learnerName}!`,
     blocks: [
+      courseMailPicture(appUrl, { id: courseId, title: courseTitle }),
       {
         kind: 'text',
         text: `You have finished all ${countOf(lessons, 'lesson')} of ${courseTitle}. Your badge is closed, and your certificate is ready: to keep as a PDF, to print, or to share.`,

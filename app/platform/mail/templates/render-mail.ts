@@ -141,6 +141,17 @@ const fontFamily = "'Schibsted Grotesk','Helvetica Neue',Helvetica,Arial,sans-se
 const body: CSSProperties = { fontFamily, fontSize: 16, lineHeight: '25px', color: light.ink, wordBreak: 'break-word' };
 const small: CSSProperties = { ...body, fontSize: 13, lineHeight: '20px', color: light.muted };
 
+/** Mail programs show the words of `alt` until somebody loads pictures. */
+const picture: CSSProperties = {
+  ...small,
+  display: 'block',
+  width: '100%',
+  maxWidth: 504,
+  height: 'auto',
+  borderRadius: 8,
+  margin: '0 0 18px',
+};
+
 /** One block of a mail, styled inline; the classes are those of `mailStyles`. */
 function MailPart({ block }: { readonly block: MailBlock }) {
   switch (block.kind) {
@@ -156,6 +167,8 @@ function MailPart({ block }: { readonly block: MailBlock }) {
     }
     case 'facts':
       return h(Facts, { rows: block.rows });
+    case 'picture':
+      return h('img', { src: block.src, alt: block.alt, width: 504, className: 'm-muted', style: picture });
     case 'list': {
       const items = block.items.map((item, index) => h('li', { key: index }, item));
       return h('ul', { className: 'm-ink', style: { ...body, margin: '0 0 18px', paddingLeft: 20 } }, items);

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { defaultBrand } from '../../placeholders.ts';
 import { townOf } from '../../fill-facts.ts';
-import { SHARE_SIZE, shareCardPath, siteCard, type ShareCard } from '#app/ui/share-card/share-card.ts';
+import { SHARE_SIZE, shareCardPath, shareCardType, siteCard, type ShareCard } from '#app/ui/share-card/share-card.ts';
 
 /** The routes that make up a page, outermost first, as the router hands them to `meta`. */
 export type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -61,7 +61,7 @@ export function describePage(matches: Matches, words: PageWords): MetaDescriptor
       { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'en_KE' },
       { property: 'og:image', content: `${appUrl}${shareCardPath(card)}` },
-      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:type', content: shareCardType(card) },
       { property: 'og:image:width', content: String(SHARE_SIZE.width) },
       { property: 'og:image:height', content: String(SHARE_SIZE.height) },
       { property: 'og:image:alt', content: `${card.title} · ${brand}` },
