@@ -44,13 +44,17 @@ const standings = ['none', 'bought', 'studied', 'reviewed'] as const;
 /** A shop with a course and learners of these names, each of whom stands to the course in another way. Nothing of it changes meanwhile. */
 test('public pages that are kept are those that are rendered for each person', async ({ browser, openShop }) => {
   const shop = await openShop('embedded');
-  const { slug, id, learners } = await shop.look(async ({ db }) => {
+  const { slug, id, learners, besideTitle } = await shop.look(async ({ db }) => {
     const course = await createCourse(db, { sections: [{ lessons: ['One', 'Two'] }] });
+    // Go well with it; some of the learners have the first.
+    const beside = [await createCourse(db), await createCourse(db), await createCourse(db)];
     const made = [];
     for (const [index, name] of names.entries()) {
       const learner = await createLearner(db, { name, password });
       made.push(learner);
       const standing = standings[index % standings.length];
+      const [first] = beside;
+      if (first && index % 2 === 1) await createEnrolment(db, { userId: learner.id, courseId: first.id });
       if (standing === 'none') continue;
       await createEnrolment(db, { userId: learner.id, courseId: course.id });
       if (standing === 'bought') continue;
@@ -59,7 +63,7 @@ test('public pages that are kept are those that are rendered for each person', a
       if (standing === 'reviewed')
         await db.execute(sql`insert into reviews (user_id, course_id, rating) values (${learner.id}, ${course.id}, 4)`);
     }
-    return { slug: course.slug, id: course.id, learners: made };
+    return { slug: course.slug, id: course.id, learners: made, besideTitle: beside[0]?.title ?? '' };
   });
   const { url: site } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const course = `${site}/courses/${slug}`;
@@ -97,6 +101,9 @@ test('public pages that are kept are those that are rendered for each person', a
     const standing = standings[index % standings.length] ?? 'none';
     const isOwner = standing !== 'none';
     await expect(page.getByRole('link', { name: isOwner ? 'Access Content' : /Pay with/ }).first()).toBeVisible();
+    const suggested = page.locator('.goes-well-with');
+    await expect(suggested.getByRole('link')).toHaveCount(2);
+    await expect(suggested.getByText(besideTitle, { exact: true })).toHaveCount(index % 2 === 1 ? 0 : 1);
     const review = { none: null, bought: null, studied: 'Write a review', reviewed: 'Change your review' }[standing];
     await expect(page.getByRole('link', { name: /(Write a|Change your) review/ })).toHaveText(
       review === null ? [] : [review],

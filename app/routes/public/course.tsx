@@ -103,7 +103,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           <p className="meta dots">
             <span>{categoryLabels[course.category]}</span>
             <span>{levelLabels[course.level]}</span>
-            <span>{course.duration}</span>
+            {course.duration && <span>{course.duration}</span>}
           </p>
           <h1>{course.title}</h1>
           <p className="lead">{course.description}</p>

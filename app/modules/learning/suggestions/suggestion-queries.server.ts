@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import type { BoughtTogether } from './suggestion.ts';
 
-/** A number of fewer people could say what one of them bought. */
-export const fewestPeople = 5;
+/** A number of one or two could say what somebody bought. */
+const fewestPeople = 3;
 
 /**
  * What people who paid for a course paid for too, most of them first (index: enrolments_course_idx, enrolments_user_course_key). Grants and
