@@ -1,7 +1,7 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';
-import type { ShownSection } from './course-outline.ts';
+import type { ShownOutline } from './course-outline.ts';
 
 /** A course as lists show it (catalogue course). */
 export interface CourseCard {
@@ -49,7 +49,7 @@ export interface CourseDetail extends CourseCard {
         readonly durationMs: number | null;
       }
     | null;
-  readonly sections: readonly ShownSection[];
+  readonly outline: ShownOutline;
 }
 
 /** How many cards a page of the catalogue has: full rows at one, two and three columns. */

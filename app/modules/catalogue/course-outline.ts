@@ -1,4 +1,3 @@
-import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 
 /** A lesson as an outline lists it: never its body or media. */
@@ -25,62 +24,34 @@ export interface OutlineSection {
   readonly lessons: readonly OutlineLesson[];
 }
 
-/** A published section as everybody sees it on the course's page. */
+/** A lesson as everybody sees it on the course's page, in words: the page's scripts know nothing of kinds. */
+export interface ShownLesson {
+  readonly id: string;
+  readonly title: string;
+  /** 'Video', '6 min', '68 MB': as far as they are known. */
+  readonly facts: readonly string[];
+  readonly isPlayable: boolean;
+  readonly isFreePreview: boolean;
+}
+
 export interface ShownSection {
   readonly id: string;
   readonly title: string;
-  readonly lessons: readonly Omit<OutlineLesson, 'durationSeconds' | 'isPublished' | 'isPreparing'>[];
-}
-
-/** What lessons come to together. */
-export interface OutlineSum {
-  readonly lessons: number;
-  readonly freeLessons: number;
   /** Of the lessons that say how long they take. */
   readonly minutes: number;
-  /** Whether all lessons say so. */
-  readonly isWhole: boolean;
-  /** Of their files; 0 where they have none. */
-  readonly byteSize: number;
+  readonly facts: readonly string[];
+  readonly lessons: readonly ShownLesson[];
 }
 
-type Counted = Pick<OutlineLesson, 'minutes' | 'byteSize' | 'isFreePreview'>;
-
-export function sumUp(lessons: readonly Counted[]): OutlineSum {
-  return {
-    lessons: lessons.length,
-    freeLessons: lessons.filter(({ isFreePreview }) => isFreePreview).length,
-    minutes: lessons.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
-    isWhole: lessons.every(({ minutes }) => minutes !== null),
-    byteSize: lessons.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), 0),
-  };
+/** The published outline with its sums. */
+export interface ShownOutline {
+  readonly sections: readonly ShownSection[];
+  readonly lessons: number;
+  readonly freeLessons: number;
+  readonly minutes: number;
+  readonly facts: readonly string[];
+  /** '6 weeks, about 1 h 40 min in all'. */
+  readonly length: string;
 }
 
 export const countOf = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`;
-
-/** '5 texts, 2 videos', the most frequent first. */
-export function kindsInWords(lessons: readonly Pick<OutlineLesson, 'type'>[]): string {
-  return [...new Set(lessons.map(({ type }) => type))]
-    .map((kind) => ({ kind, number: lessons.filter(({ type }) => type === kind).length }))
-    .toSorted((a, b) => b.number - a.number)
-    .map(({ kind, number }) => countOf(number, lessonKinds[kind].unit))
-    .join(', ');
-}
-
-/** '45 min', '2 h', '1 h 40 min'; takes whole minutes. */
-export function minutesInWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-/** How long a course takes: what its owner says, and what its lessons come to. '6 weeks, about 1 h 40 min in all'. */
-export function lengthInWords(duration: string, { minutes, isWhole }: Pick<OutlineSum, 'minutes' | 'isWhole'>): string {
-  if (minutes === 0) return duration;
-  // From an hour on in fives, and never more than is known.
-  const step = minutes < 60 ? 1 : 5;
-  const rough = step * (isWhole ? Math.round(minutes / step) : Math.floor(minutes / step));
-  const sum = `${isWhole ? 'about' : 'more than'} ${minutesInWords(rough)} in all`;
-  return duration.trim() === '' ? `${sum.charAt(0).toUpperCase()}${sum.slice(1)}` : `${duration}, ${sum}`;
-}

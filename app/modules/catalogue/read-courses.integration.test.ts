@@ -216,7 +216,10 @@ describe('a course', () => {
         { title: 'End', lessons: [text('Free too', { isFreePreview: true }), text('Draft', { isPublished: false })] },
       ],
     });
-    expect(await readCourse(env, { idOrSlug: slug })).toMatchObject({
+    const { outline } = await readCourse(env, { idOrSlug: slug });
+    expect(outline).toMatchObject({
+      lessons: 3,
+      freeLessons: 2,
       sections: [
         {
           title: 'Begin',
@@ -250,15 +253,19 @@ describe('a course', () => {
         },
       ],
     });
-    const { sections } = await readCourse(env, { idOrSlug: slug });
-    expect(sections[0]?.lessons.map(({ title, minutes, byteSize }) => [title, minutes, byteSize])).toEqual([
-      ['A word', 1, null],
-      ['A thousand words', 5, null],
-      ['A file', 7, 68_000_000],
-      ['YouTube', null, null],
-      ['Pages', 6, 240_000],
-      ['A scan', null, 240_000],
+    const { outline } = await readCourse(env, { idOrSlug: slug });
+    expect(outline.sections[0]?.lessons.map(({ title, facts }) => [title, ...facts])).toEqual([
+      ['A word', 'Text', '1 min'],
+      ['A thousand words', 'Text', '5 min'],
+      ['A file', 'Video', '7 min', '65 MB'],
+      ['YouTube', 'Video'],
+      ['Pages', 'PDF', '6 min', '234 KB'],
+      ['A scan', 'PDF', '234 KB'],
     ]);
+    expect(outline).toMatchObject({
+      facts: ['More than 19 min', '2 texts, 2 videos, 2 PDFs', '65 MB'],
+      length: '4 weeks, more than 19 min in all',
+    });
   });
 
   test('reads its outline out of memory where it is kept there', async () => {

@@ -10,7 +10,7 @@ import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import type { CourseErrorCode } from './course-errors.ts';
-import type { OutlineLesson, ShownSection } from './course-outline.ts';
+import { describeOutline } from './describe-outline.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
 import { readCourseOutline } from './read-course-outline.server.ts';
 import {
@@ -122,18 +122,9 @@ export async function readCourse(
     requirements: row.requirements.map(keepAmountsWhole),
     features: row.features.map(keepAmountsWhole),
     preview: previewOf(row),
-    sections: sections.map(({ id, title, lessons }) => ({ id, title, lessons: lessons.map(toShownLesson) })),
+    outline: describeOutline(sections, row.duration),
   };
 }
-
-const toShownLesson = ({
-  id,
-  title,
-  type,
-  minutes,
-  byteSize,
-  isFreePreview,
-}: OutlineLesson): ShownSection['lessons'][number] => ({ id, title, type, minutes, byteSize, isFreePreview });
 
 function previewOf(row: {
   youtubeId: string | null;

@@ -1,5 +1,5 @@
 import type { CourseDetail } from '../../course-card.ts';
-import { countOf, lengthInWords, sumUp } from '../../course-outline.ts';
+import { countOf } from '../../course-outline.ts';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
@@ -18,8 +18,8 @@ interface CourseBuyBoxProps {
 
 /** The price beside a course, or the way in for those who bought it. */
 export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxProps) {
-  const sum = sumUp(course.sections.flatMap((section) => section.lessons));
-  const lessons = countOf(sum.lessons, 'lesson');
+  const { outline } = course;
+  const lessons = countOf(outline.lessons, 'lesson');
   return (
     <div className="buy-box">
       <div className="buy-box-body">
@@ -39,9 +39,9 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
             <CartAction course={course} />
           </div>
         )}
-        {!isOwned && sum.freeLessons > 0 && (
+        {!isOwned && outline.freeLessons > 0 && (
           <LinkButton to={playerPath(course)} variant="plain">
-            Try {countOf(sum.freeLessons, 'lesson')} free
+            Try {countOf(outline.freeLessons, 'lesson')} free
           </LinkButton>
         )}
         <dl className="spec num">
@@ -50,7 +50,7 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
               <Clock className="i-sm" />
               Length
             </dt>
-            <dd>{lengthInWords(course.duration, sum)}</dd>
+            <dd>{outline.length}</dd>
           </div>
           <div>
             <dt>
@@ -58,7 +58,7 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
               Lessons
             </dt>
             <dd>
-              {sum.lessons} in {countOf(course.sections.length, 'section')}
+              {outline.lessons} in {countOf(outline.sections.length, 'section')}
             </dd>
           </div>
           <div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useOutlet } from 'react-router';
 import type { CourseDetail } from '../../course-card.ts';
-import { minutesInWords } from '../../course-outline.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { Play } from '#app/ui/icons.ts';
@@ -20,7 +19,7 @@ export function CoursePreview({ course, isOwned, picture }: CoursePreviewProps) 
   const { preview } = course;
   const video = useOutlet();
   if (preview && video) return video;
-  const free = course.sections.flatMap(({ lessons }) => lessons).find(({ isFreePreview }) => isFreePreview);
+  const free = course.outline.sections.flatMap(({ lessons }) => lessons).find(({ isFreePreview }) => isFreePreview);
   if (preview)
     return (
       <Link className="preview" to="preview" preventScrollReset>
@@ -41,7 +40,7 @@ export function CoursePreview({ course, isOwned, picture }: CoursePreviewProps) 
         <span className="playbar">
           <Play />
           <b>Free lesson</b>
-          {free.minutes !== null && <span className="num">{minutesInWords(free.minutes)}</span>}
+          <span className="num">{free.facts.slice(1).join(', ')}</span>
         </span>
       </Link>
     );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
+import { describeOutline } from '#app/modules/catalogue/describe-outline.ts';
 import { toCents } from '#app/shared/money.ts';
 import { breadcrumbData, courseData, instructorData, organisationData, questionsData } from './structured-data.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -34,7 +35,7 @@ const course: CourseDetail = {
   requirements: [],
   features: [],
   preview: null,
-  sections: [],
+  outline: describeOutline([], '4 weeks'),
 };
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
@@ -73,16 +74,29 @@ test('a stand-in rating never enters, reviews do with their number', () => {
   });
 });
 
-const lesson = { id: 'l', title: 'Listen', type: 'text', minutes: 40, byteSize: null, isFreePreview: false } as const;
+const lesson = {
+  id: 'l',
+  title: 'Listen',
+  type: 'text',
+  durationSeconds: null,
+  minutes: 40,
+  byteSize: null,
+  isFreePreview: false,
+  isPublished: true,
+  isPreparing: false,
+} as const;
 const whole: CourseDetail = {
   ...course,
   isRated: true,
   rating: 4.5,
   ratingCount: 2,
-  sections: [
-    { id: 'a', title: 'Begin', lessons: [lesson, { ...lesson, title: 'Speak', minutes: 20 }] },
-    { id: 'b', title: 'End', lessons: [{ ...lesson, title: 'Sell', minutes: null }] },
-  ],
+  outline: describeOutline(
+    [
+      { id: 'a', title: 'Begin', lessons: [lesson, { ...lesson, title: 'Speak', minutes: 20 }] },
+      { id: 'b', title: 'End', lessons: [{ ...lesson, title: 'Sell', minutes: null }] },
+    ],
+    '4 weeks',
+  ),
 };
 const reviews = [
   { id: 'r', author: 'Faith N.', rating: 5, body: 'I sell by phone now.', day: '1 Nov 2026' },

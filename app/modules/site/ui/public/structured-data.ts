@@ -1,5 +1,5 @@
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
-import { sumUp, type ShownSection } from '#app/modules/catalogue/course-outline.ts';
+import type { ShownSection } from '#app/modules/catalogue/course-outline.ts';
 import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/instructor.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
 import type { ShownReview } from '#app/modules/learning/reviews/review.ts';
@@ -50,7 +50,7 @@ export function courseData(
   reviews: readonly ShownReview[],
 ): Thing {
   const address = `${appUrl}/courses/${course.slug}`;
-  const { minutes } = sumUp(course.sections.flatMap(({ lessons }) => lessons));
+  const { minutes, sections } = course.outline;
   return {
     '@context': context,
     '@type': 'Course',
@@ -75,14 +75,13 @@ export function courseData(
       ...(minutes > 0 && { courseWorkload: isoDuration(minutes) }),
       ...(course.instructor && { instructor: personOf(appUrl, course.instructor) }),
     },
-    ...(course.sections.length > 0 && { syllabusSections: course.sections.map(sectionData) }),
+    ...(sections.length > 0 && { syllabusSections: sections.map(sectionData) }),
     ...(course.isRated && course.rating !== null && { aggregateRating: ratingData(course.rating, course.ratingCount) }),
     ...(course.isRated && reviews.length > 0 && { review: reviews.map(reviewData) }),
   };
 }
 
-function sectionData({ title, lessons }: ShownSection): Thing {
-  const { minutes } = sumUp(lessons);
+function sectionData({ title, minutes, lessons }: ShownSection): Thing {
   return {
     '@type': 'Syllabus',
     name: title,

@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatRoughSize } from '#app/shared/file-size.ts';
 import { specifies } from '#tests/specifies.ts';
-import { countOf, kindsInWords, lengthInWords, minutesInWords, sumUp } from './course-outline.ts';
-
-const lesson = (more: Partial<Parameters<typeof sumUp>[0][number]> = {}) => ({
-  minutes: 5,
-  byteSize: null,
-  isFreePreview: false,
-  ...more,
-});
-
-test('lessons are summed up by what is known of each', () => {
-  expect(sumUp([])).toEqual({ lessons: 0, freeLessons: 0, minutes: 0, isWhole: true, byteSize: 0 });
-  expect(
-    sumUp([lesson(), lesson({ byteSize: 100, isFreePreview: true }), lesson({ minutes: null, byteSize: 20 })]),
-  ).toEqual({
-    lessons: 3,
-    freeLessons: 1,
-    minutes: 10,
-    isWhole: false,
-    byteSize: 120,
-  });
-});
+import { countOf } from './course-outline.ts';
+import { kindsInWords, lengthInWords, minutesInWords } from './describe-outline.ts';
 
 test('kinds are counted, the most frequent first', () => {
   expect(kindsInWords([{ type: 'video' }, { type: 'text' }, { type: 'pdf' }, { type: 'text' }])).toBe(
