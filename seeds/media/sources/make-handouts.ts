@@ -31,6 +31,13 @@ function handoutPage(source: string): string {
   return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><title>${title}</title><style>${printFont}${css}</style></head><body>${pages.join('')}</body></html>`;
 }
 
+/** The pages whose text reaches into the foot. */
+const tooLong = `[...document.querySelectorAll('.page')].flatMap((page, i) => {
+  const foot = page.querySelector('.foot');
+  const reachesFoot = (el) => el !== foot && el.getBoundingClientRect().bottom > foot.getBoundingClientRect().top;
+  return [...page.children].some(reachesFoot) ? [i + 1] : [];
+})`;
+
 const wanted = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'handouts-'));
 const browser = await launchChromium();
@@ -41,6 +48,9 @@ try {
     writeFileSync(html, handoutPage(readFileSync(join(folder, file), 'utf8')));
     const page = await browser.newPage();
     await page.goto(pathToFileURL(html).href);
+    await page.evaluate('document.fonts.ready.then(() => true)');
+    const pages: number[] = await page.evaluate(tooLong);
+    if (pages.length > 0) throw new Error(`${file}: too much text on page ${pages.join(' and ')}`);
     await page.pdf({ path: join(target, file.replace('.html', '.pdf')), preferCSSPageSize: true, printBackground: true, tagged: true });
     await page.close();
   }
