@@ -30,7 +30,7 @@ export const demoLearnerPurchases: readonly StudiedPurchase[] = [
     lessonsDone: 'all',
     lastStudiedHoursAgo: 13 * 24,
   },
-  { courseSlug: 'frontend-foundations', daysAgo: 40, status: 'completed', lessonsDone: 5, lastStudiedHoursAgo: 2 },
+  { courseSlug: 'frontend-foundations', daysAgo: 40, status: 'completed', lessonsDone: 8, lastStudiedHoursAgo: 2 },
   {
     courseSlug: 'grant-writing-need-to-budget',
     daysAgo: 12,

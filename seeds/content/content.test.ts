@@ -30,6 +30,7 @@ const fullCourses: readonly string[] = [
   'interface-design-from-zero',
   'devops-on-a-small-budget',
   'mpesa-for-a-small-shop',
+  'frontend-foundations',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 
