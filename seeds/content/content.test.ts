@@ -31,6 +31,7 @@ const fullCourses: readonly string[] = [
   'devops-on-a-small-budget',
   'mpesa-for-a-small-shop',
   'frontend-foundations',
+  'data-analysis-with-kenyan-data',
 ];
 const full = active.filter(({ slug }) => fullCourses.includes(slug));
 

@@ -76,9 +76,9 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
   [
     'Mutiso Kyalo',
     133,
-    [paid('frontend-foundations', 131, 6), ended('refunded', 'android-apps-that-work-offline', 84)],
+    [paid('frontend-foundations', 131, 12), ended('refunded', 'android-apps-that-work-offline', 84)],
   ],
-  ['Zainab Omar', 126, [paid('interface-design-from-zero', 125, 'all'), paid('frontend-foundations', 58, 5)]],
+  ['Zainab Omar', 126, [paid('interface-design-from-zero', 125, 'all'), paid('frontend-foundations', 58, 10)]],
   [
     'Kiprono Bett',
     118,
@@ -106,14 +106,14 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
   [
     'Kibet Langat',
     79,
-    [paid('data-analysis-with-kenyan-data', 78, 5), paid('build-ai-agents-for-back-offices', 18, 2)],
+    [paid('data-analysis-with-kenyan-data', 78, 9), paid('build-ai-agents-for-back-offices', 18, 2)],
   ],
   ['Wairimu Karanja', 71, [paid('frontend-foundations', 70, 'all'), paid('interface-design-from-zero', 27, 3)]],
   ['Onyango Okello', 63, [paid('android-apps-that-work-offline', 61, 4)]],
   [
     'Mwikali Nzioka',
     55,
-    [paid('ai-basics-for-working-people', 54, 'all'), paid('data-analysis-with-kenyan-data', 16, 2)],
+    [paid('ai-basics-for-working-people', 54, 'all'), paid('data-analysis-with-kenyan-data', 16, 4)],
   ],
   [
     'Lemayian Sankale',
@@ -125,7 +125,7 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
     38,
     [paid('grant-writing-need-to-budget', 37, 4), paid('plain-english-for-reports-and-tenders', 9, 1)],
   ],
-  ['Barasa Masinde', 29, [ended('failed', 'frontend-foundations', 28), paid('frontend-foundations', 28, 3)]],
+  ['Barasa Masinde', 29, [ended('failed', 'frontend-foundations', 28), paid('frontend-foundations', 28, 6)]],
   ['Amani Mwakio', 20, [paid('mpesa-for-a-small-shop', 19, 2), paid('spreadsheets-for-small-business', 8, 1)]],
   ['Njoki Waweru', 11, [paid('ai-basics-for-working-people', 10, 2), paid('backend-with-node-and-postgresql', 4, 0)]],
   ['Ekiru Lomuria', 5, [paid('frontend-foundations', 3, 1)]],
