@@ -18,23 +18,6 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').match(/\S+/g)
 /** The courses that show how much a course may hold. */
 const flagships = ['frontend-foundations', 'data-analysis-with-kenyan-data', 'ai-basics-for-working-people'];
 
-/** The courses that hold what their price and duration promise. */
-const fullCourses: readonly string[] = [
-  'ai-basics-for-working-people',
-  'spreadsheets-for-small-business',
-  'plain-english-for-reports-and-tenders',
-  'grant-writing-need-to-budget',
-  'backend-with-node-and-postgresql',
-  'android-apps-that-work-offline',
-  'build-ai-agents-for-back-offices',
-  'interface-design-from-zero',
-  'devops-on-a-small-budget',
-  'mpesa-for-a-small-shop',
-  'frontend-foundations',
-  'data-analysis-with-kenyan-data',
-];
-const full = active.filter(({ slug }) => fullCourses.includes(slug));
-
 const root = `${import.meta.dirname}/../../`;
 const filesOf = (lesson: DemoLesson): DemoMediaPath[] => {
   if (lesson.type === 'text') return lesson.pictures ?? [];
@@ -109,7 +92,7 @@ describe('the demo courses', () => {
     }
   });
 
-  test.each(full)('$slug has lessons and videos for its weeks', (course) => {
+  test.each(active)('$slug has lessons and videos for its weeks', (course) => {
     const isFlagship = flagships.includes(course.slug);
     const own = lessonsOf(course).filter((lesson) => lesson.isPublished !== false);
     expect(own.length).toBeGreaterThanOrEqual(isFlagship ? 12 : 6);
@@ -135,7 +118,7 @@ describe('the lessons', () => {
   test.each(texts)('“$title” is clean HTML of a readable length', ({ body }) => {
     expect(faultsOf(body)).toEqual([]);
     expect(body.replaceAll(/&(lt|gt|amp|quot);/g, '')).not.toContain('&');
-    expect(wordsOf(body)).toBeGreaterThanOrEqual(150);
+    expect(wordsOf(body)).toBeGreaterThanOrEqual(150); // A draft may be shorter than a course on sale.
     expect(wordsOf(body)).toBeLessThanOrEqual(400);
   });
 
@@ -182,12 +165,7 @@ describe('the media', () => {
     const track = await input.getPrimaryVideoTrack();
     expect(track?.codec).toBe('avc');
     const seconds = await input.computeDuration();
-    const isFull = full.some((course) =>
-      lessonsOf(course)
-        .flatMap(filesOf)
-        .some((used) => used === file),
-    );
-    expect(seconds).toBeGreaterThanOrEqual(isFull ? 60 : 20);
+    expect(seconds).toBeGreaterThanOrEqual(60);
     expect(seconds).toBeLessThanOrEqual(75.1); // The sound's last packet may be longer than the pictures.
 
     const vtt = readFileSync(root + file.replace('.mp4', '.vtt'), 'utf8');
