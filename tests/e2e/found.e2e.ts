@@ -55,7 +55,7 @@ for (const [path, types] of pages) {
     }
     expect(links).toHaveLength(4);
     const image = await page.request.get((await content('og:image')) ?? '');
-    expect(image.headers()).toMatchObject({ 'content-type': 'image/png' });
+    expect(image.headers()).toMatchObject({ 'content-type': await content('og:image:type') });
   });
 }
 
