@@ -43,7 +43,7 @@ body {
       file: 'seeds/media/columns-that-fit.mp4',
       captions: 'seeds/media/columns-that-fit.vtt',
       summary:
-        'One line of CSS counts the columns for you. Watch the same departures on 360, 720 and 1,000 pixels, and the sum behind each.',
+        'One line of CSS counts the columns for you. Watch the same departures on 328, 720 and 1,000 pixels, and the sum behind each.',
     },
     {
       title: 'In a row with flexbox',
