@@ -19,6 +19,31 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     `select id ${listed} and search_text @@ websearch_to_tsquery('english', 'weaving')`,
     'courses_search_idx',
   ],
+  [
+    'the most popular courses',
+    `select id ${listed} order by student_count desc, created_at desc, id limit 12`,
+    'courses_popular_idx',
+  ],
+  [
+    'the cheapest courses',
+    `select id ${listed} order by price_cents, created_at desc, id limit 12`,
+    'courses_price_idx',
+  ],
+  [
+    'the dearest courses',
+    `select id ${listed} order by price_cents desc, created_at desc, id limit 12`,
+    'courses_price_idx',
+  ],
+  [
+    'the best rated courses',
+    `select id ${listed} order by (rating_sum::float8 / nullif(rating_count, 0)) desc nulls last, created_at desc, id limit 12`,
+    'courses_rating_idx',
+  ],
+  [
+    'the shortest courses of a level up to a price',
+    `select id ${listed} and level = 'beginner' and price_cents <= 500000 order by duration_weeks asc nulls last, created_at desc, id limit 12`,
+    'courses_weeks_idx',
+  ],
   ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
   ['all users', `select id from users order by created_at desc, id limit 50`, 'users_created_idx'],
   ['the last of all users', `select id from users order by created_at, id desc limit 26`, 'users_created_idx'],

@@ -25,6 +25,9 @@ import { mediaFiles } from './media.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** A pattern of SQL for the number before a unit: '6' of '6 weeks', '8' of '6-8 weeks', nothing of '2.5 weeks'. */
+const stated = (unit: string) => `'(?i)(?<![0-9.,])([0-9]{1,3}) *${unit}s?(?![a-z])'`;
+
 export const courses = pgTable(
   'courses',
   {
@@ -36,6 +39,11 @@ export const courses = pgTable(
     description: text('description').notNull().default(''),
     about: text('about').notNull().default(''),
     duration: text('duration').notNull().default('4 weeks'),
+    /** Whole weeks that the text above states, in weeks, months of four weeks, or days, the most of them; null where it states none. */
+    durationWeeks: integer('duration_weeks').generatedAlwaysAs(
+      (): SQL =>
+        sql`nullif(greatest(substring(${courses.duration} from ${sql.raw(stated('week'))})::int, substring(${courses.duration} from ${sql.raw(stated('month'))})::int * 4, (substring(${courses.duration} from ${sql.raw(stated('day'))})::int + 6) / 7), 0)`,
+    ),
     level: text('level').notNull().default('beginner'),
     category: text('category').notNull().default('general'),
     priceCents: integer('price_cents').notNull(),
@@ -87,6 +95,18 @@ export const courses = pgTable(
       .where(sql`status = 'active' and price_cents > 0`),
     index('courses_category_idx')
       .on(t.category, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status = 'active' and price_cents > 0`),
+    index('courses_popular_idx')
+      .on(t.studentCount.desc().nullsFirst(), t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status = 'active' and price_cents > 0`),
+    index('courses_price_idx')
+      .on(t.priceCents, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status = 'active' and price_cents > 0`),
+    index('courses_rating_idx')
+      .on(sql`(rating_sum::float8 / nullif(rating_count, 0)) desc nulls last`, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status = 'active' and price_cents > 0`),
+    index('courses_weeks_idx')
+      .on(t.durationWeeks, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status = 'active' and price_cents > 0`),
     index('courses_search_idx').using('gin', t.searchText),
     // The portal finds what is said of a course by any part of its title.
