@@ -1,5 +1,12 @@
 import { publicPageKey, type PublicPage } from '#app/platform/http/public-pages.ts';
-import { categoryFromQuery, categoryQuery } from '#app/shared/course-terms.ts';
+import {
+  courseLengths,
+  courseSorts,
+  oneOfValues,
+  priceLimits,
+  wholeCatalogue,
+} from '#app/modules/catalogue/course-choices.ts';
+import { categoryFromQuery, categoryQuery, courseLevels } from '#app/shared/course-terms.ts';
 import { readSearch } from '#app/ui/data/list-query.ts';
 
 /** One way of writing for each category. */
@@ -10,10 +17,20 @@ function knownCategory(value: string): string | null {
 
 const pageNumber = (value: string): string | null => (/^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : null);
 
+const oneOf = (values: readonly string[]) => (value: string) => oneOfValues(values, value);
+
+/** What narrows or orders the catalogue besides its words and categories. */
+const choices = {
+  level: oneOf(courseLevels),
+  price: oneOf(priceLimits),
+  length: oneOf(courseLengths),
+  sort: oneOf(courseSorts.filter((sort) => sort !== wholeCatalogue.sort)),
+};
+
 /** The pages that are the same for every visitor without a cookie, and the query parameters they read. */
 const cacheablePages: readonly PublicPage[] = [
   { path: /^\/$/, query: {} },
-  { path: /^\/courses$/, query: { category: knownCategory, page: pageNumber } },
+  { path: /^\/courses$/, query: { category: knownCategory, ...choices, page: pageNumber } },
   { path: /^\/courses\/[^/]+$/, query: { reviews: pageNumber } },
   { path: /^\/instructors\/[^/]+$/, query: {} },
   { path: /^\/(about|contact|portfolio|terms|privacy-policy)$/, query: {} },
@@ -27,21 +44,30 @@ interface PublicAddress {
   readonly key: string | null;
   /** That the catalogue is searched for; '' without any. */
   readonly words: string;
+  /** Whether it is one of the many views of the catalogue, by words, filters or an order, which are kept by what they find. */
+  readonly isSearch: boolean;
 }
+
+const isNarrowed = (key: string | null): boolean =>
+  key !== null && Object.keys(choices).some((name) => key.includes(`?${name}=`) || key.includes(`&${name}=`));
 
 export function readPublicAddress(url: string): PublicAddress {
   const [path = '', query = ''] = url.split('?', 2);
-  if (path !== '/courses' || !query.includes('search=')) return { key: publicPageKey(url, cacheablePages), words: '' };
+  if (path !== '/courses' || !query.includes('search=')) {
+    const key = publicPageKey(url, cacheablePages);
+    return { key, words: '', isSearch: isNarrowed(key) };
+  }
   const params = new URLSearchParams(query);
-  if (params.getAll('search').length > 1) return { key: null, words: '' };
+  if (params.getAll('search').length > 1) return { key: null, words: '', isSearch: false };
   const words = readSearch(params);
   params.delete('search');
-  return { key: publicPageKey(`${path}?${params.toString()}`, cacheablePages), words };
+  const key = publicPageKey(`${path}?${params.toString()}`, cacheablePages);
+  return { key, words, isSearch: words !== '' || isNarrowed(key) };
 }
 
 /** The address of a search, of the key of its page. */
 export const searchAddress = (key: string, words: string): string =>
-  `${key}${key.includes('?') ? '&' : '?'}${new URLSearchParams({ search: words }).toString()}`;
+  words === '' ? key : `${key}${key.includes('?') ? '&' : '?'}${new URLSearchParams({ search: words }).toString()}`;
 
 /** Addresses whose answers belong to one person: never kept by anybody. */
 const privatePaths =

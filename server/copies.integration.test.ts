@@ -6,6 +6,7 @@ import { addCourse } from '#app/modules/catalogue/admin/add-course.server.ts';
 import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
 import { updateCourse } from '#app/modules/catalogue/admin/update-course.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
@@ -49,7 +50,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     const { services } = here.product;
     const { db } = services;
     chain.page = async ({ url }, scope) => {
-      const filter = { search: readSearch(new URL(url).searchParams), category: null, page: 1 };
+      const filter = { ...wholeCatalogue, search: readSearch(new URL(url).searchParams) };
       const { courses } = await listCourses(scope.services, filter);
       return html(`${courses.map(({ title, priceCents }) => `${title} for ${priceCents}`).join()}.`);
     };

@@ -107,12 +107,12 @@ export function createKeptPages(
   async function sendToMember(
     request: IncomingMessage,
     response: ServerResponse,
-    { key, words }: { readonly key: string; readonly words: string },
+    { key, words, isSearch }: { readonly key: string; readonly words: string; readonly isSearch: boolean },
   ): Promise<void> {
     const cookies = request.headers.cookie ?? null;
     const member = await readMember(services, scopeOf(request), { key, cookies }).catch(() => null);
     if (!member) return next(request, response);
-    if (words !== '') return sendSearch(request, response, { key, words, member });
+    if (isSearch) return sendSearch(request, response, { key, words, member });
     const { name, standing } = member;
     return fillAndSend(request, response, memberPages, {
       key: [key, standing.isOwned, standing.mayReview, ...standing.ownedBeside].join(' '),
@@ -122,7 +122,7 @@ export function createKeptPages(
     });
   }
 
-  /** Sends what a search finds, in a page that is kept for all searches that find the same. */
+  /** Sends what a search or filters find, in a page that is kept for all searches that find the same. */
   async function sendSearch(
     request: IncomingMessage,
     response: ServerResponse,
@@ -131,19 +131,19 @@ export function createKeptPages(
     const found = await services.catalogue.find(words).catch(() => null);
     if (!found) return next(request, response);
     return fillAndSend(request, response, searchPages, {
-      key: `${key} ${member ? 'member' : 'visitor'} ${found.tag}`,
+      key: `${searchAddress(key, words && 'any')} ${member ? 'member' : 'visitor'} ${found.tag}`,
       audience: { actor: member ? anyMember : visitor, found },
-      address: searchAddress(key, marks.words),
+      address: searchAddress(key, words && marks.words),
       values: { name: member?.name ?? '', words },
     });
   }
 
   return {
     send(request, response, path) {
-      const { key, words } = readPublicAddress(request.url ?? '');
+      const { key, words, isSearch } = readPublicAddress(request.url ?? '');
       if (isPersonal(request.headers.cookie))
-        return key === null ? next(request, response) : sendToMember(request, response, { key, words });
-      if (key !== null && words !== '') return sendSearch(request, response, { key, words, member: null });
+        return key === null ? next(request, response) : sendToMember(request, response, { key, words, isSearch });
+      if (key !== null && isSearch) return sendSearch(request, response, { key, words, member: null });
       const kept = key === null ? null : pages.find(key);
       if (!kept) return sendNew(request, response, { path, key });
       metrics.keptPageSent();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
+
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { readCourseFilter } from '#app/modules/catalogue/ui/read-course-filter.ts';
@@ -58,7 +60,41 @@ test('a search without words is the whole catalogue', async () => {
   expect(chain.rendered).toHaveLength(1);
 });
 
-test.each(['/courses?search=a&search=b', '/courses?search=a&sort=odd', '/courses?search=a&category=Data&category=AI'])(
+test('filters and orders are pages of their own, and what is unknown of them is none', async () => {
+  await openShop();
+  const same = [
+    '',
+    'sort=popular',
+    'sort=odd',
+    'level=&price=&length=',
+    'level=Expert&price=1&length=long',
+    'search=&sort=',
+  ];
+  for (const query of same) await chain.ask(`/courses?${query}`);
+  expect(chain.rendered).toHaveLength(1);
+  for (const query of [
+    'level=beginner',
+    'level=beginner&sort=odd',
+    'search=&price=&level=beginner',
+    'level=beginner&page=1',
+  ])
+    await chain.ask(`/courses?${query}`);
+  expect(chain.rendered).toHaveLength(2);
+  for (const words of ['beads', 'BEADS', '"beads"'])
+    expect(await search(words)).toContain(`finds Beads,Strings of beads`);
+  for (const words of ['beads', 'BEADS']) await chain.ask(`/courses?search=${words}&sort=price`);
+  expect(chain.rendered).toHaveLength(4);
+});
+
+test('a filter without words and one with words that find the same are different pages', async () => {
+  await openShop();
+  const words = (await chain.ask('/courses?search=strings+or+beads&level=beginner')).text;
+  const none = (await chain.ask('/courses?level=beginner')).text;
+  expect(words).toContain('"strings or beads" finds');
+  expect(none).toContain('"" finds');
+});
+
+test.each(['/courses?search=a&search=b', '/courses?search=a&odd=1', '/courses?search=a&category=Data&category=AI'])(
   '%s is rendered each time',
   async (path) => {
     await openShop();

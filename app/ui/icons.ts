@@ -73,6 +73,7 @@ export {
   SeparatorHorizontal as Rule,
   Settings,
   ShoppingCart,
+  SlidersHorizontal,
   Smartphone,
   SquareCode,
   Star,

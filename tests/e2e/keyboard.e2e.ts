@@ -43,7 +43,7 @@ test('the first Tab leads past the navigation', async ({ page }) => {
 });
 
 specifies('Public shell: usable by keyboard alone, with a visible focus');
-test('categories and slideshow go by the keyboard, and a new page takes the focus', async ({ page }) => {
+test('the slideshow goes by the keyboard', async ({ page }) => {
   await page.goto('/courses');
   const slides = page.getByRole('region', { name: 'Newest courses' });
   await tabTo(page, slides.getByRole('button', { name: 'Pause' }));
@@ -52,6 +52,11 @@ test('categories and slideshow go by the keyboard, and a new page takes the focu
   await tabTo(page, slides.getByRole('button', { name: 'Next slide' }));
   await page.keyboard.press('Enter');
   await expect(slides.getByRole('group', { name: '2 of 3' })).toBeVisible();
+});
+
+specifies('Public shell: usable by keyboard alone, with a visible focus');
+test('categories go by the keyboard, and a new page takes the focus', async ({ page }) => {
+  await page.goto('/courses');
   const data = page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Data' });
   await tabTo(page, data);
   await page.keyboard.press('Enter');

@@ -65,7 +65,7 @@ specifies(
 test('a catalogue that cannot be loaded says so within its frame, with Try Again', async ({ page }) => {
   await page.goto('/courses');
   await page.route('**/courses.data*', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Data', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: /^Data/ }).click();
   await expect(page.getByRole('heading', { name: 'Failed to load courses. Please try again.' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.unroute('**/courses.data*');

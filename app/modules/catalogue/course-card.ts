@@ -11,6 +11,8 @@ export interface CourseCard {
   readonly description: string;
   readonly category: CategoryId;
   readonly level: CourseLevel;
+  /** As the owner states it: '6 weeks'. */
+  readonly duration: string;
   readonly instructor: string;
   readonly priceCents: Cents;
   /** 0 is shown as 'New'. */
@@ -35,7 +37,6 @@ export interface CoursePage {
 /** A course as its own page shows it. */
 export interface CourseDetail extends CourseCard {
   readonly about: string;
-  readonly duration: string;
   readonly instructorBio: string;
   readonly outcomes: readonly string[];
   readonly requirements: readonly string[];

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { CategoryId } from '#app/shared/course-terms.ts';
+import { centsOf, courseLengths, lengthStarts, priceLimits } from './course-choices.ts';
+import type { CourseFilter, CourseLength, CourseSort, TallyRow } from './course-choices.ts';
 
 /** Which courses the shop lists and sells: `missingForListing` is the same rule of one course. Rows of `courses`, not of an alias. */
 export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course' and exists (select from lessons l where l.course_id = courses.id and l.is_published and not exists (select from media_preparations p where p.media_id = l.media_id))`;
@@ -22,12 +23,9 @@ export const cardColumns = {
   ratingCount: courses.ratingCount,
   ratingSum: courses.ratingSum,
   imageId: courses.imageId,
+  duration: courses.duration,
+  weeks: courses.durationWeeks,
 };
-
-export interface CourseFilter {
-  readonly search: string;
-  readonly category: CategoryId | null;
-}
 
 function hasWords(words: string): SQL | undefined {
   const anywhere = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -41,10 +39,38 @@ function hasWords(words: string): SQL | undefined {
   );
 }
 
-function matching({ search, category }: CourseFilter): SQL | undefined {
-  const words = search.trim();
-  return and(isListed, category ? eq(courses.category, category) : undefined, words ? hasWords(words) : undefined);
+function hasLength(length: CourseLength): SQL | undefined {
+  const index = courseLengths.indexOf(length);
+  const [from, to] = [lengthStarts[index - 1], lengthStarts[index]];
+  return and(
+    from === undefined ? undefined : gte(courses.durationWeeks, from),
+    to === undefined ? undefined : lt(courses.durationWeeks, to),
+  );
 }
+
+const searched = (search: string) => and(isListed, search.trim() ? hasWords(search.trim()) : undefined);
+
+function matching({ search, category, level, price, length }: CourseFilter): SQL | undefined {
+  return and(
+    searched(search),
+    category ? eq(courses.category, category) : undefined,
+    level ? eq(courses.level, level) : undefined,
+    price ? lte(courses.priceCents, centsOf(price)) : undefined,
+    length ? hasLength(length) : undefined,
+  );
+}
+
+const newestFirst = [desc(courses.createdAt), asc(courses.id)] as const;
+
+/** Each has an index; `compareBy` orders courses in memory alike. */
+const orders: Readonly<Record<CourseSort, readonly SQL[]>> = {
+  popular: [desc(courses.studentCount), ...newestFirst],
+  newest: newestFirst,
+  price: [asc(courses.priceCents), ...newestFirst],
+  'price-high': [desc(courses.priceCents), ...newestFirst],
+  rating: [sql`(${courses.ratingSum}::float8 / nullif(${courses.ratingCount}, 0)) desc nulls last`, ...newestFirst],
+  length: [sql`${courses.durationWeeks} asc nulls last`, ...newestFirst],
+};
 
 /** Ids of the courses that have the words, listed or not, in no order. */
 export async function selectMatchingIds(db: Database, words: string): Promise<string[]> {
@@ -52,21 +78,36 @@ export async function selectMatchingIds(db: Database, words: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** One page of listed courses, newest first, and how many match in all. */
-export async function selectListedCourses(db: Database, filter: CourseFilter, page: { limit: number; offset: number }) {
-  const where = matching(filter);
-  const rows = await db
+/** One page of listed courses. */
+export function selectListedCourses(db: Database, filter: CourseFilter, page: { limit: number; offset: number }) {
+  return db
     .select(cardColumns)
     .from(courses)
-    .where(where)
-    .orderBy(desc(courses.createdAt), courses.id)
+    .where(matching(filter))
+    .orderBy(...orders[filter.sort])
     .limit(page.limit)
     .offset(page.offset);
-  const [total] = await db.select({ total: count() }).from(courses).where(where);
-  return { rows, total: total?.total ?? 0 };
 }
 
-export type CourseRow = Awaited<ReturnType<typeof selectListedCourses>>['rows'][number];
+/** Counts the listed courses that have the words by all that can be selected. */
+export async function selectTally(db: Database, search: string): Promise<TallyRow[]> {
+  const limits = priceLimits.map((limit) => centsOf(limit) + 1);
+  return db
+    .select({
+      category: courses.category,
+      level: courses.level,
+      price: sql<number>`width_bucket(${courses.priceCents}, ${sql.param(limits)}::int[])`.as('price'),
+      length: sql<number | null>`width_bucket(${courses.durationWeeks}, ${sql.param([...lengthStarts])}::int[])`.as(
+        'length',
+      ),
+      count: count(),
+    })
+    .from(courses)
+    .where(searched(search))
+    .groupBy(sql`1, 2, 3, 4`);
+}
+
+export type CourseRow = Awaited<ReturnType<typeof selectListedCourses>>[number];
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -6,6 +6,7 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { insertPurchase, insertUser } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { wholeCatalogue } from './course-choices.ts';
 import { createCourse } from './course-factory.ts';
 import { keepCatalogue } from './kept-catalogue.server.ts';
 import { listOtherCourses } from './list-other-courses.server.ts';
@@ -13,10 +14,10 @@ import { listCourses, readCatalogueFacts, readCourse } from './read-courses.serv
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
-const anything = { search: '', category: null, page: 1 };
+const anything = { ...wholeCatalogue, sort: 'newest' } as const;
 
 /** The titles of what is found, in order. */
-async function find(filter: Partial<typeof anything> = {}): Promise<string[]> {
+async function find(filter: Partial<Parameters<typeof listCourses>[1]> = {}): Promise<string[]> {
   const { courses } = await listCourses(env, { ...anything, ...filter });
   return courses.map(({ title }) => title);
 }

@@ -9,6 +9,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
+import { countChosen, isChosen, tallyOf, type CourseFilter, type CourseSort, type Tally } from './course-choices.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import { describeOutline } from './describe-outline.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
@@ -17,7 +18,7 @@ import {
   selectCatalogueFacts,
   selectCourse,
   selectListedCourses,
-  type CourseFilter,
+  selectTally,
   type CourseRow,
 } from './course-queries.server.ts';
 
@@ -46,6 +47,7 @@ export function toCourseCard(
     // The database holds no other values (courses_category, courses_level).
     category: row.category as CategoryId,
     level: row.level as CourseLevel,
+    duration: row.duration,
     instructor: row.instructor,
     priceCents: toCents(row.priceCents),
     students: row.students,
@@ -60,44 +62,67 @@ export function toCourseCard(
   };
 }
 
-type PageOfRows = Pick<CoursePage, 'total' | 'page' | 'pages'> & { readonly rows: readonly CourseRow[] };
+type PageOfRows = Pick<FoundPage, 'total' | 'page' | 'pages' | 'tally'> & { readonly rows: readonly CourseRow[] };
 type PageFilter = CourseFilter & { readonly page: number };
 
-const pagesOf = (total: number) => Math.max(1, Math.ceil(total / coursesPerPage));
+/** A page of the catalogue, and how many courses the search has of everything that can be selected. */
+export interface FoundPage extends CoursePage {
+  readonly tally: Tally;
+}
 
-/** A page of courses in memory that have the words already. */
-function pickPage(courses: readonly CourseRow[], { category, page: wanted }: PageFilter): PageOfRows {
-  const found = category === null ? courses : courses.filter((course) => course.category === category);
-  const pages = pagesOf(found.length);
-  const page = Math.min(pages, Math.max(1, wanted));
-  const rows = found.slice((page - 1) * coursesPerPage, page * coursesPerPage);
-  return { rows, total: found.length, page, pages };
+const meanRating = ({ ratingSum, ratingCount }: CourseRow) => (ratingCount > 0 ? ratingSum / ratingCount : -1);
+
+/** Each order as a difference; courses without one are equal, and stay newest first. The same order in SQL: `selectListedCourses`. */
+const compareBy: Readonly<Record<CourseSort, (a: CourseRow, b: CourseRow) => number>> = {
+  popular: (a, b) => b.students - a.students,
+  newest: () => 0,
+  price: (a, b) => a.priceCents - b.priceCents,
+  'price-high': (a, b) => b.priceCents - a.priceCents,
+  rating: (a, b) => meanRating(b) - meanRating(a),
+  length: (a, b) => (a.weeks ?? Number.MAX_SAFE_INTEGER) - (b.weeks ?? Number.MAX_SAFE_INTEGER),
+};
+
+function placeIn(total: number, wanted: number): Pick<CoursePage, 'total' | 'page' | 'pages'> {
+  const pages = Math.max(1, Math.ceil(total / coursesPerPage));
+  return { total, pages, page: Math.min(pages, Math.max(1, wanted)) };
+}
+
+/** A page of courses in memory that have the words already, newest first. */
+function pickPage(courses: readonly CourseRow[], filter: PageFilter): PageOfRows {
+  const found = courses.filter((course) => isChosen(course, filter)).toSorted(compareBy[filter.sort]);
+  const place = placeIn(found.length, filter.page);
+  const rows = found.slice((place.page - 1) * coursesPerPage, place.page * coursesPerPage);
+  return { rows, ...place, tally: tallyOf(courses) };
 }
 
 /** The same, asked of the database. */
 async function selectPage(db: Database, filter: PageFilter): Promise<PageOfRows> {
-  const read = (page: number) =>
-    selectListedCourses(db, filter, { limit: coursesPerPage, offset: (page - 1) * coursesPerPage });
-  const page = Math.max(1, filter.page);
-  const found = await read(page);
-  const pages = pagesOf(found.total);
-  if (page <= pages) return { ...found, page, pages };
-  return { ...(await read(pages)), page: pages, pages };
+  const tally = await selectTally(db, filter.search);
+  const place = placeIn(countChosen(tally, filter), filter.page);
+  const offset = (place.page - 1) * coursesPerPage;
+  const rows = await selectListedCourses(db, filter, { limit: coursesPerPage, offset });
+  return { rows, ...place, tally };
 }
 
 /**
- * A page of the public catalogue, newest first. A page past the end is the last one. `standIn` is the rating of a course
+ * A page of the public catalogue with its counts. A page past the end is the last one. `standIn` is the rating of a course
  * without reviews. Open to everybody.
  */
-export async function listCourses(
+export async function findCourses(
   deps: Deps,
   filter: PageFilter,
   standIn: number = standInRating.catalogue,
-): Promise<CoursePage> {
+): Promise<FoundPage> {
   const settings = await settingsOf(deps);
   const found = (await deps.catalogue?.find(filter.search.trim())) ?? null;
-  const { rows, ...place } = found ? pickPage(found.courses, filter) : await selectPage(deps.db, filter);
-  return { courses: rows.map((row) => toCourseCard(row, settings, standIn)), ...place };
+  const { rows, ...rest } = found ? pickPage(found.courses, filter) : await selectPage(deps.db, filter);
+  return { courses: rows.map((row) => toCourseCard(row, settings, standIn)), ...rest };
+}
+
+/** A page of the public catalogue without its counts. */
+export async function listCourses(...asked: Parameters<typeof findCourses>): Promise<CoursePage> {
+  const { courses, total, page, pages } = await findCourses(...asked);
+  return { courses, total, page, pages };
 }
 
 /**
@@ -116,7 +141,6 @@ export async function readCourse(
   return {
     ...toCourseCard(row, await settingsOf(deps)),
     about: keepAmountsWhole(row.about),
-    duration: row.duration,
     instructorBio: row.instructorBio,
     outcomes: row.outcomes.map(keepAmountsWhole),
     requirements: row.requirements.map(keepAmountsWhole),

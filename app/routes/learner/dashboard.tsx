@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
@@ -32,12 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case 'achievements':
       return { tab, ...(await loadAchievements(services, actor)) };
     case 'find-courses': {
-      const filter = { ...readCourseFilter(searchParams), category: null };
+      const { search, page } = readCourseFilter(searchParams);
       const [found, mine] = await Promise.all([
-        listCourses({ ...services, settings }, filter, standInRating.dashboard),
+        listCourses({ ...services, settings }, { ...wholeCatalogue, search, page }, standInRating.dashboard),
         readMyCourses(deps),
       ]);
-      return { tab, found, search: filter.search, owned: mine.map(({ id }) => id) };
+      return { tab, found, search, owned: mine.map(({ id }) => id) };
     }
   }
 }

@@ -4,7 +4,7 @@ import { CoursePicture } from './course-picture.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { Students } from './students.tsx';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -22,7 +22,6 @@ export function cartItemOf(course: CourseCard) {
   };
 }
 
-/** A course in the catalogue: image, category, rating, students, description, price, '+ Cart', 'View', instructor. */
 interface CourseCardTileProps {
   readonly course: CourseCard;
   readonly eager?: boolean;
@@ -30,12 +29,17 @@ interface CourseCardTileProps {
   readonly isOwned?: boolean;
 }
 
+/** A course in the catalogue: a card, or a row on a phone, where its picture, words, price and cart are what there is room for. */
 export function CourseCardTile({ course, eager = false, isOwned = false }: CourseCardTileProps) {
   const address = `/courses/${course.slug}`;
   return (
-    <Card picture={<CoursePicture course={course} eager={eager} />}>
-      <div className="row between">
-        <CategoryTag category={course.category} label={categoryLabels[course.category]} />
+    <Card className="course-card" picture={<CoursePicture course={course} eager={eager} />}>
+      <div className="card-top">
+        <p className="dots">
+          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
+          <span>{levelLabels[course.level]}</span>
+          <span>{course.duration}</span>
+        </p>
         <CourseRating {...course} />
       </div>
       <h3>
@@ -59,10 +63,10 @@ export function CourseCardTile({ course, eager = false, isOwned = false }: Cours
         ) : (
           <>
             <Price cents={course.priceCents} />
-            <LinkButton to={address} aria-label={`View ${course.title}`}>
+            <LinkButton className="card-view" to={address} aria-label={`View ${course.title}`}>
               View
             </LinkButton>
-            <AddToCart item={cartItemOf(course)} />
+            <AddToCart item={cartItemOf(course)} isCompact />
           </>
         )}
       </div>

@@ -1,17 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { readCourseFilter } from './read-course-filter.ts';
+import { wholeCatalogue } from '../course-choices.ts';
+import { courseListAddress, readCourseFilter } from './read-course-filter.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const read = (query: string) => readCourseFilter(new URLSearchParams(query));
 
 describe('what an address asks of the catalogue', () => {
   it('is everything from the first page where it asks for nothing', () => {
-    expect(read('')).toEqual({ search: '', category: null, page: 1 });
-    expect(read('search=small+shop&category=AI_Basics&page=2')).toEqual({
+    expect(read('')).toEqual(wholeCatalogue);
+    const query = 'search=small+shop&category=AI_Basics&level=advanced&price=5000&length=4-to-6&sort=price-high&page=2';
+    const filter = {
       search: 'small shop',
       category: 'ai-basics',
+      level: 'advanced',
+      price: '5000',
+      length: '4-to-6',
+      sort: 'price-high',
       page: 2,
-    });
+    } as const;
+    expect(read(query)).toEqual(filter);
+    expect(courseListAddress(filter)).toBe(`/courses?${query}`);
+  });
+
+  it('is written without what is not asked for', () => {
+    const empty = 'search=&category=&level=&price=&length=&sort=popular&page=1';
+    expect(read(empty)).toEqual(wholeCatalogue);
+    expect(courseListAddress(wholeCatalogue)).toBe('/courses');
+  });
+
+  it.each([
+    'level=Beginner',
+    'level=expert',
+    'price=5001',
+    'price=-1',
+    'price=5e3',
+    'length=6',
+    'sort=random',
+    'sort=toString',
+    'level=__proto__',
+  ])('is the whole catalogue where it asks for %s', (query) => {
+    expect(read(query)).toEqual(wholeCatalogue);
   });
 
   specifies('Courses list: search box');

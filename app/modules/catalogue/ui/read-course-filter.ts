@@ -1,15 +1,46 @@
-import { categoryFromQuery, type CategoryId } from '#app/shared/course-terms.ts';
+import { categoryFromQuery, categoryQuery, courseLevels } from '#app/shared/course-terms.ts';
 import { readPage, readSearch } from '#app/ui/data/list-query.ts';
+import {
+  courseLengths,
+  courseSorts,
+  oneOfValues,
+  priceLimits,
+  wholeCatalogue,
+  type CourseFilter,
+} from '../course-choices.ts';
 
-/** What ?search=, ?category= and ?page= ask of the catalogue; anything unreadable is left out. */
-export function readCourseFilter(params: URLSearchParams): {
-  search: string;
-  category: CategoryId | null;
-  page: number;
-} {
+type PageFilter = CourseFilter & { readonly page: number };
+
+/** What an address asks of the catalogue; anything unreadable is left out. */
+export function readCourseFilter(params: URLSearchParams): PageFilter {
   return {
     search: readSearch(params),
     category: categoryFromQuery(params.get('category')),
+    level: oneOfValues(courseLevels, params.get('level')),
+    price: oneOfValues(priceLimits, params.get('price')),
+    length: oneOfValues(courseLengths, params.get('length')),
+    sort: oneOfValues(courseSorts, params.get('sort')) ?? wholeCatalogue.sort,
     page: readPage(params),
   };
+}
+
+/** The address of a page of the catalogue: one way of writing for each. */
+export function courseListAddress({ search, category, level, price, length, sort, page }: PageFilter): string {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(category && { category: categoryQuery(category) }),
+    ...(level && { level }),
+    ...(price && { price }),
+    ...(length && { length }),
+    ...(sort !== wholeCatalogue.sort && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/courses?${query}` : '/courses';
+}
+
+/** What a form of the catalogue asks for, from its first page. */
+export function readFilterForm(form: HTMLFormElement): PageFilter {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
+  return readCourseFilter(params);
 }

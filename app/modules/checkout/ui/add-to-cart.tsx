@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button, type ButtonVariant } from '#app/ui/button.tsx';
-import { Check } from '#app/ui/icons.ts';
+import { Check, ShoppingCart } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { addToCart, useCart, type CartItem } from './cart-store.ts';
 
@@ -9,16 +9,18 @@ interface AddToCartProps {
   readonly label?: string;
   readonly variant?: ButtonVariant;
   readonly size?: 'lg';
+  /** A sign without words where there is little room: styles decide. */
+  readonly isCompact?: boolean;
 }
 
 /** '+ Cart', an item once only. A real form underneath: without JavaScript it posts to the cart. */
-export function AddToCart({ item, label = '+ Cart', variant = 'accent', size }: AddToCartProps) {
+export function AddToCart({ item, label = '+ Cart', variant = 'accent', size, isCompact = false }: AddToCartProps) {
   const isHeld = useCart().some((held) => held.id === item.id);
   if (isHeld) {
     return (
       <Button variant="held" size={size} disabled>
         <Check className="i-sm" />
-        In cart
+        {isCompact ? <span className="cart-words">In cart</span> : 'In cart'}
       </Button>
     );
   }
@@ -30,7 +32,8 @@ export function AddToCart({ item, label = '+ Cart', variant = 'accent', size }: 
     <form method="post" action="/cart" onSubmit={add}>
       <input type="hidden" name="course" value={item.id} />
       <Button type="submit" name="intent" value="add" variant={variant} size={size}>
-        {label}
+        {isCompact ? <span className="cart-words">{label}</span> : label}
+        {isCompact && <ShoppingCart className="cart-sign" />}
         <span className="sr"> {item.title}</span>
       </Button>
     </form>

@@ -6,14 +6,14 @@ import { Carousel } from '#app/ui/carousel.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Price } from '#app/ui/price.tsx';
 
-/** The slideshow above the catalogue: its three newest courses. */
+/** The slideshow below the catalogue: its three newest courses. */
 export function CourseSlides({ courses }: { readonly courses: readonly CourseCard[] }) {
-  const slides = courses.slice(0, 3).map((course, index) => ({
+  const slides = courses.map((course) => ({
     key: course.id,
     content: (
       <div className="slide">
         <span className="pic">
-          <CoursePicture course={course} sizes="(min-width: 900px) 700px, 100vw" eager={index === 0} />
+          <CoursePicture course={course} sizes="(min-width: 900px) 700px, 100vw" />
         </span>
         <div className="slide-text">
           <CategoryTag category={course.category} label={categoryLabels[course.category]} />

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { categoryIds, categoryLabels, type CategoryId } from '#app/shared/course-terms.ts';
+import { Swatch } from '#app/ui/category-tag.tsx';
+import type { CourseFilter } from '../../course-choices.ts';
+import { courseListAddress } from '../read-course-filter.ts';
+
+interface CategoryFilterProps {
+  readonly filters: CourseFilter;
+  /** How many courses the search and the other filters leave of each category. */
+  readonly counts: Readonly<Record<CategoryId, number>>;
+}
+
+/** The categories in a row, as links that keep search, filters and order. One without courses is no link. */
+export function CategoryFilter({ filters, counts }: CategoryFilterProps) {
+  const addressOf = (category: CategoryId | null) => courseListAddress({ ...filters, category, page: 1 });
+  return (
+    <nav className="cats" aria-label="Category">
+      <Link
+        className="cat"
+        to={addressOf(null)}
+        aria-current={filters.category === null ? 'true' : undefined}
+        preventScrollReset
+      >
+        All
+      </Link>
+      {categoryIds.map((category) => {
+        const isCurrent = filters.category === category;
+        const words = (
+          <>
+            <Swatch category={category} />
+            {categoryLabels[category]} <small className="num">{counts[category]}</small>
+          </>
+        );
+        return counts[category] === 0 && !isCurrent ? (
+          <span key={category} className="cat">
+            {words}
+          </span>
+        ) : (
+          <Link
+            key={category}
+            className="cat"
+            to={addressOf(category)}
+            {...(isCurrent && { 'aria-current': true, ref: toMiddle })}
+            preventScrollReset
+          >
+            {words}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * Brings the selected one of a row of links to its middle, where the row is wider than the screen and does not show it. Another one that has
+ * the focus already is left where it is: scripts may come late.
+ */
+function toMiddle(selected: HTMLElement | null): void {
+  const row = selected?.parentElement;
+  const { activeElement } = document;
+  if (!row || (row.contains(activeElement) && activeElement !== selected)) return;
+  const [all, one] = [row.getBoundingClientRect(), selected.getBoundingClientRect()];
+  if (one.left >= all.left && one.right <= all.right) return;
+  row.scrollLeft += one.left - all.left - (all.width - one.width) / 2;
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { categoryQuery } from '#app/shared/course-terms.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { X } from '#app/ui/icons.ts';
+import { countChosen, wholeCatalogue, type CourseFilter, type Tally } from '../../course-choices.ts';
+import { courseListAddress, readFilterForm } from '../read-course-filter.ts';
+import { choices, type Choice } from './choice-labels.ts';
+
+export const filterSheetId = 'filters';
+
+interface FilterSheetProps {
+  readonly filters: CourseFilter;
+  /** Of the courses that the search and the category have. */
+  readonly tally: Tally;
+}
+
+/**
+ * The filters on a phone: a popover of the browser, so that its button opens it without scripts too. Nothing is asked for before its button is
+ * pressed, which says how many courses there will be.
+ */
+export function FilterSheet({ filters, tally }: FilterSheetProps) {
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState(filters);
+  const [rendered, setRendered] = useState(filters);
+  if (rendered !== filters) {
+    setRendered(filters);
+    setSelected(filters);
+  }
+  const countWith = (changes: Partial<CourseFilter>) => countChosen(tally, { ...selected, category: null, ...changes });
+  const total = countWith({});
+  const { search, category, sort } = filters;
+
+  return (
+    <div
+      id={filterSheetId}
+      popover="auto"
+      className="filter-sheet"
+      onToggle={({ newState }) => newState === 'closed' && setSelected(filters)}
+    >
+      <form
+        action="/courses"
+        aria-labelledby="filters-title"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate(courseListAddress(readFilterForm(event.currentTarget)));
+          document.getElementById(filterSheetId)?.hidePopover();
+        }}
+      >
+        {search && <input type="hidden" name="search" value={search} />}
+        {category && <input type="hidden" name="category" value={categoryQuery(category)} />}
+        {sort !== wholeCatalogue.sort && <input type="hidden" name="sort" value={sort} />}
+        <div className="bar">
+          <h2 id="filters-title">Filters</h2>
+          <Button variant="icon" aria-label="Close" popoverTarget={filterSheetId} popoverTargetAction="hide">
+            <X />
+          </Button>
+        </div>
+        {choices.map((choice) => (
+          <Options
+            key={choice.name}
+            choice={choice}
+            selected={selected[choice.name]}
+            countOf={(value) => countWith({ [choice.name]: value })}
+            onSelect={(value) => setSelected({ ...selected, [choice.name]: value })}
+          />
+        ))}
+        <div className="filter-acts">
+          <LinkButton variant="held" to={courseListAddress({ ...wholeCatalogue, search, category, sort })}>
+            Clear
+          </LinkButton>
+          <Button type="submit" variant="accent">
+            <span>
+              Show <span className="filter-count">{total} </span>
+              {total === 1 ? 'course' : 'courses'}
+            </span>
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  readonly choice: Choice;
+  readonly selected: string | null;
+  /** How many courses an answer leaves, given the other answers. */
+  readonly countOf: (value: string) => number;
+  readonly onSelect: (value: string | null) => void;
+}
+
+function Options({ choice: { name, legend, values }, selected, countOf, onSelect }: OptionsProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="opts">
+        <label className="opt">
+          <input type="radio" name={name} value="" checked={selected === null} onChange={() => onSelect(null)} />
+          Any
+        </label>
+        {values.map(({ value, label }) => {
+          const count = countOf(value);
+          return (
+            <label key={value} className="opt">
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={selected === value}
+                disabled={count === 0 && selected !== value}
+                onChange={() => onSelect(value)}
+              />
+              {label} <small className="num">{count}</small>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
