@@ -43,7 +43,7 @@ export function groupChunks() {
     // Words of single pages: what leads to them from elsewhere is left out of the browser's files.
     if (id.endsWith('/site-content.ts')) return null;
     // Left to the bundler they would go with the portal's file, and the catalogue load that; a course's page has no search.
-    if (/\/(ui\/(load-failed|search-field|error-state|empty-state)\.tsx|data\/is-searched\.ts)$/.test(id))
+    if (/\/(ui\/(load-failed|search-field|error-state|empty-state)\.tsx|data\/(is-searched|list-query)\.ts)$/.test(id))
       return 'lists';
     // The same for what plays videos.
     if (/\/(ui\/captioned-video\.tsx|media\/ui\/ask-again\.ts)$/.test(id)) return 'parts';

@@ -65,7 +65,7 @@ test.describe('at a desk', () => {
 
   specifies('Courses list: nothing fits: the filter that would help most to remove');
   test('where nothing fits, one press leads to courses', async ({ page }) => {
-    await page.goto('/courses?category=Design&level=advanced&price=2500');
+    await page.goto('/courses?level=advanced&price=2500');
     await expect(page.getByRole('heading', { name: 'No course fits' })).toBeVisible();
     await expectNoViolations(page);
     await takeScreenshots(page, 'courses-nothing-fits');
@@ -79,7 +79,7 @@ test.describe('at a desk', () => {
   });
 
   test('odd values in the address are the whole catalogue', async ({ page }) => {
-    const answer = await page.goto('/courses?level=%00&price=9e9&length=__proto__&sort=constructor&page=-1');
+    const answer = await page.goto('/courses?level=Expert&price=9e9&length=__proto__&sort=constructor&page=-1');
     expect(answer?.status()).toBe(200);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/courses$/);
     await expect(chip(page, '')).toHaveCount(0);

@@ -36,7 +36,9 @@ export function NoCourseFits({ filters, toRemove }: NoCourseFitsProps) {
     >
       {isFiltered
         ? `No courses found matching your criteria. Without “${choiceLabel(toRemove.name, filters)}” there ${toRemove.count === 1 ? 'is' : 'are'} ${countCourses(toRemove.count)}.`
-        : 'Try a shorter word, or another category.'}
+        : filters.search
+          ? 'Try a shorter word, or another category.'
+          : 'Take a filter back, or show all courses.'}
     </EmptyState>
   );
 }
