@@ -44,6 +44,7 @@ export default [
     route('reviews/:reviewId/report', 'routes/learner/report-review.tsx'),
     route('cart', 'routes/learner/cart.tsx'),
     route('checkout', 'routes/learner/checkout.tsx'),
+    route('wishlist', 'routes/learner/wishlist.tsx'),
     route('achievements', 'routes/learner/achievements.tsx'),
     route('receipts', 'routes/learner/receipts.tsx'),
     route('receipts/:orderId', 'routes/learner/receipt.tsx'),
@@ -138,6 +139,7 @@ export default [
 
   ...prefix('api', [
     route('buyer', 'routes/api/buyer.ts'),
+    route('wishlist', 'routes/api/wishlist.ts'),
     route('payments/validations/:token', 'routes/api/payment-validation.ts'),
     route('payments/:inbox/:token', 'routes/api/payment-result.ts'),
     route('orders/:orderId/status', 'routes/api/order-status.ts'),

@@ -89,6 +89,13 @@ export const specification = {
       'listed only with title, description and a price above 0',
     ],
   },
+  Wishlist: {
+    section: '§2',
+    sentences: [
+      'courses kept for later, of each learner alone',
+      'a visitor is led to the login and back, and the course is saved then',
+    ],
+  },
   'Course detail': {
     section: '§2',
     sentences: [

@@ -36,6 +36,7 @@ export {
   Film,
   Globe,
   GripVertical,
+  Heart,
   Image as ImageIcon,
   Infinity as InfinityIcon,
   Inbox,

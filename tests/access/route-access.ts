@@ -111,6 +111,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/notes-file.ts': ownPage,
   'learner/cart.tsx': learnersPage,
   'learner/checkout.tsx': learnersForm,
+  // The test's form names no course.
+  'learner/wishlist.tsx': {
+    loader: learners,
+    action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
+  },
   'learner/achievements.tsx': learnersPage,
   'learner/receipts.tsx': learnersPage,
   'learner/receipt.tsx': ownPage,
@@ -216,6 +221,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/payment-validation.ts': form,
   'api/payment-result.ts': form,
   'api/buyer.ts': page,
+  'api/wishlist.ts': {
+    loader: everybody,
+    action: row(['refused', 'missing', 'missing', 'missing', 'missing', 'missing']),
+  },
   'api/order-status.ts': { loader: orderOfTheirs },
   'api/order-live.ts': { loader: orderOfTheirs },
   'api/newsletter.ts': form,

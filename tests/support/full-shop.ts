@@ -51,6 +51,7 @@ export async function fillEveryTable(services: {
     sql`with statement as (insert into statements (file_name, sha256) values (${odd}, 'x') returning id)
       insert into statement_lines (statement_id, position, outcome, receipt, direction, at) select id, -1, 'matched', '', 'in', ${exactly} from statement`,
     sql`insert into study_reports (user_id, id, received_at) values (${aUser}, gen_random_uuid(), ${exactly})`,
+    sql`insert into wishlist_items (user_id, course_id) values (${aUser}, ${aCourse})`,
     sql`insert into verifications (identifier, value, expires_at) values ('x', 'x', now())`,
   ])
     await services.db.execute(statement);

@@ -24,3 +24,4 @@ export * from './second-factor.ts';
 export * from './site.ts';
 export * from './statements.ts';
 export * from './views.ts';
+export * from './wishlist.ts';

@@ -1,6 +1,7 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { largestCart } from './cart-cookie.ts';
+import { largestWishlist } from './wishlist/wishlist.ts';
 import { largestOrder } from '#app/modules/ledger/order.ts';
 
 export type CheckoutErrorCode =
@@ -14,7 +15,8 @@ export type CheckoutErrorCode =
   | 'course_not_found'
   | 'course_not_for_sale'
   | 'order_too_large'
-  | 'order_not_found';
+  | 'order_not_found'
+  | 'wishlist_full';
 
 /** Sentences of the specification where it has them. */
 export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
@@ -42,4 +44,8 @@ export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
     message: `M-Pesa takes at most ${formatKsh(largestOrder)} in one payment. Please take a course out of the cart and buy it separately.`,
   },
   order_not_found: { status: 404, message: 'Order not found' },
+  wishlist_full: {
+    status: 409,
+    message: `A wishlist holds at most ${largestWishlist} courses. Please take one off first.`,
+  },
 };

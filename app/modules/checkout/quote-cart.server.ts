@@ -49,6 +49,15 @@ function dropUnsold(courseId: string): DroppedCourse {
   };
 }
 
-function toQuoteLine({ courseId, slug, title, category, instructor, priceCents, imageId }: CartCourse): QuoteLine {
+/** A course at today's price. */
+export function toQuoteLine({
+  courseId,
+  slug,
+  title,
+  category,
+  instructor,
+  priceCents,
+  imageId,
+}: CartCourse): QuoteLine {
   return { courseId, slug, title, category, instructor, priceCents, picture: ownPicture(imageId) };
 }

@@ -34,6 +34,7 @@ async function active(mark: string, phone: string) {
     course.id,
     `Review ${mark}`,
   ]);
+  await env.pool.query('insert into wishlist_items (user_id, course_id) values ($1, $2)', [user.id, course.id]);
   const cookie = await accountFixture(env).loginCookie(user.email, user.password);
   return { user, actor, order, cookie };
 }
@@ -57,6 +58,7 @@ it('the file has everything of its learner, and nothing of anybody else', async 
     prompts: [{ status: 'succeeded', phoneNumber: '254712345678' }],
     receipts: [{ orderNumber: faith.order.number, amountCents: 650_000, refundStatus: null }],
     enrolments: expect.arrayContaining([expect.objectContaining({ source: 'payment', revokedAt: null })]),
+    wishlist: [{ course: expect.any(String), savedAt: expect.any(String) }],
     progress: [expect.objectContaining({ completedAt: null })],
     completions: [{ lesson: 'Free' }],
     positions: [],

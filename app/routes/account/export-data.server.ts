@@ -10,6 +10,7 @@ import {
   exportReviewReports,
   exportReviews,
 } from '#app/modules/learning/export-learning.server.ts';
+import { exportWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
 import { exportMessages, exportNewsletter } from '#app/modules/messages/correspondence.server.ts';
 import {
   exportOrders,
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   notes: exportNotes,
   reviews: exportReviews,
   reviewReports: exportReviewReports,
+  wishlist: exportWishlist,
   messages: exportMessages,
   newsletter: exportNewsletter,
   sessions: exportSessions,

@@ -4,6 +4,7 @@ import { CoursePicture } from './course-picture.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { Students } from './students.tsx';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
+import { WishButton } from '#app/modules/checkout/ui/wish-button.tsx';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Signature } from '#app/ui/artwork.tsx';
@@ -70,6 +71,7 @@ export function CourseCardTile({ course, eager = false, isOwned = false }: Cours
           </>
         )}
       </div>
+      {!isOwned && <WishButton course={course} />}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { countOf } from '../../course-outline.ts';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
+import { WishButton } from '#app/modules/checkout/ui/wish-button.tsx';
 import { Badge } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Clock, InfinityIcon, Layers } from '#app/ui/icons.ts';
@@ -37,6 +38,7 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
         {!isOwned && (
           <div className="buy-row">
             <CartAction course={course} />
+            <WishButton course={course} />
           </div>
         )}
         {!isOwned && outline.freeLessons > 0 && (

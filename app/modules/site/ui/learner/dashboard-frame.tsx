@@ -7,7 +7,17 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { Banner, ActionBarRow } from '#app/ui/banner.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Award, BookOpen, Globe, LayoutDashboard, LogOut, ReceiptText, Search, UserRound } from '#app/ui/icons.ts';
+import {
+  Award,
+  BookOpen,
+  Globe,
+  Heart,
+  LayoutDashboard,
+  LogOut,
+  ReceiptText,
+  Search,
+  UserRound,
+} from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { ActionBar } from '#app/ui/page-parts.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -54,6 +64,9 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
           <Tabs label="Dashboard" tabs={tabs} className="deskonly" />
           <ThemeToggle />
           <CartButton to="/dashboard/cart" />
+          <Link className="btn btn-icon deskonly" to="/dashboard/wishlist" aria-label="Wishlist" title="Wishlist">
+            <Heart />
+          </Link>
           <Link className="btn btn-icon deskonly" to="/dashboard/receipts" aria-label="Receipts" title="Receipts">
             <ReceiptText />
           </Link>
@@ -66,6 +79,12 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
           </Form>
           <span className="phoneonly">
             <Menu label={`${name}: account`} icon={<Signature name={name} size={28} />}>
+              <li>
+                <Link to="/dashboard/wishlist">
+                  <Heart className="i-sm" />
+                  Wishlist
+                </Link>
+              </li>
               <li>
                 <Link to="/dashboard/receipts">
                   <ReceiptText className="i-sm" />

@@ -1,0 +1,66 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
+import { WishlistScreen } from '#app/modules/checkout/ui/wishlist-screen.tsx';
+import { changeWishlist } from '#app/modules/checkout/wishlist/change-wishlist.server.ts';
+import { readWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
+import { readWishCookie, writeWishCookie } from '#app/modules/checkout/wishlist/wish-cookie.ts';
+import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
+import { forwardHeaders } from '#app/platform/http/security-headers.ts';
+import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { readFields } from '../form-fields.server.ts';
+import { requireLearner } from '../guards.server.ts';
+import type { Route } from './+types/wishlist';
+
+const path = '/dashboard/wishlist';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Wishlist' }];
+
+/** The actor's wishlist. A course that they wanted to keep before they signed in is saved, and they are led back to it. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  const wanted = readWishCookie(request.headers.get('cookie'));
+  if (wanted === null) return { wishlist: await readWishlist({ db, actor }), error: null };
+  const forget = { 'set-cookie': writeWishCookie(null, secureOf(context)) };
+  try {
+    await changeWishlist({ db, clock, actor }, { courseId: wanted, isWanted: true });
+  } catch (error) {
+    const answer = answerFrom(checkoutErrors, error);
+    if (!answer) throw error;
+    return data({ wishlist: await readWishlist({ db, actor }), error: answer.message }, { headers: forget });
+  }
+  throw redirect(safePath(url.searchParams.get('back'), path), { headers: forget });
+}
+
+/** Adds and takes off where no script does it. A visitor is led to the login and back, and has the course saved then. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { services, actor } = context.get(requestScope);
+  const who = await actor();
+  const courseId = url.searchParams.get('course') ?? '';
+  if (userIdOf(who) === null)
+    throw redirect(withRedirect('/login', url.pathname + url.search), {
+      headers: { 'set-cookie': writeWishCookie(courseId, secureOf(context)) },
+    });
+  const { intent } = await readFields(request);
+  const { db, clock } = services;
+  try {
+    await changeWishlist({ db, clock, actor: who }, { courseId, isWanted: intent !== 'remove' });
+  } catch (error) {
+    const answer = answerFrom(checkoutErrors, error);
+    if (!answer) throw error;
+    return data({ error: answer.message }, { status: answer.status });
+  }
+  return redirect(path);
+}
+
+const secureOf = (context: Readonly<RouterContextProvider>) => ({
+  secure: context.get(requestScope).services.config.appUrl.startsWith('https:'),
+});
+
+export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
+  return <WishlistScreen wishlist={loaderData.wishlist} error={actionData?.error ?? loaderData.error} />;
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { frontendFoundations as course } from '#seeds/content/courses/frontend-foundations.ts';
+import { fillLogin, registerAndVerify, signIn } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { newPerson } from './support/person.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
+
+const list = `/courses?search=${encodeURIComponent(course.title)}`;
+const heart = (page: Page) => page.getByRole('button', { name: new RegExp(`Wishlist: ${course.title}$`) });
+const entry = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: course.title });
+
+specifies('Wishlist: courses kept for later, of each learner alone');
+test('a heart keeps a course, on all pages and for its learner alone', async ({ page, learner: _learner, browser }) => {
+  await page.goto(list);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+  const saved = page.waitForResponse('**/api/wishlist');
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  expect((await saved).status()).toBe(200);
+  await page.goto(`/courses/${course.slug}`);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expectNoViolations(page);
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await signIn(other.request, newPerson());
+  const theirs = await other.newPage();
+  const read = theirs.waitForResponse('**/api/wishlist');
+  await theirs.goto(list);
+  expect(await (await read).json()).toEqual([]);
+  await expect(heart(theirs)).toHaveAttribute('aria-pressed', 'false');
+  await other.close();
+
+  await page.goto('/dashboard/wishlist');
+  await expect(entry(page).getByText('6,500')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'wishlist');
+  await page.getByRole('button', { name: `Remove ${course.title}` }).click();
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  await takeScreenshots(page, 'wishlist-empty');
+});
+
+test('on a phone the heart lies on the picture, and is large enough to press', async ({ page, learner: _learner }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(list);
+  const box = await heart(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/courses\?search=/);
+  await takeScreenshots(page, 'courses-with-heart');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  specifies('Wishlist: a visitor is led to the login and back, and the course is saved then');
+  test('a visitor is led to the login and back to the course, which is saved', async ({ page, person }) => {
+    await registerAndVerify(page, person);
+    await page.goto(list);
+    await heart(page).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}$`));
+    await page.goto('/dashboard/wishlist');
+    await expect(entry(page)).toBeVisible();
+    await entry(page).getByRole('button', { name: '+ Cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+
+  test('a heart that is pressed twice saves once, and the list takes it off', async ({ page, learner: _learner }) => {
+    for (let time = 1; time <= 2; time += 1) {
+      await page.goto(`/courses/${course.slug}`);
+      await heart(page).click();
+      await expect(page).toHaveURL(/\/dashboard\/wishlist$/);
+      await expect(entry(page)).toHaveCount(1);
+    }
+    await page.getByRole('button', { name: `Remove ${course.title}` }).click();
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  });
+});
