@@ -3,12 +3,15 @@ import { frontendFoundations as course } from '#seeds/content/courses/frontend-f
 import { weighPage } from '../../bench/pages.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
+/** The catalogue has its search, filters and orders besides. */
+const mostScripts = (path: string) => (path === '/courses' ? 134_000 : 132_000);
+
 for (const path of ['/', '/courses', `/courses/${course.slug}`, '/contact', '/portfolio']) {
   test(`a first visit of ${path} loads little, and no script of React before it is needed`, async ({ request }) => {
     const { scripts, deferredScripts, whole } = await weighPage(productUrl(), path);
     expect(scripts).toBe(0);
     expect(deferredScripts).toBeGreaterThan(50_000);
-    expect(deferredScripts).toBeLessThan(132_000);
+    expect(deferredScripts).toBeLessThan(mostScripts(path));
     expect(whole).toBeLessThan(120_000);
     const html = await (await request.get(path)).text();
     const script = html.slice(html.lastIndexOf('<script>'), html.lastIndexOf('</script>'));

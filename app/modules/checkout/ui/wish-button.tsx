@@ -3,9 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Heart } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-
-/** Visitors have none. */
-const loadStore = () => import('./wish-store.ts');
+import { changeWish, followWish } from './wish-store.ts';
 
 interface WishButtonProps {
   readonly course: { readonly id: string; readonly slug: string; readonly title: string };
@@ -18,23 +16,9 @@ interface WishButtonProps {
 export function WishButton({ course }: WishButtonProps) {
   const member = useRouteLoaderData<object | null>('root') ?? null;
   const [isSaved, setIsSaved] = useState(false);
-  useEffect(() => {
-    let stop = () => {};
-    let isHere = true;
-    const follow = async (signedIn: object) => {
-      const store = await loadStore().catch(() => null);
-      if (store && isHere) stop = store.followWish(signedIn, course.id, setIsSaved);
-    };
-    if (member !== null) void follow(member);
-    return () => {
-      isHere = false;
-      stop();
-      setIsSaved(false);
-    };
-  }, [member, course.id]);
+  useEffect(() => (member === null ? undefined : followWish(member, course.id, setIsSaved)), [member, course.id]);
   const change = async () => {
-    const store = await loadStore().catch(() => null);
-    if (await store?.changeWish(course.id, !isSaved)) return;
+    if (await changeWish(course.id, !isSaved)) return;
     showToast({ kind: 'error', text: 'Your wishlist could not be changed. Please try again.' });
   };
   const send = (event: FormEvent) => {

@@ -32,7 +32,10 @@ export function followWish(member: object, courseId: string, tell: (isSaved: boo
   listeners.add(listener);
   void load(member);
   listener();
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    tell(false);
+  };
 }
 
 /** Shows the change at once, and tells the server. False where it did not come through: then it is shown as it was. */

@@ -36,17 +36,20 @@ export function WishlistScreen({ wishlist: { entries, gone }, error }: WishlistS
           The heart on a course keeps it here until you are ready to pay.
         </EmptyState>
       ) : (
-        <ul className="panel rows">
-          {entries.map((entry) => (
-            <Entry key={entry.courseId} entry={entry} />
-          ))}
-          {gone.map((courseId) => (
-            <li key={courseId} className="row cart-line">
-              <p className="grow muted">A course that you kept is no longer on sale.</p>
-              <RemoveWish courseId={courseId} title="the course that is no longer on sale" />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="sr">Courses</h2>
+          <ul className="panel rows">
+            {entries.map((entry) => (
+              <Entry key={entry.courseId} entry={entry} />
+            ))}
+            {gone.map((courseId) => (
+              <li key={courseId} className="row cart-line">
+                <p className="grow muted">A course that you kept is no longer on sale.</p>
+                <RemoveWish courseId={courseId} title="the course that is no longer on sale" />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );
