@@ -92,7 +92,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
             Found courses
           </h2>
           {courses.map((course, index) => (
-            <CourseCardTile key={course.id} course={course} eager={index < 3} />
+            <CourseCardTile key={course.id} course={course} eager={index === 0} />
           ))}
         </section>
       )}

@@ -13,6 +13,8 @@ import { Card } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Price } from '#app/ui/price.tsx';
 
+const pictureSizes = '(min-width: 900px) 400px, (min-width: 620px) 50vw, 112px';
+
 /** A course as something to put into a cart. */
 export function cartItemOf(course: CourseCard) {
   return {
@@ -34,7 +36,7 @@ interface CourseCardTileProps {
 export function CourseCardTile({ course, eager = false, isOwned = false }: CourseCardTileProps) {
   const address = `/courses/${course.slug}`;
   return (
-    <Card className="course-card" picture={<CoursePicture course={course} eager={eager} />}>
+    <Card className="course-card" picture={<CoursePicture course={course} sizes={pictureSizes} eager={eager} />}>
       <div className="card-top">
         <p className="dots">
           <CategoryTag category={course.category} label={categoryLabels[course.category]} />
