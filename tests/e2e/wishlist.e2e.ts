@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { frontendFoundations as course } from '#seeds/content/courses/frontend-foundations.ts';
-import { fillLogin, registerAndVerify, signIn } from './support/accounts.ts';
+import { fillLogin, signIn } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { newPerson } from './support/person.ts';
 import { takeScreenshots } from './support/screenshots.ts';
-import { expect, test } from './support/test.ts';
+import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const list = `/courses?search=${encodeURIComponent(course.title)}`;
@@ -23,7 +23,7 @@ test('a heart keeps a course, on all pages and for its learner alone', async ({ 
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   await expectNoViolations(page);
 
-  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await browser.newContext({ baseURL: productUrl() });
   await signIn(other.request, newPerson());
   const theirs = await other.newPage();
   const read = theirs.waitForResponse('**/api/wishlist');
@@ -56,8 +56,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   specifies('Wishlist: a visitor is led to the login and back, and the course is saved then');
-  test('a visitor is led to the login and back to the course, which is saved', async ({ page, person }) => {
-    await registerAndVerify(page, person);
+  test('a visitor is led to the login and back to the course, which is saved', async ({ page, person, browser }) => {
+    const elsewhere = await browser.newContext({ baseURL: productUrl() });
+    await signIn(elsewhere.request, person);
+    await elsewhere.close();
     await page.goto(list);
     await heart(page).click();
     await expect(page).toHaveURL(/\/login\?/);
