@@ -91,8 +91,8 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           <h2 id="found" className="sr">
             Found courses
           </h2>
-          {courses.map((course, index) => (
-            <CourseCardTile key={course.id} course={course} eager={index === 0} />
+          {courses.map((course) => (
+            <CourseCardTile key={course.id} course={course} />
           ))}
         </section>
       )}
