@@ -16,7 +16,7 @@ import {
 } from './course-choices.ts';
 import { createCourse } from './course-factory.ts';
 import { keepCatalogue } from './kept-catalogue.server.ts';
-import { findCourses, listCourses } from './read-courses.server.ts';
+import { findCourses, listCourses, listPopularCourses } from './read-courses.server.ts';
 
 // The counts of courses are written without the rows that they count.
 const env = useTestEnv({ invariants: false });
@@ -170,4 +170,17 @@ describe('where nothing fits', () => {
     expect(choiceToRemove(tally, filter)).toEqual({ name: 'level', count: 3 });
     expect(choiceToRemove(tally, { ...filter, category: 'design' })).toBeNull();
   });
+});
+
+test('the most studied courses are the same from memory and from the database', async () => {
+  await put({ title: 'Quiet' });
+  await setCounts((await put({ title: 'Busy' })).id, { students: 5 });
+  await setCounts((await put({ title: 'Hidden', status: 'draft' })).id, { students: 9 });
+  const titles = async (isConnected: boolean) => {
+    const liveEvents = { ...createLiveEvents(), isConnected: () => isConnected };
+    const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents });
+    return (await listPopularCourses({ db: env.db, catalogue }, 2)).map(({ title }) => title);
+  };
+  expect(await titles(true)).toEqual(['Busy', 'Quiet']);
+  expect(await titles(false)).toEqual(['Busy', 'Quiet']);
 });

@@ -9,7 +9,15 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
-import { countChosen, isChosen, tallyOf, type CourseFilter, type CourseSort, type Tally } from './course-choices.ts';
+import {
+  countChosen,
+  isChosen,
+  tallyOf,
+  wholeCatalogue,
+  type CourseFilter,
+  type CourseSort,
+  type Tally,
+} from './course-choices.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import { describeOutline } from './describe-outline.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
@@ -123,6 +131,16 @@ export async function findCourses(
 export async function listCourses(...asked: Parameters<typeof findCourses>): Promise<CoursePage> {
   const { courses, total, page, pages } = await findCourses(...asked);
   return { courses, total, page, pages };
+}
+
+/** The most studied listed courses. Open to everybody. One query at most. */
+export async function listPopularCourses(deps: Deps, limit: number): Promise<readonly CourseCard[]> {
+  const settings = await settingsOf(deps);
+  const listed = await deps.catalogue?.find('');
+  const rows = listed
+    ? listed.courses.toSorted(compareBy.popular).slice(0, limit)
+    : await selectListedCourses(deps.db, wholeCatalogue, { limit, offset: 0 });
+  return rows.map((row) => toCourseCard(row, settings));
 }
 
 /**

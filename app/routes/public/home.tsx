@@ -1,4 +1,5 @@
-import { readCatalogueFacts } from '#app/modules/catalogue/read-courses.server.ts';
+import { listPopularCourses, readCatalogueFacts } from '#app/modules/catalogue/read-courses.server.ts';
+import { CourseShelf } from '#app/modules/catalogue/ui/public/course-shelf.tsx';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { fillFacts } from '#app/modules/site/fill-facts.ts';
@@ -18,19 +19,24 @@ import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
 import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
 import type { Route } from './+types/home';
 
+/** How many courses the row has. */
+const shelved = 4;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { services } = scope;
-  const [settings, works, facts] = await Promise.all([
+  const [settings, works, facts, popular] = await Promise.all([
     scope.settings(),
     listPortfolio(services, 3),
     readCatalogueFacts(services),
+    listPopularCourses({ ...services, settings: scope.settings }, shelved),
   ]);
   const cheapest = facts.cheapestCents === null ? null : formatKsh(toCents(facts.cheapestCents));
   return {
     figures: settings.homeFigures,
     lead: fillFacts(homeLead, settings),
     works: await describePictures(services, works),
+    popular: await describePictures(services, popular),
     courses: { total: facts.total, cheapest },
   };
 }
@@ -52,7 +58,7 @@ const hero = [
 
 const tones = ['var(--color-marigold)', 'var(--color-vermilion)', 'var(--color-third)'];
 
-export default function Home({ loaderData: { lead, figures, works, courses } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lead, figures, works, popular, courses } }: Route.ComponentProps) {
   return (
     <>
       <section className="hero">
@@ -95,6 +101,15 @@ export default function Home({ loaderData: { lead, figures, works, courses } }: 
           </div>
         </div>
       </section>
+
+      {popular.length > 0 && (
+        <Section label="Courses">
+          <SectionHead title="Courses people start with" link={<MoreLink to="/courses">All courses</MoreLink>}>
+            From {courses.cheapest}, paid once by <span className="nb">M-Pesa</span>.
+          </SectionHead>
+          <CourseShelf courses={popular} />
+        </Section>
+      )}
 
       <Section label="Services">
         <SectionHead title="Four services, one team" link={<MoreLink to="/portfolio">All services</MoreLink>}>

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { levelLabels } from '#app/shared/course-terms.ts';
+import { Card } from '#app/ui/card.tsx';
+import { Price } from '#app/ui/price.tsx';
+import type { CourseCard } from '../../course-card.ts';
+import { CoursePicture } from '../course-picture.tsx';
+import { CourseRating } from '../course-rating.tsx';
+
+const asShelved = '(min-width: 900px) 25vw, (min-width: 400px) 276px, 76vw';
+
+/** A row of courses, each one link; on a phone it scrolls sideways, and the edge of the next one shows that there is more. */
+export function CourseShelf({ courses }: { readonly courses: readonly CourseCard[] }) {
+  return (
+    <ul className="course-shelf" aria-label="Courses">
+      {courses.map((course) => (
+        <li key={course.id}>
+          <Card picture={<CoursePicture course={course} sizes={asShelved} />}>
+            <p className="meta dots">
+              <span>{levelLabels[course.level]}</span>
+              <span>{course.duration}</span>
+            </p>
+            <h3>
+              <Link to={`/courses/${course.slug}`} prefetch="intent">
+                {course.title}
+              </Link>
+            </h3>
+            <div className="course-shelf-foot">
+              <Price cents={course.priceCents} />
+              <CourseRating {...course} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
