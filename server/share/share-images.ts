@@ -12,7 +12,8 @@ import { visitor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { drawShareCard } from '#app/ui/share-card/draw-share-card.ts';
-import { drawCourseImage, drawCoverForMail } from './course-pictures.ts';
+import { drawPrintedPicture } from '#app/modules/catalogue/draw-course-picture.server.ts';
+import { drawCourseImage } from './draw-course-image.ts';
 import {
   certificateCard,
   courseCard,
@@ -91,7 +92,7 @@ export function createShareImageHandler(
   async function sendCover(request: IncomingMessage, response: ServerResponse, slug: string): Promise<boolean> {
     const card = await findCard(services, { kind: 'course', slug });
     if (!card) return false;
-    const make = () => drawCoverForMail(services, card);
+    const make = () => drawPrintedPicture(services, card);
     send(request, response, await pictures.get(`cover ${shareCardHash(card)}`, { make }), 'public, max-age=86400');
     return true;
   }

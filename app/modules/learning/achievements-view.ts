@@ -1,3 +1,4 @@
+import type { OwnPicture } from '#app/shared/picture.ts';
 import type { EarnedBadge } from './badge.ts';
 import type { Certificate } from './certificates/certificate.ts';
 
@@ -12,6 +13,8 @@ export interface CollectedBadge extends EarnedBadge {
   readonly lessons: number | null;
   /** Null for a badge of a course that was gone before there were certificates. */
   readonly certificate: Certificate | null;
+  /** The course's; null for its composed cover. */
+  readonly picture: OwnPicture | null;
 }
 
 /** A badge on its way: strung with every lesson. */

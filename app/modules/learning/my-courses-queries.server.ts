@@ -81,6 +81,7 @@ export async function selectMyBadges(db: Database, userId: string) {
       instructor: courses.instructor,
       category: courses.category,
       certificate: certificateFacts,
+      pictureId: courses.imageId,
     })
     .from(userBadges)
     .innerJoin(badges, eq(badges.id, userBadges.badgeId))

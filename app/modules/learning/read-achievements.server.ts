@@ -4,6 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { AchievementsView } from './achievements-view.ts';
 import { badgeImage, badgeName } from './badge.ts';
+import { ownPicture } from '#app/shared/picture.ts';
 import { certificateOf } from './certificates/certificate.ts';
 import { selectMyBadges } from './my-courses-queries.server.ts';
 import { readShelf } from './read-my-courses.server.ts';
@@ -34,6 +35,7 @@ export async function readAchievements({ db, actor, clock }: Deps): Promise<Achi
       instructor: badge.instructor,
       lessons: badge.courseId === null ? null : (lessonsOf.get(badge.courseId) ?? null),
       certificate: badge.certificate && certificateOf(badge.certificate),
+      picture: ownPicture(badge.pictureId),
     })),
     underway: cards
       .filter((card) => !card.isCompleted && card.totalLessons > 0)

@@ -8,8 +8,8 @@ import type { Route } from './+types/certificate-pdf';
 /** A certificate as a PDF file, for anybody who has the link; made anew each time. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { services, actor, address } = context.get(requestScope);
-  const { db, rateLimits, config } = services;
-  const deps = { db, rateLimits, appUrl: config.appUrl, address, actor: await actor() };
+  const { db, pictures, log, rateLimits, config } = services;
+  const deps = { db, pictures, log, rateLimits, appUrl: config.appUrl, address, actor: await actor() };
   try {
     return pdfFile(await makeCertificateFile(deps, params.code));
   } catch (error) {

@@ -50,11 +50,11 @@ function describe(matches: Matches, certificate: Certificate) {
 /** Proves a certificate to anybody who has its link, and says no more than the certificate. */
 export default function CertificatePage({ loaderData: { standing, brand, appUrl } }: Route.ComponentProps) {
   if (standing.state === 'revoked') return <Revoked codeInWords={standing.codeInWords} isOwn={standing.isOwn} />;
-  const { certificate, isOwn } = standing;
+  const { certificate, picture, isOwn } = standing;
   return (
     <div className="shell app">
       <div className="cert-page">
-        <CertificateSheet certificate={certificate} brand={brand} level="h1" />
+        <CertificateSheet certificate={certificate} brand={brand} picture={picture} level="h1" />
         <aside className="stack stack-20">
           <div className="stack stack-8">
             <p className="cert-holds">

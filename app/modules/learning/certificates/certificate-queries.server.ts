@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
@@ -38,8 +39,10 @@ export async function selectCertificate(db: Database, code: string) {
       userId: certificates.userId,
       isRevoked: sql<boolean>`${enrolments.revokedAt} is not null`,
       facts: certificateFacts,
+      pictureId: courses.imageId,
     })
     .from(certificates)
+    .leftJoin(courses, eq(courses.id, certificates.courseId))
     .leftJoin(
       enrolments,
       and(eq(enrolments.userId, certificates.userId), eq(enrolments.courseId, certificates.courseId)),

@@ -1,4 +1,5 @@
 import { formatDay } from '#app/shared/dates.ts';
+import type { OwnPicture } from '#app/shared/picture.ts';
 import { hoursLearned } from '../progress.ts';
 
 /** What a certificate says, as it was on the day the course was completed. */
@@ -28,7 +29,13 @@ export interface Certificate extends CertificateFacts {
 
 /** What anybody with the link is told: the certificate, or no more than that it does not hold. */
 export type CertificateStanding =
-  | { readonly state: 'valid'; readonly certificate: Certificate; readonly isOwn: boolean }
+  | {
+      readonly state: 'valid';
+      readonly certificate: Certificate;
+      /** The picture that the course has now; null for its composed cover. */
+      readonly picture: OwnPicture | null;
+      readonly isOwn: boolean;
+    }
   | { readonly state: 'revoked'; readonly codeInWords: string; readonly isOwn: boolean };
 
 export function certificateOf(facts: CertificateFacts): Certificate {

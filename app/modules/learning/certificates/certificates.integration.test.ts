@@ -3,6 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
 import { changeName } from '#app/modules/identity/change-name.server.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import type { Pictures } from '#app/modules/media/pictures.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -55,6 +58,7 @@ describe('a certificate', () => {
     expect(standing).toEqual({
       state: 'valid',
       isOwn: false,
+      picture: null,
       certificate: {
         code,
         codeInWords: code.match(/.{4}/g)?.join(' '),
@@ -159,8 +163,13 @@ const rateLimits = {
     if (consumed.length > 2) throw new DomainError('too_many_requests');
   },
 };
+const pictures = { inSize: vi.fn<Pictures['inSize']>(), describe: vi.fn<Pictures['describe']>() };
+const warned = { warn: vi.fn<(...words: unknown[]) => void>() } as unknown as Log;
 const fileOf = (code: string) =>
-  makeCertificateFile({ db: env.db, actor: visitor, rateLimits, appUrl, address: '198.51.100.7' }, code);
+  makeCertificateFile(
+    { db: env.db, pictures, log: warned, actor: visitor, rateLimits, appUrl, address: '198.51.100.7' },
+    code,
+  );
 
 test('the file is for anybody with the link, as often as a network may ask', async () => {
   consumed.length = 0;
@@ -173,6 +182,21 @@ test('the file is for anybody with the link, as often as a network may ask', asy
   const asked = ['certificate-file-per-network', '198.51.100.7'];
   expect(consumed).toEqual([asked, asked]);
   await expect(fileOf(code)).rejects.toEqual(new DomainError('too_many_requests'));
+});
+
+test('the file shows the picture of the course, and is made without it where it cannot be had', async () => {
+  consumed.length = 0;
+  const { actor, course } = await enrolled(['Only']);
+  const code = await finishAll(actor, course);
+  const isPictured = async () => Buffer.from((await fileOf(code)).bytes).includes('/Subtype /Image');
+  expect(await isPictured()).toBe(true);
+  expect(pictures.inSize).not.toHaveBeenCalled();
+  const { id: imageId } = await createMediaFile(env.db, { kind: 'image' });
+  await env.pool.query('update courses set image_id = $1 where id = $2', [imageId, course.id]);
+  expect(await read(code)).toMatchObject({ picture: { id: imageId } });
+  pictures.inSize.mockRejectedValueOnce(new Error('the bucket does not answer'));
+  expect(await isPictured()).toBe(false);
+  expect(warned.warn).toHaveBeenCalledOnce();
 });
 
 test('badges from before there were certificates got theirs by the migration', async () => {

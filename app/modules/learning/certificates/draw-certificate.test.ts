@@ -13,7 +13,7 @@ const facts: CertificateFacts = {
   hours: 4,
   completedAt: new Date('2025-11-13T09:00:00Z'),
 };
-const issuer = { brand: 'MIC3', appUrl: 'https://shop.example' };
+const issuer = { brand: 'MIC3', appUrl: 'https://shop.example', cover: null };
 const draw = (change: Partial<CertificateFacts> = {}) =>
   drawCertificate(certificateOf({ ...facts, ...change }), issuer);
 

@@ -1,5 +1,8 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { drawPrintedPicture } from '#app/modules/catalogue/draw-course-picture.server.ts';
+import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -17,6 +20,8 @@ import { certificatePath, countOf, type Certificate } from './certificate.ts';
 
 interface Deps {
   readonly db: Database;
+  readonly pictures: Pictures;
+  readonly log: Log;
   readonly actor: Actor;
   readonly rateLimits: Pick<RateLimits, 'consume'>;
   readonly appUrl: string;
@@ -29,15 +34,23 @@ interface Deps {
  * also for one that does not hold, and 'too_many_requests'.
  */
 export async function makeCertificateFile(
-  { db, actor, rateLimits, appUrl, address }: Deps,
+  { db, pictures, log, actor, rateLimits, appUrl, address }: Deps,
   code: string,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const standing = await readCertificate({ db, actor }, code);
   if (standing.state === 'revoked') throw new DomainError<LearningErrorCode>('certificate_not_found');
   await rateLimits.consume('certificate-file-per-network', networkOf(address));
   const { brand } = await readSiteSettings(db);
-  const { certificate } = standing;
-  return { name: certificateFileName(certificate), bytes: await drawCertificate(certificate, { brand, appUrl }) };
+  const { certificate, picture } = standing;
+  const { courseTitle: title, category } = certificate;
+  const cover = await drawPrintedPicture({ pictures }, { title, category, pictureId: picture?.id ?? null }).catch(
+    (error: unknown) => {
+      log.warn({ err: error }, 'a certificate is printed without the picture of its course');
+      return null;
+    },
+  );
+  const bytes = await drawCertificate(certificate, { brand, appUrl, cover });
+  return { name: certificateFileName(certificate), bytes };
 }
 
 interface Issuer {
@@ -45,6 +58,8 @@ interface Issuer {
   readonly brand: string;
   /** The site's own address, without a slash at the end. */
   readonly appUrl: string;
+  /** The picture of the course as JPEG, 8 to 5; null where it could not be had. */
+  readonly cover: Buffer | null;
 }
 
 const paper = '#fffdf7';
@@ -63,10 +78,10 @@ function certificateFileName({ code }: Certificate): string {
 }
 
 /**
- * A certificate as a lying A4 page in the colours of its course: the course's own weave, the closed badge, and a code that phones
+ * A certificate as a lying A4 page in the colours of its course: the course's own weave and picture, the closed badge, and a code that phones
  * read. The same certificate is the same bytes.
  */
-export async function drawCertificate(certificate: Certificate, { brand, appUrl }: Issuer): Promise<Uint8Array> {
+export async function drawCertificate(certificate: Certificate, { brand, appUrl, cover }: Issuer): Promise<Uint8Array> {
   const { learnerName, courseTitle, lessons, completedAt } = certificate;
   const page = await openLandscapePage({
     title: `Certificate of completion: ${learnerName}, ${courseTitle}`,
@@ -104,7 +119,7 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl 
     ],
   });
   drawFacts(page, certificate);
-  drawProof(page, certificate, appUrl);
+  drawProof(page, certificate, { appUrl, cover });
   return page.finish();
 }
 
@@ -158,12 +173,22 @@ function drawFacts(page: LandscapePage, { completedOn, studyTime, instructor }: 
   }
 }
 
-/** The closed badge, and below it the way to check all this. */
-function drawProof(page: LandscapePage, certificate: Certificate, appUrl: string): void {
+/** The course's picture and the closed badge, and below them the way to check all this. */
+function drawProof(page: LandscapePage, certificate: Certificate, { appUrl, cover }: Omit<Issuer, 'brand'>): void {
   const { courseTitle, category, code, codeInWords } = certificate;
   const address = `${appUrl}${certificatePath(code)}`;
+  if (cover)
+    page.ornament((doc) => {
+      doc
+        .save()
+        .roundedRect(right - 120, 98, 240, 150, 6)
+        .clip();
+      doc.image(cover, right - 120, 98, { width: 240, height: 150 }).restore();
+    });
   page.figure(`The badge ${badgeName(courseTitle)}`, (doc) =>
-    drawBadge(doc, { courseTitle, category }, right, 226, 216),
+    cover
+      ? drawBadge(doc, { courseTitle, category }, right, 304, 92)
+      : drawBadge(doc, { courseTitle, category }, right, 226, 216),
   );
   const size = 96;
   const [x, y] = [right - size / 2, 366];

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { ownPicture } from '#app/shared/picture.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { selectCertificate } from './certificate-queries.server.ts';
 import { certificateOf, readCode, type CertificateStanding } from './certificate.ts';
@@ -23,5 +24,5 @@ export async function readCertificate({ db, actor }: Deps, typed: string): Promi
   const isOwn = userIdOf(actor) === row.userId;
   return row.isRevoked
     ? { state: 'revoked', codeInWords: certificate.codeInWords, isOwn }
-    : { state: 'valid', certificate, isOwn };
+    : { state: 'valid', certificate, picture: ownPicture(row.pictureId), isOwn };
 }

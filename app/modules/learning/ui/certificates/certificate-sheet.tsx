@@ -1,3 +1,5 @@
+import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import type { Picture } from '#app/shared/picture.ts';
 import { Badge, Weave } from '#app/ui/artwork.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import './certificate-sheet.css';
@@ -6,12 +8,14 @@ import { countOf, type Certificate } from '../../certificates/certificate.ts';
 interface CertificateSheetProps {
   readonly certificate: Certificate;
   readonly brand: string;
+  /** Of the course. */
+  readonly picture: Picture | null;
   /** Level of the heading with the learner's name: the page's own, or one below it. */
   readonly level: 'h1' | 'h3';
 }
 
 /** A certificate as it looks on paper, in both themes; on a phone it stands upright. */
-export function CertificateSheet({ certificate, brand, level: Heading }: CertificateSheetProps) {
+export function CertificateSheet({ certificate, brand, picture, level: Heading }: CertificateSheetProps) {
   const { courseTitle, category, learnerName, lessons, completedOn, studyTime, instructor, codeInWords } = certificate;
   const strip = <Weave category={category} title={courseTitle} cols={100} rows={8} eager />;
   return (
@@ -34,7 +38,12 @@ export function CertificateSheet({ certificate, brand, level: Heading }: Certifi
             <Fact label="Code">{codeInWords}</Fact>
           </dl>
         </div>
-        <Badge category={category} title={courseTitle} size={240} />
+        <div className="cert-seal">
+          <span className="cert-picture">
+            <CoursePicture course={{ title: courseTitle, category, picture }} sizes="(min-width: 900px) 280px, 200px" />
+          </span>
+          <Badge category={category} title={courseTitle} size={240} />
+        </div>
       </div>
       <div className="cert-band cert-band-down">{strip}</div>
     </div>

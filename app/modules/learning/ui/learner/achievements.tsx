@@ -20,7 +20,8 @@ export interface AchievementsProps {
 /** Badges earned and on their way, and the certificate that came last. */
 export function Achievements({ view, brand, appUrl }: AchievementsProps) {
   const isEmpty = view.badges.length === 0 && view.underway.length === 0;
-  const certificate = view.badges.find((badge) => badge.certificate !== null)?.certificate ?? null;
+  const certified = view.badges.find((badge) => badge.certificate !== null);
+  const certificate = certified?.certificate;
   return (
     <>
       <div className="page-title">
@@ -68,7 +69,7 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
         <section aria-label="Certificate" className="space-above-32">
           <h2 className="space-below">{view.badges.length > 1 ? 'Your newest certificate' : 'Certificate'}</h2>
           <div className="cert-page">
-            <CertificateSheet certificate={certificate} brand={brand} level="h3" />
+            <CertificateSheet certificate={certificate} brand={brand} picture={certified.picture} level="h3" />
             <aside className="stack stack-20">
               <p className="muted">
                 <Link className="underline" to={certificatePath(certificate.code)}>
