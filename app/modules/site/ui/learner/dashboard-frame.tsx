@@ -60,7 +60,7 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
             <BrandMark />
             Dashboard
           </Link>
-          <DemoMark />
+          <DemoMark className="phoneonly" />
           <Tabs label="Dashboard" tabs={tabs} className="deskonly" />
           <ThemeToggle />
           <CartButton to="/dashboard/cart" />
@@ -118,6 +118,10 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
       <PaymentStrip />
       <main id="main" tabIndex={-1} className="shell app">
         {children}
+        {/* On a desk the head has no room for it. */}
+        <p className="deskonly space-above-32">
+          <DemoMark />
+        </p>
       </main>
       {hasBanner && (
         <span className="deskonly">
