@@ -112,7 +112,7 @@ function findLayoutFaults(): string[] {
         if (lines.size > 1 && !isAddress(match[0])) faults.push(`'${match[0]}' is broken (${nameOf(element)})`);
       }
     }
-    const scroller = element.closest('.carousel, .cats, [role="region"][tabindex="0"]');
+    const scroller = element.closest('.carousel, .cats, .course-shelf, [role="region"][tabindex="0"]');
     const longest = text
       .trim()
       .split(/\s+/)
