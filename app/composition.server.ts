@@ -40,36 +40,36 @@ import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock, type Clock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** How the shop presents itself to the simulator of its own process. */
+/** The shop's account at the simulator in its own process. */
 export interface SimulatorAccount extends Omit<DarajaSettings, 'initiator'> {
   readonly initiator: {
     readonly name: string;
     readonly password: string;
-    /** As PEM. Its keys are made when it is first asked for, which takes a moment. */
+    /** PEM. The first call generates the keys, which takes a moment. */
     readonly certificate: () => Promise<string>;
   };
 }
 
-/** How the shop presents itself to the demo identity provider, which begins to run when this is first asked. */
+/** Returns the shop's account at the demo identity provider. The first call starts the provider. */
 export type DemoIdentityAccount = () => Promise<GoogleAccount>;
 
-/** What the process opened before. */
+/** Everything that the process opened before. */
 export interface Opened {
   readonly config: Config;
   readonly log: Log;
   readonly folder: DataFolder;
   readonly database: DatabaseHandle;
-  /** What the product was built of. */
+  /** Identifies the build. */
   readonly productVersion: string;
-  /** The simulator of this process, reached over HTTP like any provider; null where there is none. */
+  /** The simulator in this process, reached over HTTP like any provider; null without one. */
   readonly simulator: SimulatorAccount | null;
-  /** What plays Google in the demo, in this process too; null where there is none. */
+  /** The demo's substitute for Google, in this process; null without one. */
   readonly demoIdentity: DemoIdentityAccount | null;
-  /** What tests give instead of the time that servers take. */
+  /** Clock and timeouts for tests. */
   readonly pace?: Pace;
 }
 
-/** How time passes for the product. */
+/** Clock and timeouts of the product. */
 export interface Pace {
   readonly clock: Clock;
   readonly timeouts: Timeouts;
@@ -90,7 +90,7 @@ type Outside = Pick<
   'clock' | 'storage' | 'uploads' | 'converter' | 'mailTransport' | 'gateway' | 'identityProvider'
 >;
 
-/** What the product stands on beside its database, chosen by the settings. Reaches for nothing yet. */
+/** Creates the adapters to everything but the database, as the settings say. Connects to nothing yet. */
 export function composeOutside({
   config,
   folder,
@@ -113,7 +113,7 @@ export function composeOutside({
   };
 }
 
-/** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
+/** Selects the adapters by the settings and wires everything together. No other code does either. */
 export function compose(opened: Opened): Composition {
   const { config, log, folder, database, productVersion, simulator, pace = usualPace } = opened;
   const { db, pool } = database;
@@ -169,7 +169,7 @@ export function compose(opened: Opened): Composition {
   return { services, runner, liveEvents };
 }
 
-/** The stores of media files and of unfinished uploads. */
+/** Opens the stores of media files and of unfinished uploads. */
 export function openStorage(
   storage: StorageConfig,
   folder: DataFolder,
@@ -188,11 +188,11 @@ function chooseIdentityProvider(
 ): IdentityProvider | null {
   const times = { clock: pace.clock, timeoutSeconds: pace.timeouts.google / 1000 };
   if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, ...times });
-  // The demo's provider has another address at every start, and its people are the same.
+  // The demo's provider has another address at every start, but the same users.
   return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', ...times });
 }
 
-/** The shop's account at its payment provider; null without one. */
+/** Returns the shop's account at its payment provider; null without one. */
 function darajaSettings(payments: PaymentConfig, simulator: SimulatorAccount | null): DarajaSettings | null {
   if (payments.mode === 'off') return null;
   if (payments.mode !== 'simulator') return { ...payments, initiator: initiatorOf(payments.initiator) };

@@ -10,7 +10,7 @@ import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 const { requestId = null, outage } = document.documentElement.dataset;
 const isOutage = outage === 'yes';
 
-/** Says that the page is taken over, after every effect of the page within it. */
+/** Announces that the page is hydrated, after every effect of the page. */
 function SayHydrated({ children }: { readonly children: ReactNode }): ReactNode {
   useEffect(() => void document.dispatchEvent(new Event(hydratedEvent)), []);
   return children;

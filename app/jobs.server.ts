@@ -10,7 +10,7 @@ import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** Every job of the product, module by module; long ones end once `stopping` is aborted. */
+/** Returns every job of the product, module by module. Long jobs end once `stopping` is aborted. */
 export function jobDefinitions(services: Services, stopping = new AbortController().signal): readonly JobDefinition[] {
   const mustStay = (tx: Services['db']) => waitForBackups(tx, services.clock.now());
   return [

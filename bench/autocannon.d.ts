@@ -1,4 +1,4 @@
-/** What the benchmarks use of autocannon, which has no types of its own. */
+/** The part of autocannon that the benchmarks use. The package has no types. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;
@@ -6,7 +6,7 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Sent in turns; `setupRequest` changes each before it is sent. */
+    /** Sent in turns; `setupRequest` changes each before sending. */
     readonly requests?: readonly { readonly setupRequest: (request: object) => object }[];
   }
   interface Result {

@@ -5,19 +5,19 @@ import type { ShopSize } from './large-shop.ts';
 const praise = `array['Clear', 'Patient', 'Practical', 'Slow', 'Honest', 'Useful', 'Quick', 'Careful', 'Dense', 'Friendly']`;
 const things = `array['lessons', 'exercises', 'examples', 'videos', 'slides', 'answers', 'projects', 'explanations', 'captions', 'drawings']`;
 const people = `array['my brother', 'our chama', 'a beginner', 'the whole team', 'my shop', 'a busy mother', 'students', 'the office']`;
-/** One of an array by a row's number, in no order; `salt` makes another choice of the same number. */
+/** SQL that picks an element of an array pseudo-randomly by row number; `salt` varies the choice. */
 const pick = (words: string, salt: number) =>
   `(${words})[(hashint4(n + ${salt}) & 65535) % array_length(${words}, 1) + 1]`;
 
 /**
- * Inserts what the portal lists in a large shop: a review for every tenth payment, a message and a subscriber for every user, an entry in the audit log
- * for every payment, a comparison with M-Pesa's statement for each of 48 months, open cases, a full portfolio, and one learner who tried to
- * pay again and again. The learner's e-mail is 'busy@example.com'.
+ * Inserts the rows that the portal lists in a large shop: a review for every tenth payment, a message and a subscriber for every user, an
+ * entry in the audit log for every payment, a comparison with M-Pesa's statement for each of 48 months, open cases, a full portfolio, and a
+ * learner with very many attempts to pay, 'busy@example.com'.
  */
 export async function insertAdminData(db: Database, size: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {
     const run = (statement: string) => tx.execute(sql.raw(statement));
-    // As for the large shop: triggers would ask about each row alone.
+    // As for the large shop: triggers would query for each row.
     await run(`set local session_replication_role = replica`);
     for (const statement of statements(size)) await run(statement);
   });
@@ -46,7 +46,7 @@ function statements({ users, payments }: ShopSize): string[] {
       select 'reader.' || n || '@example.com', status, case when status <> 'pending' then at end, case status when 'unsubscribed' then at end, at
       from (select n, case when n % 9 = 0 then 'pending' when n % 9 = 1 then 'unsubscribed' else 'confirmed' end as status,
         now() - (${users} - n) * interval '4 years' / ${users} as at from generate_series(1, ${users}) n) readers`,
-    // Half of it is done by the product itself, which changes no course; one action in a thousand is rare.
+    // The product itself does half of the actions, and changes no course; one action in a thousand is rare.
     `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, before, after, address, created_at)
       select case n % 2 when 0 then md5((n % 7)::text)::uuid end, 'Somebody',
         case when n % 1000 = 1 then 'course.deleted' when n % 4 < 2 then 'course.updated' else 'payment.settled' end,
@@ -88,6 +88,6 @@ function statements({ users, payments }: ShopSize): string[] {
 
 const isBusy = `buyer_email = 'busy@example.com'`;
 
-/** Of the kinds that most often wait; as many in a small shop, because a person works them off. */
+/** Open cases of each frequent kind. A small shop has as many, because an admin works them off. */
 const openCasesOfAKind = 40;
 const months = `generate_series(date_trunc('month', now() - interval '4 years'), date_trunc('month', now() - interval '1 month'), interval '1 month')`;

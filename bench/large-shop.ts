@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** How much a shop holds. */
+/** Numbers of rows in a shop. */
 export interface ShopSize {
   readonly courses: number;
   readonly users: number;
-  /** At most as many as there are pairs of users and courses. */
+  /** At most the number of pairs of users and courses. */
   readonly payments: number;
 }
 
-/** The shop that the figures of the portal are measured with. */
+/** The shop that measures the pages of the portal. */
 export const largeShop: ShopSize = { courses: 1_000, users: 100_000, payments: 1_000_000 };
 
 const categories = `array['general', 'frontend', 'backend', 'mobile', 'ai-basics', 'grant-writing', 'ai-agents', 'design', 'devops', 'data']`;
@@ -18,14 +18,14 @@ const lastNames = `array['Njoroge', 'Abdi', 'Koech', 'Kilonzo', 'Said', 'Awuor',
 const subjects = `array['Foundations', 'in Practice', 'for Small Shops', 'from Zero', 'with Kenyan Data', 'for Working People', 'by Example', 'Step by Step']`;
 
 /**
- * Fills an empty shop on PostgreSQL: courses, learners with phones, and four years of payments with their orders, attempts,
- * receipts, refunds, enrolments and progress, as the doctor would have them. The newest payment is an hour old, 300 are pending.
- * Some minutes for a million payments: whole sets a statement, without triggers, which is why it does their counting itself.
+ * Fills an empty shop on PostgreSQL: courses, learners with phones, and four years of payments with their orders, attempts, receipts,
+ * refunds, enrolments and progress, so that the doctor finds nothing. The newest payment is an hour old, 300 are pending. Takes some
+ * minutes for a million payments: inserts large sets without triggers, and does the counting of the triggers itself.
  */
 export async function furnishLargeShop(db: Database, { courses, users, payments }: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {
     const run = (statement: string) => tx.execute(sql.raw(statement));
-    // Triggers and foreign keys would ask about each row alone.
+    // Triggers and foreign keys would query for each row.
     await run(`set local session_replication_role = replica`);
     await run(`set local maintenance_work_mem = '512MB'`);
     await run(`set local work_mem = '128MB'`);
@@ -35,13 +35,13 @@ export async function furnishLargeShop(db: Database, { courses, users, payments 
       select indexname as name, indexdef as definition from pg_indexes i join pg_class c on c.relname = i.indexname
         join pg_index x on x.indexrelid = c.oid
       where tablename = 'payments' and schemaname = 'public' and not x.indisunique`);
-    // An index is built in a fraction of the time when its table is full.
+    // Building an index on a full table takes a fraction of the time.
     for (const { name } of rows) await run(`drop index ${name}`);
     for (const statement of ledger) await run(statement);
     for (const { definition } of rows) await run(definition);
     for (const statement of study) await run(statement);
   });
-  // As autovacuum does on a server; it cannot be part of a transaction.
+  // As autovacuum does on a server; not possible within a transaction.
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -65,8 +65,8 @@ function people({ courses, users }: Omit<ShopSize, 'payments'>): string[] {
 }
 
 /**
- * Each payment once, with everything that its rows are made of; the later its number, the later it was made. Every user has a first course
- * by chance and goes on in steps of 97, which never lead to the same one twice.
+ * SQL for the payments, each once with the values of all its rows, ordered by time. Every user has a pseudo-random first course and
+ * continues in steps of 97, which never repeat a course.
  */
 function sold({ courses, users, payments }: ShopSize): string {
   return `select n, gen_random_uuid() as payment_id, gen_random_uuid() as order_id, gen_random_uuid() as attempt_id, gen_random_uuid() as refund_id,
@@ -119,7 +119,7 @@ const ledger = [
       at + interval '2 days', at + interval '2 days'
     from sold where status = 'refunded'`,
   `insert into refund_payments (refund_id, payment_id) select refund_id, payment_id from sold where status = 'refunded'`,
-  // A grant names its admin in the log; these were all made before the first admin left.
+  // A grant names its admin in the log; all of these are older than the first admin's end.
   `insert into audit_log (actor_name, action, subject_type, subject_id, after, created_at)
     select 'An admin who left', 'enrolment.granted', 'payment', payment_id::text, '{}', at from sold where status = 'admin_enrolled'`,
   `insert into audit_log (actor_name, action, subject_type, subject_id, after, created_at)

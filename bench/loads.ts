@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import type { Note } from './table.ts';
 
-/** Pages as visits begin with them; the last two are a course and a project with a picture of their owner's. */
+/** First pages of visits; the last two are a course and a project with an uploaded picture. */
 const pages = [
   '/',
   '/courses',
@@ -14,16 +14,19 @@ const pages = [
   '/portfolio/soko-mkononi',
 ];
 
-/** Slow 4G as it is simulated, and one where every answer takes longer. */
+/** Simulated slow 4G, and a connection with a longer latency. */
 const connections: readonly Connection[] = [
   { latencyMs: 150, downKbit: 1_600, upKbit: 750 },
   { latencyMs: 400, downKbit: 1_600, upKbit: 750 },
 ];
 
-/** Of so many loads the one in the middle counts. */
+/** Number of loads; the median counts. */
 const times = 5;
 
-/** How soon, and with how many bytes, a cheap phone shows the first page that somebody visits, and opens its menu. Bars: LCP 2.0 s, CLS 0.05. */
+/**
+ * Measures how soon, and with how many bytes, a cheap phone shows the first page of a visit and opens its menu. Limits: LCP 2.0 s, CLS
+ * 0.05.
+ */
 export async function measureLoads(note: Note): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-data-'));
   const server = await startBuiltServer(folder);
@@ -34,7 +37,7 @@ export async function measureLoads(note: Note): Promise<void> {
   try {
     for (const page of pages) {
       const url = server.url + page;
-      // Sizes of pictures are made, and pages kept, by whoever comes first.
+      // The first visit resizes the pictures and caches the pages.
       await loadOnPhone(browser, url, { latencyMs: 0, downKbit: 100_000, upKbit: 100_000 });
       for (const connection of connections) {
         const loads: PhoneLoad[] = [];
@@ -67,31 +70,31 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** A connection as a browser's tools name it; `latencyMs` is there and back. */
+/** A connection in the terms of browser tools; `latencyMs` is for both directions. */
 interface Connection {
   readonly latencyMs: number;
   readonly downKbit: number;
   readonly upKbit: number;
 }
 
-/** What one first visit was like. */
+/** Measurements of a first visit. */
 interface PhoneLoad {
-  /** Largest Contentful Paint, in milliseconds after the address was called. */
+  /** Largest Contentful Paint, in milliseconds after the navigation began. */
   readonly lcp: number;
-  /** Cumulative Layout Shift: how much jumped, of the screen. */
+  /** Cumulative Layout Shift: moved share of the screen. */
   readonly cls: number;
-  /** Total Blocking Time: for how long, beyond 50 ms each, tasks kept the page from answering after it was painted first; in milliseconds. */
+  /** Total Blocking Time: milliseconds beyond 50 ms of each task after the first paint. */
   readonly blocking: number;
-  /** Bytes over the wire, compressed and with headers. */
+  /** Transferred bytes, compressed and with headers. */
   readonly scripts: number;
   readonly whole: number;
-  /** From the first press of a visitor who has read, on the button of the menu, until it is open; in milliseconds. */
+  /** Milliseconds from a visitor's first press, on the menu button after the page has loaded, until the menu is open. */
   readonly firstPress: number;
-  /** Bytes of the scripts that this press loads. */
+  /** Bytes of scripts that this press loads. */
   readonly pressedScripts: number;
 }
 
-/** Runs in the page before anything else: keeps what the browser tells of its painting. */
+/** Runs in the page before anything else: records the browser's paint and task entries. */
 function watchPaints(): void {
   const seen = { lcp: 0, cls: 0, tasks: [] as { start: number; duration: number }[] };
   Object.assign(globalThis, { seen });
@@ -107,7 +110,7 @@ function watchPaints(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Runs in the page: presses the button of the menu, and says how long it took to open. */
+/** Runs in the page: presses the menu button and measures the time until the menu is open. */
 async function openMenu(): Promise<number> {
   const button = document.querySelector<HTMLButtonElement>('header [aria-haspopup="dialog"]');
   const menu = document.querySelector('header dialog');
@@ -121,8 +124,8 @@ async function openMenu(): Promise<number> {
 }
 
 /**
- * Loads a page as a visitor's first one on a cheap phone: 360 pixels wide, nothing cached, a processor slowed four times, this
- * connection. Ends when nothing was loaded for half a second after everything was there.
+ * Loads a page as a first visit on a cheap phone: 360 pixels wide, empty cache, CPU slowed four times, this connection. Ends when
+ * everything is loaded and the network was idle for half a second.
  */
 async function loadOnPhone(browser: Browser, url: string, connection: Connection): Promise<PhoneLoad> {
   const context = await browser.newContext({
@@ -151,7 +154,7 @@ async function loadOnPhone(browser: Browser, url: string, connection: Connection
     });
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(url, { waitUntil: 'networkidle' });
-    // A busy browser tells a little later what it painted; one that painted nothing ends here after half a minute.
+    // A busy browser reports its paints late; a page without a paint times out here after half a minute.
     await page.waitForFunction(() => (globalThis as unknown as { seen: PhoneLoad }).seen.lcp > 0);
     const { lcp, cls, blocking } = await page.evaluate(() => {
       const { seen } = globalThis as unknown as {

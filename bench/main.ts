@@ -10,7 +10,7 @@ import { measureRequests } from './requests.ts';
 import { measureStudy } from './study.ts';
 import { printTable, type Figure, type Note } from './table.ts';
 
-/** What `npm run bench -- part part …` names; without a name, all of it. */
+/** The parts of `npm run bench -- part part …`; all without a name. */
 const parts = {
   pages: measurePages,
   requests: measureRequests,

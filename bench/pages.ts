@@ -6,7 +6,7 @@ import type { Note } from './table.ts';
 import { compareThroughput } from './throughput.ts';
 import { request } from 'node:http';
 
-/** Public pages as a first visit loads them. */
+/** Public pages, loaded as a first visit. */
 const pages = [
   '/',
   '/courses',
@@ -18,13 +18,13 @@ const pages = [
   '/login',
   '/register',
 ];
-/** Those that everybody gets the same. */
+/** Pages that are the same for everybody. */
 const cachedPages = pages.slice(0, 3);
 
 const kilobytes = (bytes: number) => bytes / 1000;
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-/** Start, memory, page weight and throughput of the demo. */
+/** Measures start, memory, page weight and throughput of the demo. */
 export async function measurePages(note: Note): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-data-'));
   try {
@@ -65,14 +65,14 @@ export async function measurePages(note: Note): Promise<void> {
 }
 
 interface PageWeight {
-  /** Bytes over the wire, compressed: JavaScript that is loaded at once, and that which waits for its visitor; CSS, and everything the HTML names. */
+  /** Transferred bytes, compressed: scripts loaded at once, and scripts loaded on interaction; CSS, and everything that the HTML names. */
   readonly scripts: number;
   readonly deferredScripts: number;
   readonly styles: number;
   readonly whole: number;
 }
 
-/** Weighs what a first visit loads without scrolling: the HTML and all files its tags name, once each. */
+/** Measures a first visit without scrolling: the HTML and all files in its tags, each once. */
 export async function weighPage(site: string, path: string): Promise<PageWeight> {
   const page = await load(new URL(path, site));
   const html = await (await fetch(new URL(path, site))).text();
@@ -82,7 +82,7 @@ export async function weighPage(site: string, path: string): Promise<PageWeight>
   ).concat(names(/import\s*(?:\*\s*as\s*\w+\s*from\s*)?["']([^"']+\.js)["']/g));
   const styles = names(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
   const fonts = names(/<link[^>]*href="([^"]+\.woff2)"/g);
-  // Of a picture in formats nearly every browser takes the AVIF; the JPEG is for the rest.
+  // Nearly every browser takes the AVIF of a picture; the JPEG is for the rest.
   const pictures = names(/<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"/g).map((file) =>
     file.replace(/^(\/pictures\/.+)\.jpg$/, '$1.avif'),
   );
@@ -102,7 +102,7 @@ export async function weighPage(site: string, path: string): Promise<PageWeight>
   return { scripts: atOnce, deferredScripts: later, styles: styleBytes, whole: page + atOnce + styleBytes + rest };
 }
 
-/** The compressed size of an answer. `fetch` would unpack it. */
+/** Returns the compressed size of an answer, which `fetch` would decompress. */
 async function load(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {

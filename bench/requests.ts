@@ -17,12 +17,12 @@ interface Cost {
 interface Page {
   readonly name: string;
   readonly path: string;
-  /** The paths of a load that asks for another one each time. */
+  /** Returns the paths of a load with a different path for each request. */
   readonly paths?: () => () => string;
   readonly isSignedIn: boolean;
-  /** Measured on the first release, on the embedded database; null where it was not. */
+  /** Values of the first release, on the embedded database; null where unknown. */
   readonly before: Cost | null;
-  /** What is wanted. */
+  /** Target values. */
   readonly target: Cost | null;
 }
 
@@ -88,7 +88,7 @@ const pages: readonly Page[] = [
   },
 ];
 
-/** Seconds of load before each measurement, and of each of its rounds. */
+/** Seconds of warm-up before each measurement, and of each round. */
 const [warmUp, roundLength] = [3, 3];
 const rounds = 3;
 
@@ -102,7 +102,7 @@ interface Measured {
   readonly ratio: number;
 }
 
-/** What each page of the demo costs on both databases, of ten visitors at a time, beside a bare server that sends the same bytes. */
+/** Measures each page of the demo on both databases with ten concurrent visitors, and a bare server that sends the same bytes. */
 export async function measureRequests(note: Note): Promise<void> {
   const rows: Measured[] = [];
   for (const engine of engines) {
@@ -145,7 +145,7 @@ export async function measureRequests(note: Note): Promise<void> {
   process.stdout.write(`\n${tableOf(rows)}\n`);
 }
 
-/** Where a page leads, so that every request of the load is answered by a page. */
+/** Returns the target of a page's redirect, so that every request of the load gets a page. */
 async function followed(site: string, { path, isSignedIn }: Page, learner: SiteClient): Promise<string> {
   if (!isSignedIn) return path;
   const answer = await learner.get(path);
@@ -177,13 +177,13 @@ async function load(target: Target, pid: number, queriesOf: () => Promise<number
   };
 }
 
-/** How many queries the server has sent so far. */
+/** Reads the number of queries that the server has sent so far. */
 async function readQueries(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^database_query_duration_seconds_count (\d+)/m.exec(text)?.[1]);
 }
 
-/** As docs/performance.md has it. */
+/** Writes the table of docs/performance.md. */
 function tableOf(rows: readonly Measured[]): string {
   const head = [
     '| page | database | pages/s | processor | p50 | p95 | queries | of node:http | first release |',

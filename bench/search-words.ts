@@ -1,4 +1,4 @@
-/** What people look for in the demo's catalogue: titles, subjects, teachers and categories, and some that it does not have. */
+/** Searches in the demo's catalogue: titles, subjects, teachers and categories, and some words without results. */
 const words = [
   'frontend',
   'backend',
@@ -42,7 +42,7 @@ const words = [
   'accounting',
 ];
 
-/** As somebody types them: whole, half, with a slip, in capitals and with another word. */
+/** Spellings: complete, shortened, with a typing error, in capitals, and with another word. */
 const spellings: readonly ((word: string) => string)[] = [
   (word) => word,
   (word) => word.slice(0, Math.max(3, word.length - 3)),
@@ -53,14 +53,14 @@ const spellings: readonly ((word: string) => string)[] = [
 
 const pathOf = (search: string) => `/courses?${new URLSearchParams({ search }).toString()}`;
 
-/** Two hundred searches in turn, which soon have all been asked before. */
+/** Returns two hundred searches in turn, which soon repeat. */
 export function recurringSearches(): () => string {
   const paths = spellings.flatMap((spell) => words.map((word) => pathOf(spell(word))));
   let next = 0;
   return () => paths[next++ % paths.length] ?? '';
 }
 
-/** Searches of which none was asked before; half of them find what a word of the list finds, and the others find nothing. */
+/** Returns searches that were never sent before: half with the results of a word of the list, half without results. */
 export function newSearches(): () => string {
   let next = 0;
   return () => {

@@ -1,4 +1,4 @@
-/** One measurement, and the bar it has to reach, where there is one. */
+/** A measurement, and its limit where there is one. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -8,10 +8,10 @@ export interface Figure {
   readonly digits?: number;
 }
 
-/** Takes a measurement as soon as it is there. */
+/** Receives a measurement as soon as it is made. */
 export type Note = (figure: Figure) => void;
 
-/** The figures under each other, as Markdown. */
+/** Prints the measurements as a Markdown table. */
 export function printTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,

@@ -9,14 +9,14 @@ type Headers = Readonly<Record<string, string>>;
 
 export const encoding: Headers = { 'accept-encoding': 'gzip' };
 
-/** What the load asks for: one address, or another path of its site each time. */
+/** Target of the load: an address, or a different path for each request. */
 export interface Target {
   readonly url: string;
   readonly headers?: Headers;
   readonly nextPath?: () => string;
 }
 
-/** What autocannon is told of it. */
+/** Returns the options for autocannon. */
 export function optionsOf({ url, headers = encoding, nextPath }: Target) {
   const setupRequest = (built: object) => ({ ...built, path: nextPath?.() });
   return { url, headers, ...(nextPath && { requests: [{ setupRequest }] }) };
@@ -30,9 +30,9 @@ export interface Throughput {
 }
 
 /**
- * Compares an address with a bare node:http server, in a process of its own, that sends the same compressed bytes and
- * headers. Both are warmed up, then measured in turns, so that whatever else the machine does meets both. The ratio is of
- * pages per second of processor time: by the clock, the load generator is the slowest of the three.
+ * Compares an address with a bare node:http server in a separate process that sends the same compressed bytes and headers. Warms up both
+ * and measures them alternately, so that other work of the machine affects both. The ratio is of pages per second of processor time,
+ * because by the clock the load generator is the slowest of the three.
  */
 export async function compareThroughput(target: Target, pid: number): Promise<Throughput> {
   const page = await read(target.url, target.headers ?? encoding);
@@ -72,7 +72,7 @@ async function shoot(target: Target, pid: number, duration: number): Promise<Sho
   };
 }
 
-/** What a process has used of the processor so far, on Linux: ticks of 10 ms. */
+/** Returns the processor seconds of a process, on Linux: ticks of 10 ms. */
 export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -8,9 +8,9 @@ import type { Services } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 
 /**
- * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password;
- * `forget-second-factor EMAIL` takes a lost authenticator away; `close-demo` keeps the demo's people out. `args` begins with the verb. Throws StartError where they are not
- * understood, or the person is no admin.
+ * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password; `forget-second-factor EMAIL`
+ * removes a lost authenticator; `close-demo` locks the demo accounts out. `args` starts with the verb. Throws StartError for unknown
+ * arguments and where the person is not an admin.
  */
 export async function adminCommand(
   args: readonly string[],

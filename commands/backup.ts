@@ -20,14 +20,14 @@ type Print = (line: string) => void;
 const toOutput: Print = (line) => void process.stdout.write(`${line}\n`);
 const usage = 'Known: npm run backup DIR, npm run backup verify DIR. DIR may be left out where BACKUP_DIR is set.';
 
-/** npm runs commands in the checkout, wherever they were given; a folder counts from there. */
+/** Resolves a folder argument from the directory where npm was called: npm runs commands in the checkout. */
 export function folderGiven(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path);
 }
 
 /**
- * What of `backup` can be done without opening the database: `verify DIR`, and asking the server that has the embedded one. Returns whether
- * that was all.
+ * Runs the parts of `backup` that do not open the database: `verify DIR`, and the request to a server that has the embedded database.
+ * Returns whether the command is complete.
  */
 export async function backupWithoutDatabase(
   args: readonly string[],
@@ -46,7 +46,9 @@ export async function backupWithoutDatabase(
   return made !== null;
 }
 
-/** `backup DIR`: makes a backup in DIR, beside those that are there. Throws StartError where it could not, or media were missing. */
+/**
+ * `backup DIR` makes a backup in DIR and keeps the earlier backups there. Throws StartError where the backup fails or media are missing.
+ */
 export async function backupCommand(
   args: readonly string[],
   services: Needs,

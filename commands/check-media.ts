@@ -16,7 +16,10 @@ export async function readMediaRows(db: Services['db']): Promise<readonly MediaR
   return files.rows;
 }
 
-/** I8: every file that was acknowledged exists, whole. Reads all of them; `progress` is told how many of how many. */
+/**
+ * Invariant I8: every acknowledged media file exists and is complete. Reads all files; calls `progress` with the number of files read and
+ * the total.
+ */
 export async function checkMedia(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   progress: (read: number, all: number) => void = () => undefined,
@@ -28,7 +31,7 @@ export async function checkMedia(
     if (problem) wrong.push({ file: file.id, key: file.storage_key, problem });
     progress(index + 1, files.length);
   }
-  // A video that was prepared meanwhile lies under another key now.
+  // A video that was prepared meanwhile has another key now.
   const now = new Map((wrong.length > 0 ? await readMediaRows(db) : []).map((row) => [row.id, row.storage_key]));
   const rows = wrong.filter(({ file, key }) => now.get(file) === key);
   if (rows.length === 0) return [];
@@ -41,7 +44,7 @@ export async function checkMedia(
   ];
 }
 
-/** What is wrong with a file as it lies in a storage; null where nothing is. Reads all of it. */
+/** Reads a stored file and says what is wrong with it; null where nothing is. */
 export async function problemOf(file: MediaRow, storage: Services['storage']): Promise<string | null> {
   const stored = await storage.stat(file.storage_key);
   if (!stored) return 'missing';

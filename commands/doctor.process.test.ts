@@ -11,7 +11,7 @@ let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'doctor-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npm run doctor` as an operator starts it. */
+/** Runs `npm run doctor` as an operator does. */
 const doctor = (dataDir: string, args: readonly string[] = [], settings: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const child = execFile(
@@ -22,7 +22,7 @@ const doctor = (dataDir: string, args: readonly string[] = [], settings: Record<
     );
   });
 
-test('npm run doctor reports beside a server that has the embedded database, of one that is stopped, and makes none', async () => {
+test('npm run doctor works beside a server with the embedded database, on a stopped one, and creates none', async () => {
   const shop = join(folder, 'shop');
   copyPreparedFolder(shop);
   const server = openDataFolder(shop);
@@ -44,7 +44,7 @@ test('npm run doctor reports beside a server that has the embedded database, of 
   expect(existsSync(join(nowhere, 'database'))).toBe(false);
 });
 
-test('npm run doctor -- --json prints one object also where settings or the database refuse', async () => {
+test('npm run doctor -- --json prints one object even for refused settings and databases', async () => {
   const refused = await doctor(folder, ['--json'], { APP_MODE: 'production', AUTH_SECRET: 'short' });
   expect(refused.code).toBe(1);
   expect(JSON.parse(refused.out)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Rows of equally many cells as lines whose columns stand under one another; `toRight` are the columns of numbers. */
+/** Formats rows of equally many cells as lines with aligned columns; `toRight` are the columns of numbers. */
 export function inColumns(rows: readonly (readonly string[])[], toRight: readonly number[] = []): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

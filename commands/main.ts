@@ -19,7 +19,7 @@ import { seedCommand } from './seed.ts';
 
 type Command = (args: readonly string[], services: Services & Pick<Foundation, 'database'>) => Promise<void>;
 
-/** `npm run admin -- …` and its like; each opens the product as the server does, without serving. */
+/** The commands of `npm run NAME -- …`. Each opens the product as the server does, without serving. */
 const commands: Readonly<Record<string, Command>> = {
   admin: adminCommand,
   backup: backupCommand,
@@ -40,7 +40,7 @@ await runProcess(
       if (name === 'doctor') reportRefusedSettings(args, reason);
       throw reason;
     });
-    // A command's own lines are for a person; the log speaks up only when something is wrong.
+    // A command prints its own lines for a person; the log only warns.
     const log = createLog('warn');
     if (name === 'backup' && (await backupWithoutDatabase(args, config))) return { log, stop: () => Promise.resolve() };
     if (!command) {
@@ -48,13 +48,13 @@ await runProcess(
       return { log, stop: () => Promise.resolve() };
     }
     const foundation = await openFoundation(config, log, { besideServer: true, asItIs: name === 'restore' });
-    // With the database in the data folder no server is running, and its simulator neither. What it promises here, the result of
-    // a reversal, it sends when the server has started it again.
+    // The command only has the embedded database while no server runs, so the simulator is stopped too. The simulator sends the results
+    // that it owes, as of a reversal, when the server starts it again.
     const speaksToSimulator = name === 'reconcile' && config.database.kind === 'embedded';
     const simulator = speaksToSimulator ? await runSimulator(config, foundation.folder) : null;
     const account = simulator?.account ?? null;
-    // An import, a backup and a restore have the embedded database's one connection for minutes, and send no jobs: mails of an
-    // import wait in the outbox.
+    // An import, a backup and a restore use the embedded database's only connection for minutes, and send no jobs: mails of an import wait
+    // in the outbox.
     const usesJobs = !['import', 'backup', 'restore'].includes(name);
     const { services, runner, liveEvents } = compose({ ...foundation, simulator: account, demoIdentity: null });
     try {
@@ -70,5 +70,5 @@ await runProcess(
   },
   { interrupted: 1 },
 );
-// With the code that the command left, if it left one.
+// Ends with the exit code that the command has set.
 process.exit();

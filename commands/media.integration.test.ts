@@ -50,7 +50,7 @@ async function copy(given: Needs): Promise<string[]> {
 
 describe('copying media into a bucket', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('brings what is not there whole, and goes on where it was broken off', async () => {
+  test('copies incomplete files, and continues after an interruption', async () => {
     const given = await needs();
     const [one, two] = [await keep('one'), await keep('two')];
     await given.storage.put(two, Readable.from([randomBytes(50_000)]));
@@ -60,7 +60,7 @@ describe('copying media into a bucket', () => {
     expect(await copy(given)).toEqual(['Copied: 0. There already: 2.']);
   });
 
-  test('names what is missing or damaged here, and copies the others', async () => {
+  test('lists missing and damaged files, and copies the others', async () => {
     const given = await needs();
     const [one] = [await keep('one'), await keep('two')];
     await writeFile(join(dataDir, 'media', one), randomBytes(50_000));
@@ -72,7 +72,7 @@ describe('copying media into a bucket', () => {
     expect(await given.storage.stat(one)).toBeNull();
   });
 
-  test('is refused without a bucket, and with other words', async () => {
+  test('is refused without a bucket, and with unknown arguments', async () => {
     const given = await needs();
     expect(await copy({ ...given, config: { storage: { kind: 'folder' }, dataDir } })).toEqual([
       'The settings of a bucket are missing: S3_ENDPOINT and the others.',

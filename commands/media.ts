@@ -8,10 +8,9 @@ import { problemOf, readMediaRows, type MediaRow } from './check-media.ts';
 type Needs = Pick<Services, 'db' | 'storage'> & { readonly config: Pick<Services['config'], 'storage' | 'dataDir'> };
 
 /**
- * `media copy`: brings every media file from the data folder into the bucket of the settings, and reads each there again, so that its
- * size and SHA-256 are those that were acknowledged. What is there whole already is left; so it goes on where it was broken off, and may
- * run while the shop is used, once more after the shop has changed over. Nothing is removed. Throws StartError where a file
- * could not be brought over.
+ * `media copy` copies every media file from the data folder into the bucket of the settings, and reads it there again to check its size and
+ * SHA-256. Skips files that are complete already, so it continues after an interruption. It may run while the shop is in use; run it once
+ * more after the shop uses the bucket. Removes nothing. Throws StartError where a file could not be copied.
  */
 export async function mediaCommand(
   args: readonly string[],

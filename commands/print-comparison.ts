@@ -4,7 +4,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { inColumns } from './in-columns.ts';
 import type { Print } from './reconcile-subcommand.ts';
 
-/** Prints what a statement and the books do not agree on; `name` is what the statement is called. */
+/** Prints the differences between a statement and the books; `name` is that of the statement. */
 export function printComparison(compared: StatementComparison, name: string, print: Print): void {
   const { missingHere, missingThere, different, codes, standIns, others, isClean } = compared;
   printRows(

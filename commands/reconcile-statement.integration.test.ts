@@ -46,7 +46,7 @@ function statement(...lines: string[]): string {
 const codeOfMoney = async () => (await receiptsOf(env.db))[0]?.receipt ?? '';
 
 describe('a statement of the portal', () => {
-  test('that says the same', async () => {
+  test('that agrees with the books', async () => {
     await fixture.paid([6500]);
     const path = statement(
       paidIn(await codeOfMoney(), '6,500.00'),
@@ -58,7 +58,7 @@ describe('a statement of the portal', () => {
     });
   });
 
-  test('that knows more, less and other amounts', async () => {
+  test('with more, fewer and different payments', async () => {
     await fixture.paid([6500]);
     const known = await codeOfMoney();
     await shop.pass(3600);
@@ -115,7 +115,7 @@ describe('a statement of the portal', () => {
     );
   });
 
-  test('with a line that cannot be read is read all the same, and the line is named', async () => {
+  test('with an unreadable line is still read, and the line is reported', async () => {
     const { email } = await fixture.admin();
     const path = statement(paidIn('SNOTHERE01', '450.00'), 'SNOTHERE02,yesterday,Pay Bill,Completed,1,,,,');
     const { said, refusal } = await run('statement', path, '--import', '--as', email);
@@ -124,7 +124,7 @@ describe('a statement of the portal', () => {
     expect(refusal).toBe('Not all of the statement could be read.');
   });
 
-  test('that is not there, or no statement, changes nothing', async () => {
+  test('that is missing or invalid changes nothing', async () => {
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toMatch(
       /^The file .*april\.csv cannot be read/,
     );
@@ -155,8 +155,8 @@ describe('a statement of the portal', () => {
   });
 });
 
-describe('a payment that may be of two orders', () => {
-  test('gets the order that an admin names', async () => {
+describe('a payment that may belong to two orders', () => {
+  test('gets the order that an admin selects', async () => {
     const { email } = await fixture.admin();
     const orders = [];
     for (const phone of ['254712345671', '254712845671']) {
@@ -167,7 +167,7 @@ describe('a payment that may be of two orders', () => {
       orders.push(order);
     }
     const codes = shop.simulator.ledger.payments().map(({ receipt }) => receipt);
-    // Masked so that either may have paid.
+    // Both customers match the masked number.
     const lines = codes.map((code) => `${code},2026-03-02 09:01:00,Pay Bill,Completed,6500,,,254712***671 - JANE,`);
     await run('statement', statement(...lines), '--import', '--as', email);
     const [code = ''] = codes;

@@ -7,24 +7,24 @@ import type { Actor } from '#app/shared/actor.ts';
 
 export type Print = (line: string) => void;
 
-/** What was written after the subcommand's name. */
+/** The arguments after the name of the subcommand. */
 export interface Given {
-  /** As many as the subcommand asks for. */
+  /** As many words as the subcommand asks for. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
-  /** The admin's e-mail; there for everything that changes something. */
+  /** The admin's e-mail; set for everything that changes something. */
   readonly as: string | undefined;
 }
 
 export type SubcommandDeps = MpesaDeps & { readonly actor: Actor; readonly config: Config };
 
 export interface Subcommand {
-  /** Words in capitals, as the usage shows them. */
+  /** Words in capitals, as in the usage. */
   readonly words: readonly string[];
-  /** The options as the usage shows them. */
+  /** The options, as in the usage. */
   readonly shown: string;
   readonly options: ParseArgsOptionsConfig;
-  /** Whether it changes something, and so needs `--as`; or only with one of its options. */
+  /** Whether the subcommand changes something, and so needs `--as`; or changes something only with one of its options. */
   readonly changes: boolean | { readonly with: string };
   run(deps: SubcommandDeps, given: Given, print: Print): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function usageOf(name: string, { words, shown, changes }: Subcommand): st
   return [name, ...words, shown, as].filter(Boolean).join(' ');
 }
 
-/** Reads what follows a subcommand's name. Throws StartError with a sentence and the usage. */
+/** Reads the arguments of a subcommand. Throws StartError with a sentence and the usage. */
 export function readArguments(name: string, subcommand: Subcommand, args: readonly string[]): Given {
   const refuse = (sentence: string) =>
     new StartError(`${sentence}\nWrite: npm run reconcile -- ${usageOf(name, subcommand)}`);
@@ -60,13 +60,13 @@ export function readArguments(name: string, subcommand: Subcommand, args: readon
   return { words, options, as: email.data };
 }
 
-/** A text option, or undefined where it was left out. */
+/** Returns a text option; undefined where it is missing. */
 export function textOf({ options }: Given, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A word by its place. */
+/** Returns a word by its position. */
 export function wordOf({ words }: Given, place: number): string {
   return words[place] ?? '';
 }

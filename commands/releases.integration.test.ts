@@ -13,9 +13,9 @@ const env = useTestEnv();
 const fixture = useBackupFixture(env);
 const releases = 'tests/fixtures/releases';
 
-// Each has rows in every table. What a server makes of the migrations is seen wherever the tests migrate one.
+// Each release has rows in every table. Other tests migrate a PostgreSQL server; here the embedded database is enough.
 test.runIf(env.engine === 'pglite').each(readdirSync(releases))(
-  'a shop of release %s comes into this one by restore and migrations, and the doctor finds nothing wrong',
+  'a shop of release %s is restored and migrated, and the doctor finds nothing',
   async (release) => {
     const database = await newDatabase();
     onTestFinished(() => database.close());

@@ -3,8 +3,8 @@ import type { Services } from '#app/services.server.ts';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 
 /**
- * `seed`: fills an empty database with the demo content, as `npm start` does; leaves any other as it is. Throws StartError
- * in production, where the demo's accounts with their public passwords must never be.
+ * `seed` fills an empty database with the demo content, as `npm start` does; leaves any other database unchanged. Throws StartError in
+ * production, because the demo accounts have public passwords.
  */
 export async function seedCommand(
   _args: readonly string[],

@@ -9,10 +9,10 @@ const words: Readonly<Record<BackupProgress['step'], string>> = {
   'loading media': 'Loading media',
 };
 
-/** Between two lines, milliseconds: on a terminal one line moves, elsewhere each stays. */
+/** Milliseconds between two lines. A terminal replaces the line; a log keeps each. */
 const pause = (isTerminal: boolean) => (isTerminal ? 200 : 5_000);
 
-/** Writes how far something is: percent and rate. */
+/** Writes the progress of a backup: percent and rate. */
 export function showProgress(
   { write, isTerminal }: { readonly write: (text: string) => void; readonly isTerminal: boolean } = {
     write: (text) => void process.stdout.write(text),
@@ -30,7 +30,7 @@ export function showProgress(
     written = now();
     const line = lineOf(progress, (now() - begun) / 1000);
     if (!isTerminal) write(`${line}\n`);
-    // Back to the begin of the line, and nothing left of a longer one before.
+    // Returns to the start of the line and clears the rest of a longer line before.
     else write(`\r\u001b[2K${line}${isDone ? '\n' : ''}`);
   };
 }

@@ -5,17 +5,17 @@ import { choicePage, errorPage } from './pages.ts';
 import { personOf, type Person } from './persons.ts';
 
 interface Choices extends CreatedProvider {
-  /** The people to choose with one press; looked up at each sign-in. */
+  /** People to select with one click; read at each sign-in. */
   readonly persons: readonly Person[];
 }
 
-/** The page on which somebody says who they are, and its two answers. Everything else is the provider's own. */
+/** Serves the page on which a person selects an account, and its two answers. The provider handles everything else. */
 export function choiceRoutes({ provider, know, persons }: Choices): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
     await next();
-    // No form-action: the answer to the form leads back to the site, through this provider.
+    // No form-action: the answer to the form redirects to the site through this provider.
     c.header(
       'content-security-policy',
       "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
@@ -48,7 +48,7 @@ export function choiceRoutes({ provider, know, persons }: Choices): Hono<{ Bindi
     return finish({ login: { accountId: know(person), remember: false }, select_account: {} });
   });
 
-  // Most of all a sign-in that was finished or has expired.
+  // Usually a finished or expired sign-in.
   app.onError((_error, c) =>
     c.html(errorPage('This sign-in has ended. Please go back to the site and begin again.'), 400),
   );
@@ -57,7 +57,7 @@ export function choiceRoutes({ provider, know, persons }: Choices): Hono<{ Bindi
 
 const isAddress = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** The one stylesheet of the provider's pages: plain, and in the colours of whoever prefers light or dark. */
+/** The stylesheet of the provider's pages, in the colours of the visitor's light or dark preference. */
 const pageStyle = `
 :root { color-scheme: light dark; --canvas: #f4f2ee; --panel: #fffefc; --line: #d9d2c9; --text: #241915; --muted: #5f5048; --accent: #2c55d8; --on-accent: #fff; --wrong: #b3261e; --letter: #f8ecd6; }
 @media (prefers-color-scheme: dark) { :root { --canvas: #140f0d; --panel: #1d1714; --line: #3a302a; --text: #f4eee4; --muted: #c3b6a8; --accent: #93b4ff; --on-accent: #12204d; --wrong: #ff8a80; --letter: #f8ecd6; } }

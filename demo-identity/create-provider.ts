@@ -9,13 +9,13 @@ export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Addresses of the site that a person may be sent back to. */
+  /** Addresses of the site that may receive the redirect. */
   readonly redirectUris: readonly string[];
 }
 
 export interface CreatedProvider {
   readonly provider: Provider;
-  /** Makes somebody known to the provider; returns the account's id. */
+  /** Adds a person to the provider; returns the account's id. */
   readonly know: (person: Person) => string;
 }
 
@@ -23,8 +23,8 @@ const scope = 'openid email profile';
 const cookiePrefix = 'demo-identity';
 
 /**
- * The OpenID provider itself: authorization code with PKCE, tokens signed with a key of this process, one client. Who
- * somebody is, is asked anew at every sign-in.
+ * Creates the OpenID provider: authorization code with PKCE, tokens signed with a key of this process, one client. Asks for the account at
+ * every sign-in.
  */
 export async function createProvider(settings: ProviderSettings): Promise<CreatedProvider> {
   const { issuer, clientId, clientSecret, redirectUris } = settings;
@@ -47,7 +47,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Create
     jwks: { keys: [await makeKey()] },
     scopes: scope.split(' '),
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: who it is stands in the ID token itself.
+    // As Google does, the ID token itself contains the person's claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -69,7 +69,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Create
       const claims = { sub: subject, name, email, email_verified: emailVerified };
       return { accountId: subject, claims: () => claims };
     },
-    // To choose who one is, is to agree: there is no second question.
+    // Selecting an account counts as consent, so there is no second question.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
       if (!accountId) return undefined;
@@ -84,7 +84,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Create
     },
   });
   provider.use(async (ctx, next) => {
-    // A sign-in begins with nobody: the choice of an earlier one does not count.
+    // A sign-in starts without a session, so an earlier selection does not count.
     if (ctx.path === '/auth') delete ctx.req.headers.cookie;
     await next();
   });
@@ -103,12 +103,12 @@ async function makeKey(): Promise<JWK> {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 }
 
-/** Sign-ins under way, codes and tokens: at most so many, the oldest are forgotten first. */
+/** Largest number of pending sign-ins, codes and tokens; the oldest are dropped first. */
 const most = 2000;
 
 /**
- * Where the provider keeps what it hands out: in memory, and each thing no longer than it lives. One store for all kinds,
- * because a code that is used twice takes back every token of its grant.
+ * Creates the provider's store: in memory, each entry for its lifetime. All kinds share a store, because a code that is used twice revokes
+ * every token of its grant.
  */
 function createMemoryAdapter(): (kind: string) => Adapter {
   const kept = new LRUCache<string, AdapterPayload>({ max: most });

@@ -27,7 +27,7 @@ describe('the demo identity provider', () => {
     return `${provider.issuer}/auth?${new URLSearchParams(query)}`;
   }
 
-  /** The page on which one chooses, and what its forms must send along. */
+  /** Opens the selection page; returns the values that its forms must send. */
   async function openChoice(): Promise<{ address: string; cookie: string; page: Response }> {
     const begun = await fetch(signInUrl(), { redirect: 'manual' });
     const cookie = begun.headers
@@ -38,7 +38,7 @@ describe('the demo identity provider', () => {
     return { address, cookie, page: await fetch(address, { headers: { cookie } }) };
   }
 
-  it('says that it is one, and lets nobody frame it or run scripts in it', async () => {
+  it('identifies itself, and cannot be framed or run scripts', async () => {
     const { page } = await openChoice();
     const words = await page.text();
     for (const word of ['Demo identity provider', 'Faith Nyambura', 'Kiprono Cheruiyot', 'Otieno Odhiambo', 'Deny'])
@@ -48,7 +48,7 @@ describe('the demo identity provider', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('asks again after an invalid address, and shows what was typed as text', async () => {
+  it('asks again after an invalid address, and shows typed text escaped', async () => {
     const { address, cookie } = await openChoice();
     const body = new URLSearchParams({ email: '"><b>nobody' });
     const answer = await fetch(address, { method: 'POST', body, headers: { cookie } });
@@ -58,32 +58,32 @@ describe('the demo identity provider', () => {
     expect(words).not.toContain('<b>nobody');
   });
 
-  it('answers in the browser that was sent there only', async () => {
+  it('answers only in the browser that was sent there', async () => {
     const { address } = await openChoice();
     const strange = await fetch(address);
     expect(strange.status).toBe(400);
     expect(await strange.text()).toContain('This sign-in has ended');
   });
 
-  it('asks who one is at every sign-in', async () => {
+  it('asks for the account at every sign-in', async () => {
     for (const person of ['demo-faith', 'demo-kiprono'])
       expect((await visitGoogle(signInUrl(), { person })).searchParams.get('code')).toBeTruthy();
   });
 
-  it('wants PKCE', async () => {
+  it('requires PKCE', async () => {
     const answer = await visitGoogle(signInUrl({ code_challenge: '', code_challenge_method: '' }), {
       person: 'demo-faith',
     });
     expect(answer.searchParams.get('error')).toBe('invalid_request');
   });
 
-  it('sends nobody to a site that it does not know', async () => {
+  it('redirects to no unknown site', async () => {
     const answer = await fetch(signInUrl({ redirect_uri: 'http://evil.example/' }), { redirect: 'manual' });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('This did not work');
   });
 
-  it('takes an address in any spelling for the same person, with a name made of it', () => {
+  it('treats all spellings of an address as the same person, and derives a name from it', () => {
     expect(personOf(' Wanjiku.Kamau@Example.com ')).toEqual(personOf('wanjiku.kamau@example.com'));
     expect(personOf('wanjiku.kamau@example.com').name).toBe('Wanjiku Kamau');
     expect(personOf('.@example.com').name).toBe('.@example.com');

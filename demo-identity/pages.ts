@@ -27,12 +27,12 @@ function page(title: string, content: Fragment): Fragment {
 interface ChoicePage {
   readonly uid: string;
   readonly persons: readonly Person[];
-  /** What was typed before. */
+  /** The typed e-mail, after an error. */
   readonly email?: string;
   readonly isWrong?: boolean;
 }
 
-/** 'Choose who you are': the persons, an address to type, and a way to say no. */
+/** Renders 'Choose who you are': the people, an address to type, and a button to refuse. */
 export function choicePage({ uid, persons, email = '', isWrong = false }: ChoicePage): Fragment {
   const action = `/choose/${uid}`;
   return page(

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody this provider can vouch for. */
+/** A person whom this provider can identify. */
 export interface Person {
-  /** What stays the same whatever else changes: the `sub` of their tokens. */
+  /** The permanent `sub` of their tokens. */
   readonly subject: string;
   readonly name: string;
   readonly email: string;
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the person has verified the address. */
   readonly emailVerified: boolean;
-  /** What choosing them shows. */
+  /** Text on the selection page. */
   readonly about: string;
 }
 
-/** Invented; the first has an account of the demo already. */
+/** Fictional people; the first has an account in the demo already. */
 export const demoPersons: readonly Person[] = [
   {
     subject: 'demo-faith',
@@ -37,7 +37,7 @@ export const demoPersons: readonly Person[] = [
   },
 ];
 
-/** The person with the address that was typed; the same address is always the same person. */
+/** Returns the person with the typed address; the same address is always the same person. */
 export function personOf(email: string): Person {
   const address = email.trim().toLowerCase();
   return {
@@ -49,7 +49,7 @@ export function personOf(email: string): Person {
   };
 }
 
-/** 'wanjiku.kamau@example.com' is Wanjiku Kamau. */
+/** Makes 'Wanjiku Kamau' from 'wanjiku.kamau@example.com'. */
 function nameOf(address: string): string {
   const words = (address.split('@')[0] ?? '').split(/[._-]+/).filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || address;

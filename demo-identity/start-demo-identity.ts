@@ -9,31 +9,31 @@ import { demoPersons, type Person } from './persons.ts';
 export type { Person } from './persons.ts';
 
 export interface DemoIdentityOptions {
-  /** Addresses of the site that a person may be sent back to. */
+  /** Addresses of the site that may receive the redirect. */
   readonly redirectUris: readonly string[];
-  /** The people to choose with one press; by default the invented ones. Looked up at each sign-in. */
+  /** People to select with one click; by default the fictional ones. Read at each sign-in. */
   readonly persons?: readonly Person[];
-  /** Its address without a slash at the end, where it is not reached at its own. */
+  /** Public address without a trailing slash, where it differs from its own. */
   readonly issuer?: string;
 }
 
-/** A running provider, and what its one client must present. */
+/** A running provider, with the credentials of its only client. */
 export interface DemoIdentity {
-  /** Its address without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly issuer: string;
-  /** Where it listens on this machine. */
+  /** Port on this machine. */
   readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
   close(): Promise<void>;
 }
 
-/** Not 'localhost': cookies do not know ports, and those of the site must not meet those of the provider. */
+/** Not 'localhost', because cookies ignore ports: those of the site and the provider must not mix. */
 const host = '127.0.0.1';
 
 /**
- * Starts a small OpenID provider on a free port of this machine, which vouches for whoever one says to be. For demos and
- * tests alone: it is reachable from this machine only, keeps everything in memory, and asks for no password.
+ * Starts a small OpenID provider on a free port of this machine, which accepts any claimed identity. For demos and tests only: it is
+ * reachable from this machine only, keeps everything in memory, and asks for no password.
  */
 export async function startDemoIdentity(options: DemoIdentityOptions): Promise<DemoIdentity> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {

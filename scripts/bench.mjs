@@ -1,4 +1,4 @@
-// npm run bench: what the product costs, measured on this machine. `npm run bench -- callbacks` measures only that.
+// npm run bench: measures the product on this machine. `npm run bench -- callbacks` runs only that part.
 import { buildIfStale } from './build.mjs';
 import { installIfStale } from './install.mjs';
 import { root } from './project.mjs';

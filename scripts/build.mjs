@@ -16,7 +16,7 @@ export async function buildIfStale(root) {
 }
 
 async function build(root) {
-  // Another process may just have done it.
+  // Another process may have built meanwhile.
   if (isBuildFresh(root)) return;
   await runQuietly({
     doing: 'Building',

@@ -3,8 +3,8 @@ import { runNpm } from './npm.mjs';
 const severities = ['critical', 'high', 'moderate', 'low', 'info'];
 
 /**
- * Asks the registry whether advisories are published against the packages of package-lock.json that production needs. Unlike `npm audit`, it
- * tells "none" from "the registry does not answer", which some registries and every machine without a network do not.
+ * Queries the registry for advisories against the production packages of package-lock.json. Unlike `npm audit` it distinguishes no
+ * advisories from no answer, which some registries and every machine without a network give.
  * @param {string} root the checkout
  * @returns {Promise<{ answered: boolean, isUrgent: boolean, sentence: string }>} `isUrgent` where one is high or critical
  */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Does work that changes the checkout, such as installing and building, while no other process does: another process waits meanwhile. A lock
- * that a dead process left is taken away.
+ * Runs work that changes the checkout, such as installing and building, in one process at a time; other processes wait. Removes the lock of
+ * a dead process.
  */
 export async function withCheckoutLock(root, work) {
   const path = join(root, '.preparing.lock');
@@ -36,11 +36,11 @@ function take(path) {
   }
 }
 
-/** Whether the process that took a lock is alive. */
+/** Whether the process that holds a lock is alive. */
 function isHeld(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
-    // Between making the file and writing into it.
+    // The lock file is empty before its process writes into it.
     if (pid === 0) return true;
     process.kill(pid, 0);
     return true;

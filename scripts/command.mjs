@@ -1,4 +1,4 @@
-// npm run admin -- create EMAIL, and whatever else commands/main.ts knows.
+// npm run admin -- create EMAIL, and the other commands of commands/main.ts.
 import { buildIfStale } from './build.mjs';
 import { installIfStale } from './install.mjs';
 import { root } from './project.mjs';

@@ -1,4 +1,4 @@
-// npm run dev: the server with the sources as they are; a change is there on the next request.
+// npm run dev: runs the server on the sources; a change applies to the next request.
 import { installIfStale } from './install.mjs';
 import { root } from './project.mjs';
 import { runEntry } from './run-entry.mjs';

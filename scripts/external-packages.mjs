@@ -1,4 +1,4 @@
-/** Left outside the server bundle: WebAssembly, files they look up beside themselves, and what few requests ever load. */
+/** Packages outside of the server bundle: WebAssembly, packages that read files beside their code, and code that few requests load. */
 export const external = [
   'pg',
   '@electric-sql/pglite',
@@ -10,14 +10,14 @@ export const external = [
   'vite',
 ];
 
-/** Packages of which the bundle reads files, without importing them. */
+/** Packages whose files the bundle reads without importing them. */
 const read = ['@fontsource-variable/schibsted-grotesk'];
-/** In development alone. */
+/** Packages for development alone. */
 const develops = ['vite'];
 
 /**
- * The packages that the built server needs, with those that they need, as paths below the checkout. `packages` are those of
- * package-lock.json, whose optional ones may not be there.
+ * Returns the packages of the built server with their dependencies, as paths below the checkout. `packages` are those of package-lock.json;
+ * optional ones may be missing.
  */
 export function packagesOfBuild(packages) {
   const found = new Set();
@@ -34,7 +34,7 @@ export function packagesOfBuild(packages) {
   return [...found];
 }
 
-/** Where a package finds another one: among its own, or among those of a folder above. */
+/** Finds the folder from which a package loads another: its own packages, or those of a folder above. */
 function placeOf(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const path = `${folder}/node_modules/${name}`;

@@ -1,5 +1,5 @@
 /**
- * Ends the process with a sentence for the person who started it.
+ * Prints a sentence for the operator and ends the process with code 1.
  * @returns {never}
  */
 export function fail(sentence) {

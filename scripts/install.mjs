@@ -4,8 +4,8 @@ import { withCheckoutLock } from './checkout-lock.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /**
- * Installs the packages if what lies in node_modules is not what package-lock.json names. Npm keeps there what it
- * installed, so the two lists are compared and no stamp of our own can lie. Ends the process with a sentence on failure.
+ * Installs the packages if node_modules differs from package-lock.json. Compares with npm's own list of installed packages, so that no
+ * other record can be wrong. Ends the process with a sentence on failure.
  */
 export async function installIfStale(root) {
   if (isInstalled(root)) return;
@@ -13,7 +13,7 @@ export async function installIfStale(root) {
 }
 
 async function install(root) {
-  // Another process may just have done it.
+  // Another process may have installed meanwhile.
   if (isInstalled(root)) return;
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
@@ -21,7 +21,7 @@ async function install(root) {
     doing: 'Installing packages',
     failed: 'The packages could not be installed: npm ci failed.',
     command,
-    // The build needs the development packages, also where NODE_ENV says production.
+    // The build needs the development packages, even with NODE_ENV=production.
     args: [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'],
     root,
   });

@@ -1,4 +1,4 @@
-// For images: removes all packages that the built server does not load. Most of them are in its bundle.
+// For images: removes all packages that the built server does not load. Most are in its bundle.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { packagesOfBuild } from './external-packages.mjs';

@@ -4,8 +4,8 @@ const isDevelopment = ({ properties = [] }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 
 /**
- * Lists the packages of production as CycloneDX (SBOM), by package-lock.json. npm's own `--omit=dev` also leaves out what production and
- * development both need, so the development packages are taken out here.
+ * Lists the packages of production as CycloneDX (SBOM), by package-lock.json. npm's own `--omit=dev` also omits packages that production
+ * and development share, so this removes the development packages itself.
  * @param {string} root the checkout
  * @returns {Promise<string | null>} JSON; null where npm fails
  */

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const comparison = /styles\.add\(link\.href\)/;
 
 /**
- * React Router ends the address of a stylesheet with '#' where code that is loaded later needs it too. Vite does not know it again
- * then and loads it a second time, behind the page's own styles, which lose to it. This compares addresses without the '#'.
+ * React Router appends '#' to the address of a stylesheet that code loaded later needs too. Vite then does not recognise it and loads it
+ * again after the page's own styles, which it overrides. This plugin compares addresses without the '#'.
  */
 export function loadStylesOnce(): Plugin {
   let isDone = false;

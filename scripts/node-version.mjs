@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The oldest Node that runs the product. */
+/** Oldest version of Node that runs the product. */
 const oldest = [22, 22];
 
 function isNewEnough(version) {
@@ -12,8 +12,8 @@ function isNewEnough(version) {
 export const runsOnThisNode = isNewEnough(process.versions.node);
 
 /**
- * A Node that runs the product: this one where it is new enough, else the one that the packages bring along on Linux.
- * Null where there is neither.
+ * Finds a Node that runs the product: this one where it is new enough, otherwise the one in the packages on Linux. Null where there is
+ * neither.
  */
 export function findNode(root) {
   if (runsOnThisNode) return process.execPath;

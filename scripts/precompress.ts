@@ -11,7 +11,7 @@ const compressors: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> 
     }),
 };
 
-/** Lays a .gz and a .br beside every file of a folder that shrinks, so that the server sends them as they are. */
+/** Writes a .gz and a .br beside every file of a folder that compresses, for the server to send. */
 export async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

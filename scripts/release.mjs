@@ -1,5 +1,5 @@
-// npm run release [-- DIR]: builds where needed, and packs the build with the packages that it needs into a file for machines that have
-// neither the memory nor the packages to build. Beside it lie its SHA-256, for sha256sum -c, and the packages in it as CycloneDX (SBOM).
+// npm run release [-- DIR]: builds where necessary, and packs the build with its packages into a file for machines without the memory or
+// the packages to build. Writes its SHA-256, for sha256sum -c, and its packages as CycloneDX (SBOM) beside it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -5,17 +5,17 @@ import { allocatorSettings, heapFlags } from './memory.mjs';
 import { findNode, noNodeSentence, runsOnThisNode } from './node-version.mjs';
 
 /**
- * Runs a file on a Node that can. Where this Node is new enough the file takes this process over, so that signals, exit
- * code and process id are its own; else it gets a process whose signals and exit code are passed on.
+ * Runs a file on a suitable Node. Where this Node is new enough the file runs in this process, with its signals, exit code and process id;
+ * otherwise in a child process, passing signals and exit code on.
  */
 export function runEntry(root, file, args = [], env = {}) {
-  // Relative settings and the demo's files count from the checkout, wherever the command was given.
+  // Relative settings and the demo's files are relative to the checkout, wherever the command was called.
   process.chdir(root);
   const hasOwnHeap = /max.old.space.size/.test(process.env.NODE_OPTIONS ?? '');
   const all = [...(hasOwnHeap ? [] : heapFlags), join(root, file), ...args];
   const environment = {
     ...allocatorSettings,
-    // Compiled code is kept between starts.
+    // Caches compiled code between starts.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...process.env,
     ...env,

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fail } from './fail.mjs';
 
 /**
- * Runs a step that takes seconds: says what is being done and how long it took, and shows the program's own output only
- * when it failed. Ends this process then. A signal ends the program too. What it says goes to standard error, which a program that reads
- * a command's output does not take for it.
+ * Runs a step that takes seconds: prints the step and its duration, and the program's output only when it fails, which also ends this
+ * process. A signal ends the program too. Prints to standard error, apart from a command's output.
  */
 export async function runQuietly({ doing, failed, command, args, root, env = {} }) {
   const begun = performance.now();

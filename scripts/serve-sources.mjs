@@ -1,4 +1,4 @@
-// Runs server/dev-server.ts through Vite, which turns sources into modules and tells browsers what changed.
+// Runs server/dev-server.ts through Vite, which compiles the sources and notifies browsers of changes.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 

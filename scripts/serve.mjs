@@ -1,4 +1,4 @@
-// npm run serve: the server as it is run for others: nothing is installed, built or seeded.
+// npm run serve: runs the server in production. Installs, builds and seeds nothing.
 import { isBuildFresh } from './build.mjs';
 import { fail } from './fail.mjs';
 import { root } from './project.mjs';

@@ -1,4 +1,4 @@
-// npm run simulator: the Daraja simulator alone.
+// npm run simulator: runs the Daraja simulator alone.
 import { installIfStale } from './install.mjs';
 import { root } from './project.mjs';
 import { runEntry } from './run-entry.mjs';

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running product. Runs on Node 20 too, until the packages bring a newer one.
+// npm start: runs the product from a fresh clone. Works on Node 20 too, until the packages install a newer one.
 import { buildIfStale } from './build.mjs';
 import { installIfStale } from './install.mjs';
 import { root } from './project.mjs';

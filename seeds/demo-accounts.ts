@@ -1,6 +1,6 @@
 import type { DemoPurchase } from '#seeds/content/demo-people.ts';
 
-/** The two accounts that the start prints. Everybody knows their passwords: demo mode only. */
+/** The two accounts that the start prints. Their passwords are public: demo mode only. */
 export const demoLearnerAccount = {
   name: 'Faith Nyambura',
   email: 'learner@example.com',
@@ -16,12 +16,12 @@ export const demoAdminAccount = {
   joinedDaysAgo: 190,
 } as const;
 
-/** When the learner of a purchase last studied; without it some days after buying. */
+/** Hours since the learner last studied; by default some days after buying. */
 export interface StudiedPurchase extends DemoPurchase {
   readonly lastStudiedHoursAgo?: number;
 }
 
-/** A course in every state: completed with its badge, half done, just begun, bought and never opened. */
+/** Courses in every state: completed with its badge, half done, just begun, and never opened. */
 export const demoLearnerPurchases: readonly StudiedPurchase[] = [
   {
     courseSlug: 'ai-basics-for-working-people',

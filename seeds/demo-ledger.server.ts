@@ -13,13 +13,13 @@ import type { Actor } from '#app/shared/actor.ts';
 import { toShillings, type Cents } from '#app/shared/money.ts';
 import type { DemoPurchase } from '#seeds/content/demo-people.ts';
 
-/** A purchase of the past, as it stands in the books. */
+/** A past purchase as it is in the books. */
 export interface LedgerEntry {
   readonly buyer: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string };
   readonly course: { readonly id: string; readonly title: string; readonly priceCents: Cents };
   readonly status: DemoPurchase['status'];
   readonly at: Date;
-  /** Counts the entries: makes the receipt. */
+  /** Number of the entry, for its receipt. */
   readonly number: number;
 }
 
@@ -27,13 +27,13 @@ type Admin = Extract<Actor, { kind: 'admin' }>;
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-/** No code of M-Pesa begins like this, so that invented money is never taken for real. */
+/** M-Pesa's codes never begin like this, so that demo money is never taken for real. */
 export const demoReceiptPrefix = 'DEMO';
 const receiptOf = (number: number) => `${demoReceiptPrefix}${String(number).padStart(6, '0')}`;
 
 /**
- * Writes a purchase of the past with everything that it would have left: order, payment, prompt, receipt, enrolment, refund
- * and audit. The live use cases speak to a gateway and to today's clock; the database's own rules check this all the same.
+ * Writes a past purchase with all its rows: order, payment, prompt, receipt, enrolment, refund and audit. Use cases would call a gateway
+ * and use the current time; the rules of the database check these rows too.
  */
 export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Admin): Promise<void> {
   if (entry.status === 'admin_enrolled') return enterGrant(db, entry, admin);
@@ -114,7 +114,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
     await enrol(db, { ...enrolled, source: 'payment', at: paidAt });
     return;
   }
-  // The business gave the money back; access ended with it.
+  // The business refunded the money, which ended access.
   await db.insert(enrolments).values({ ...enrolled, source: 'payment', enrolledAt: paidAt, revokedAt: refundedAt });
   const note = 'Bought by mistake; sent back by M-Pesa from the till.';
   const refundId = randomUUID();

@@ -4,15 +4,15 @@ import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
 
-/** What somebody signs in with. */
+/** Credentials of an account. */
 export interface DemoLogin {
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * The demo accounts that can be used: those that this database has, with the password that everybody knows. None where
- * nothing was seeded, or where their owners changed them since.
+ * Lists the demo accounts that can sign in: those in this database with the public password. None where nothing was seeded, or where their
+ * owners have changed the password.
  */
 export async function listDemoAccounts({
   db,

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoReceiptPrefix } from './demo-ledger.server.ts';
 
-/** A payment of the demo as M-Pesa's network would know it; amounts in whole shillings. */
+/** A payment of the demo in the form of M-Pesa's network; amounts in whole shillings. */
 interface DemoPayment extends Record<string, unknown> {
   readonly receipt: string;
   /** ISO 8601. */
   readonly at: string;
   readonly msisdn: string;
   readonly amount: number;
-  /** How much of it was given back. */
+  /** Refunded part of the amount. */
   readonly reversed: number;
-  /** The account number: its order's. */
+  /** The account number: that of its order. */
   readonly account: string;
 }
 
-/** The payments of the demo content as M-Pesa would know them, oldest first, so that the simulator can reverse them too. */
+/** Lists the payments of the demo content for the simulator, oldest first, so that it can reverse them too. */
 export async function listDemoPayments({ db }: { readonly db: Database }): Promise<DemoPayment[]> {
   const { rows } = await db.execute<DemoPayment>(sql`
     select r.receipt, r.paid_at as at, a.phone_number as msisdn, r.amount_cents / 100 as amount, o.number as account,

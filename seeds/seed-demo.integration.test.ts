@@ -18,7 +18,7 @@ import { listDemoAccounts } from './list-demo-accounts.server.ts';
 import { seedDemo } from './seed-demo.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// The doctor's invariants are checked after each test, over everything that was seeded.
+// The doctor's invariants are checked after each test, on everything that was seeded.
 const env = useTestEnv();
 const fixture = useMediaFixture(env);
 
@@ -32,7 +32,7 @@ async function one<Row>(statement: string, values: unknown[] = []): Promise<Row>
   return row;
 }
 
-/** The accounts that the start would print. */
+/** Returns the accounts that the start prints. */
 const printed = () =>
   listDemoAccounts({ db: env.db, auth: { verifyPassword: (password, hash) => verifyPassword({ hash, password }) } });
 
@@ -50,7 +50,7 @@ async function demoLearner(): Promise<Extract<Actor, { kind: 'learner' }>> {
   return { kind: 'learner', userId: id, email: demoLearnerAccount.email, name: demoLearnerAccount.name };
 }
 
-// Each test fills a whole shop, some twice. The demo of the embedded database is what every journey in the browser begins with.
+// Each test fills a whole shop, some twice. All browser tests begin with the demo of the embedded database.
 describe.runIf(env.engine === 'postgres')('the demo content', () => {
   specifies('Entities: portfolio');
   test('fills the shop: courses of every category, people, purchases, reviews, projects', async () => {
@@ -76,7 +76,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
   });
 
   specifies('Roles: no access by company domain, no hard-coded login');
-  test('lets exactly two people sign in, by the passwords that the start prints; its books are right over six months', async () => {
+  test('lets exactly two people sign in, with the printed passwords; its books are right over six months', async () => {
     await seed();
     const { rows } = await env.pool.query<{ email: string; password: string; role: string | null }>(
       `select u.email, a.password, ad.role from accounts a join users u on u.id = a.user_id left join admins ad on ad.user_id = u.id
@@ -103,7 +103,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
   });
 
   specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
-  test('is printed no account that is not there, or that has another password by now', async () => {
+  test('does not print a missing account, or one with a changed password', async () => {
     expect(await printed()).toEqual([]);
     await seed();
     await env.pool.query(
@@ -114,7 +114,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
     expect(await printed()).toEqual([{ email: 'admin@example.com', password: 'Admin#2026' }]);
   });
 
-  test('gives the demo learner a course in every state, and a course to buy with media that play', async () => {
+  test('gives the demo learner a course in every state, and a course to buy with playable media', async () => {
     await seed();
     const actor = await demoLearner();
     const cards = await readMyCourses({ db: env.db, actor, clock: env.clock });
@@ -160,7 +160,7 @@ describe.runIf(env.engine === 'postgres')('seeding', () => {
   });
 
   test.each(['Writing courses', 'Writing the portfolio'])(
-    'that died at "%s" is made good by the next start',
+    'that died at "%s" is completed by the next start',
     async (deadly) => {
       const die = (step: string) => {
         if (step === deadly) throw new Error('killed');
@@ -171,7 +171,7 @@ describe.runIf(env.engine === 'postgres')('seeding', () => {
       await seed();
       const counts = await census();
       expect(counts).toMatchObject({ courses: demoCourses.length, users: demoLearners.length + 2 });
-      // Files that the first try had stored were found again, not stored twice.
+      // The second try finds the files that the first had stored, and does not store them twice.
       expect(
         await one(
           'select count(*)::int as doubles from (select sha256 from media_files group by sha256, is_public having count(*) > 1) d',
@@ -181,7 +181,7 @@ describe.runIf(env.engine === 'postgres')('seeding', () => {
     },
   );
 
-  test("leaves somebody's own database as it is", async () => {
+  test('leaves an existing database unchanged', async () => {
     await env.pool.query(`insert into users (name, email) values ('Owner', 'owner@example.org')`);
     await seed();
     expect(await census()).toMatchObject({ users: 1, courses: 0, media: 0 });

@@ -15,15 +15,13 @@ export interface SeedServices {
   readonly clock: Clock;
 }
 
-/** Held until the seeding's transaction ends, so that of two processes only one seeds. */
+/** Lock key, held during the seeding's transaction, so that only one of two processes seeds. */
 const seedLock = 721_003;
 
 /**
- * Fills an empty database with the demo content: courses with their media, accounts, six months of purchases and study,
- * reviews, portfolio. A database that holds people, courses or projects is left as it is.
- *
- * Safe to kill at any moment and to run again: rows are one transaction, and files that were stored before are found by
- * their hash. Times are counted back from the clock's now.
+ * Fills an empty database with the demo content: courses with their media, accounts, six months of purchases and study, reviews, portfolio.
+ * Leaves a database with people, courses or projects unchanged. It is safe to kill at any time and to run again: rows are one transaction,
+ * and files that were stored before are found by their hash. Times are relative to the clock's now.
  */
 export async function seedDemo(
   { db, storage, clock }: SeedServices,

@@ -26,7 +26,7 @@ interface Person {
   readonly purchases: readonly StudiedPurchase[];
 }
 
-/** Writes the demo accounts and learners, what they bought and studied in the last six months, and their reviews. */
+/** Writes the demo accounts and learners, their purchases and studies of the last six months, and their reviews. */
 export async function seedPeople(db: Database, given: Given): Promise<void> {
   const admin = await writeAdmin(db, given.now);
   const people = await writePeople(db, given.now);
@@ -58,7 +58,7 @@ async function writePeople(db: Database, now: Date): Promise<Person[]> {
 
   for (const learner of demoLearners) {
     const joined = joinedAt(now, learner.joinedDaysAgo);
-    // Without a password: nobody can sign in as an invented person.
+    // Without a password, so that nobody can sign in as a fictional person.
     const userId = await insertUser(db, {
       name: learner.name,
       email: learner.email,
@@ -81,7 +81,7 @@ async function writePeople(db: Database, now: Date): Promise<Person[]> {
   return people;
 }
 
-/** Completes the first lessons through the use case, each at its own moment of the past. */
+/** Completes the first lessons through the use case, each at another past time. */
 async function study(
   db: Database,
   person: Person,

@@ -1,6 +1,6 @@
 import { isApi } from './error-responses.ts';
 
-/** The kind of an address, as metrics name it. */
+/** Returns the kind of an address, as metrics name it. */
 export function kindOf(path: string): string {
   if (isApi(path)) return 'api';
   if (path.endsWith('.data')) return 'data';

@@ -6,8 +6,8 @@ import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
 const memory = 16 * 1024 * 1024;
 
 /**
- * The handler of /art/*.svg. A drawing is a function of its address, so browsers keep it for ever and this process keeps
- * what was asked for last. Answers false where the address is no drawing's.
+ * Makes the handler of /art/*.svg. A drawing depends only on its address, so browsers cache it for ever and this process caches the last
+ * used ones. The handler returns false for other addresses.
  */
 export function createArtworkHandler(
   guards: readonly (readonly [string, string])[],
@@ -21,7 +21,7 @@ export function createArtworkHandler(
     ['content-type', 'image/svg+xml; charset=utf-8'],
     ['cache-control', 'public, max-age=31536000, immutable'],
     ['vary', 'accept-encoding'],
-    // Opened by itself, a drawing is a document.
+    // A drawing that is opened by itself is a document.
     ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
   ];
   return async (request, response, path) => {

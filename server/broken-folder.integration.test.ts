@@ -11,11 +11,11 @@ const chain = useHttpServer();
 const video = readFileSync(samples.video);
 const half = Math.floor(video.length / 2);
 
-/** Takes a folder of the data folder away, as a disk that is not mounted; gives what brings it back. */
+/** Removes a folder of the data folder, as an unmounted disk would; returns a function that restores it. */
 function takeAway(name: 'media' | 'uploads'): () => void {
   const path = join(chain.folder, name);
   renameSync(path, `${path}-elsewhere`);
-  // Where a folder was expected: also root cannot make one here.
+  // A file in its place: even root cannot make a folder here then.
   writeFileSync(path, '');
   return () => {
     rmSync(path);
@@ -23,8 +23,8 @@ function takeAway(name: 'media' | 'uploads'): () => void {
   };
 }
 
-describe('a folder for media that is gone', () => {
-  test('stops its files with a sentence, and nothing else; they come once it is back', async () => {
+describe('a missing media folder', () => {
+  test('fails its files with a sentence, and nothing else; they return with it', async () => {
     await chain.open();
     const actor = { kind: 'system', name: 'test' } as const;
     const { id } = await storeMediaFile(
@@ -41,7 +41,7 @@ describe('a folder for media that is gone', () => {
     expect(JSON.parse((await chain.ask('/readyz')).text)).toMatchObject({ storage: true });
   });
 
-  test('stops an upload that has come whole from becoming a file, and loses none of it', async () => {
+  test('fails a complete upload, without losing any of it', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
@@ -55,7 +55,7 @@ describe('a folder for media that is gone', () => {
     expect(await finish()).toMatchObject({ id, byteSize: video.length });
   });
 
-  test('stops an upload in the middle, which goes on where it was', async () => {
+  test('fails an upload in progress, which continues later', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);

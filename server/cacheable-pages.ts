@@ -9,7 +9,7 @@ import {
 import { categoryFromQuery, categoryQuery, courseLevels } from '#app/shared/course-terms.ts';
 import { readSearch } from '#app/ui/data/list-query.ts';
 
-/** One way of writing for each category. */
+/** Returns the canonical spelling of a category; null for an unknown one. */
 function knownCategory(value: string): string | null {
   const category = categoryFromQuery(value);
   return category && categoryQuery(category);
@@ -19,7 +19,7 @@ const pageNumber = (value: string): string | null => (/^[1-9]\d{0,4}$/.test(valu
 
 const oneOf = (values: readonly string[]) => (value: string) => oneOfValues(values, value);
 
-/** What narrows or orders the catalogue besides its words and categories. */
+/** Filters and order of the catalogue, besides words and categories. */
 const choices = {
   level: oneOf(courseLevels),
   price: oneOf(priceLimits),
@@ -27,7 +27,7 @@ const choices = {
   sort: oneOf(courseSorts.filter((sort) => sort !== wholeCatalogue.sort)),
 };
 
-/** The pages that are the same for every visitor without a cookie, and the query parameters they read. */
+/** The pages that are the same for every visitor without a cookie, and the query parameters that they read. */
 const cacheablePages: readonly PublicPage[] = [
   { path: /^\/$/, query: {} },
   { path: /^\/courses$/, query: { category: knownCategory, ...choices, page: pageNumber } },
@@ -40,11 +40,11 @@ const cacheablePages: readonly PublicPage[] = [
 
 /** A public page by its address. */
 interface PublicAddress {
-  /** Under which it is kept, without words; null where it is not kept. */
+  /** Key in the cache, without the words of a search; null where the page is not cached. */
   readonly key: string | null;
-  /** That the catalogue is searched for; '' without any. */
+  /** The words of a search of the catalogue; '' without any. */
   readonly words: string;
-  /** Whether it is one of the many views of the catalogue, by words, filters or an order, which are kept by what they find. */
+  /** Whether it is one of the many views of the catalogue by words, filters or order. Their pages are cached by the courses found. */
   readonly isSearch: boolean;
 }
 
@@ -65,15 +65,15 @@ export function readPublicAddress(url: string): PublicAddress {
   return { key, words, isSearch: words !== '' || isNarrowed(key) };
 }
 
-/** The address of a search, of the key of its page. */
+/** Builds the address of a search from the cache key of its page. */
 export const searchAddress = (key: string, words: string): string =>
   words === '' ? key : `${key}${key.includes('?') ? '&' : '?'}${new URLSearchParams({ search: words }).toString()}`;
 
-/** Addresses whose answers belong to one person: never kept by anybody. */
+/** Addresses whose answers belong to one person: never cached. */
 const privatePaths =
   /^\/(dashboard|orders|checkout|cart|admin|api|dev|logout|auth|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
 
-/** What search engines are asked not to come to; what somebody links to nevertheless says `noindex` itself. */
+/** Paths that robots.txt disallows. A linked page says `noindex` itself. */
 export const disallowed = [
   '/dashboard',
   '/orders',
@@ -88,7 +88,7 @@ export const disallowed = [
 
 const unlistedPaths = /^\/(login|register)$|^\/(newsletter|certificates)\/./;
 
-/** Whether search engines are told not to list an address: what belongs to one person, accounts, links out of mails, people's certificates. */
+/** Whether search engines must not list an address: private pages, accounts, links from mails, people's certificates. */
 export function isUnlistedPath(path: string): boolean {
   return isPrivatePath(path) || unlistedPaths.test(path);
 }

@@ -1,9 +1,9 @@
 import type { Log } from '#app/platform/log.server.ts';
 
-/** Milliseconds: a flood is told once in this time, and counted in `http_refused_total`. */
+/** Milliseconds between two log lines about a flood. `http_refused_total` counts every refusal. */
 const silence = 60_000;
 
-/** Logs that a network has too many requests or connections open, at most once a minute for each of the two. */
+/** Logs that a network has too many requests or connections open, at most once a minute for each kind. */
 export function createCapLog(
   log: Log,
   now: () => number = () => performance.now(),

@@ -28,7 +28,7 @@ async function upload(sender: Sender, kind: MediaKind, path: string): Promise<st
 }
 
 specifies('Validation: files: video, PDF, image and captions by their first bytes');
-test('captions that an admin uploads come to the players of those who have the course, and to nobody else', async () => {
+test('uploaded captions reach the players of learners with the course, and nobody else', async () => {
   await chain.open();
   const { services } = chain.product;
   const { db } = services;

@@ -9,30 +9,30 @@ import type { ScopeOf } from './request-scope.ts';
 /** Handles a request at node level, so that bytes stream with back-pressure. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** As NodeHandler; what it does not know it passes on. */
+/** Like NodeHandler, but passes unknown requests on. */
 export type PassingHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Renders a page, or answers its data or its form. */
+/** Renders a page, or answers the request for its data or its form. */
 export interface PageHandler {
   (request: Request, scope: RequestScope): Promise<Response>;
-  /** Whether a path has a route of its own; absent where that is not known, as in development. */
+  /** Whether a path has a route of its own; absent where this is unknown, as in development. */
   readonly isPage?: (path: string) => boolean;
 }
 
-/** What the HTTP chain is made of. */
+/** The parts of the HTTP chain. */
 export interface ChainParts {
   readonly services: Services;
   readonly pages: PageHandler;
-  /** Files of the client's build; in development, Vite. */
+  /** Serves the files of the client's build; Vite in development. */
   readonly assets: PassingHandler;
-  /** GET /media/{id}. */
+  /** Serves GET /media/{id}. */
   readonly media: NodeHandler;
-  /** What receives files in pieces. */
+  /** Receives files in pieces. */
   readonly uploads: NodeHandler;
   readonly readiness: () => Promise<Readiness>;
   readonly scopeOf: ScopeOf;
   readonly metrics: Metrics;
-  /** Counts openings of course pages. */
+  /** Counts views of course pages. */
   readonly views: ViewCounter;
   readonly stopping: AbortSignal;
   readonly origins: SiteOrigins;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { capConnections, mostConnections } from './connection-cap.ts';
 
-/** A connection as the server tells of it; the address of a peer cannot be chosen on this machine. */
+/** A connection as a server emits it. A test cannot choose the address of a real peer on this machine. */
 class Peer extends EventEmitter {
   isOpen = true;
   readonly remoteAddress: string;
@@ -40,7 +40,7 @@ test.each([
     '2c0f:fe38:1:2::/64',
   ],
 ])(
-  'connections of %s are closed beyond the cap, and taken again when one has ended',
+  'connections of %s are closed beyond the cap, and accepted again when one has ended',
   (_case, address, same, other, network) => {
     const { refused, connect } = listenTo();
     const peers = Array.from({ length: mostConnections }, (_, n) => connect(address(n)));

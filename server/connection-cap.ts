@@ -3,12 +3,12 @@ import { isPrivateHost } from '#app/platform/http/address.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { createOpenCount } from './open-count.ts';
 
-/** How many connections a network of clients may have open at once. A mobile carrier puts many people behind one address. */
+/** Connections that a network of clients may have open at once. A mobile carrier puts many people behind one address. */
 export const mostConnections = 256;
 
 /**
- * Closes connections of a network (an IPv4 address, or an IPv6 /64) beyond `mostConnections` as they come, and calls `refused` for each. For a
- * server without a proxy in front: there the peer is the client. Peers in private networks are not counted.
+ * Closes connections of a network (an IPv4 address, or an IPv6 /64) beyond `mostConnections` as they come, and calls `refused` for each.
+ * For a server without a proxy, where the peer is the client. Does not count peers in private networks.
  */
 export function capConnections(node: Server, refused: (network: string) => void): void {
   const count = createOpenCount({ network: mostConnections });

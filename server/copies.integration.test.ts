@@ -23,16 +23,16 @@ import { openSender } from '#tests/support/upload-sender.ts';
 
 const chain = useHttpServer();
 
-/** Two copies of the product: they share the database, the secret, and what `settings` name. */
+/** Starts two copies of the product that share the database, the secret and the `settings`. */
 async function openBoth(settings: Record<string, string> = {}): Promise<[HttpServerInstance, HttpServerInstance]> {
   const all = { AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8', ...settings };
   await chain.open(all);
   return [chain, await chain.openBeside(all)];
 }
 
-// The embedded database has one process.
+// Only one process can use the embedded database.
 describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the product', () => {
-  test('show everybody at once what an admin changed at one of them', async () => {
+  test("show an admin's change at once on both", async () => {
     const [here, there] = await openBoth();
     const { services } = here.product;
     chain.page = async () => html(`${(await services.db.execute('select from courses')).rows.length} courses`);
@@ -41,11 +41,11 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     const actor = await adminActor(services.db);
     await addCourse({ ...services, actor }, { id: crypto.randomUUID(), course });
     expect((await here.ask('/courses')).text).toContain('1 courses');
-    // Well within the minute after which a page would be rendered anew anyway.
+    // Less than the minute after which a page is rendered again anyway.
     await expect.poll(async () => (await there.ask('/courses')).text, { timeout: 40_000 }).toContain('1 courses');
   });
 
-  test('search what an admin changed at the other: its title, its price, and whether it is listed', async () => {
+  test("find an admin's change on the other: title, price, and listing", async () => {
     const [here, there] = await openBoth();
     const { services } = here.product;
     const { db } = services;
@@ -59,7 +59,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     const soon = (words: string) => expect.poll(() => search(words), { timeout: 20_000 });
     expect(await search('beads')).toContain('>Beads for 10000.');
     expect(await search('strings')).toContain('>.');
-    // They are kept: nobody was told of a change.
+    // The pages stay cached: no event reports this change.
     await db.execute(sql`update courses set price_cents = 20000`);
     expect(await search('Beads')).toContain('>Beads for 10000.');
     await db.execute(sql`update courses set price_cents = 10000`);
@@ -79,7 +79,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     await soon('strings').toContain('>Strings for 25000.');
   });
 
-  test('know at the next request that a session or an enrolment ended at the other, while the page is kept', async () => {
+  test('detect at the next request that a session or an enrolment ended on the other, while the page is cached', async () => {
     const [here, there] = await openBoth();
     const { services } = here.product;
     const { db } = services;
@@ -113,7 +113,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     for (const n of [0, 1]) await expect(consume(n)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('know who signed in at the other, and go on with an upload into the bucket that began there', async () => {
+  test('share sessions, and continue an upload to the bucket that began on the other', async () => {
     const s3 = await startS3();
     onTestFinished(() => s3.stop());
     const [here, there] = await openBoth(settingsOf(await s3.newBucket()));

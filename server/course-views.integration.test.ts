@@ -19,7 +19,7 @@ async function written() {
   return rows.map(({ title, day, views }) => `${day} ${title} ${views}`);
 }
 
-test('opened pages of listed courses are counted, kept ones too, without a question in the request', async () => {
+test('views of listed courses are counted, also from the cache, without a query in the request', async () => {
   const { id, slug } = await createCourse(database(), { title: 'Weaving' });
   const draft = await createCourse(database(), { title: 'A draft', status: 'draft' });
   await chain.open();
@@ -34,12 +34,12 @@ test('opened pages of listed courses are counted, kept ones too, without a quest
   await chain.ask(`/courses/${draft.slug}`, { headers: agent });
   await chain.ask('/courses/none', { headers: agent });
   expect(await written()).toEqual([]);
-  // The first product stops, and writes what it has.
+  // Opening the second product stops the first, which writes its counts.
   await chain.open();
   expect(await written()).toEqual([`${day} Weaving 5`]);
 });
 
-test('a day ends at midnight in Nairobi, and what could not be written is written later, once', async () => {
+test('a day ends at midnight in Nairobi, and failed writes are repeated later, once', async () => {
   const db = database();
   const { slug } = await createCourse(db, { title: 'Weaving' });
   const clock = new MovableClock('2026-03-02T23:59:59+03:00');

@@ -1,7 +1,7 @@
 import { createPageHandler } from './page-handler.ts';
 import { createProduct, type Product, type ProductOptions } from './running-product.ts';
 
-/** The product on the sources as they are now. Vite loads this file anew when anything under it has changed. */
+/** Creates the product from the current sources. Vite loads this file again after any change below it. */
 export async function createDevelopmentProduct(
   options: Omit<ProductOptions, 'pages' | 'development'>,
 ): Promise<Product> {

@@ -19,8 +19,8 @@ type Code = typeof developmentProduct;
 type ProductOptions = Parameters<Code['createDevelopmentProduct']>[0];
 
 /**
- * npm run dev: the same chain on the sources. The database, the simulator and the port stay; what is between them is put
- * together anew on the first request after its code has changed.
+ * Serves `npm run dev`: the same chain on the sources. Keeps the database, the simulator and the port, and creates the rest again on the
+ * first request after a change of its code.
  */
 export async function runDevelopment(vite: ViteDevServer, node: Server): Promise<void> {
   await runProcess(async (tell) => {
@@ -73,7 +73,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
   });
 }
 
-/** Gives the product made of the code as it is now. Asked by many requests at once, it is put together once. */
+/** Returns the product of the current code. Concurrent requests create it only once. */
 function keepCurrent(vite: ViteDevServer, foundation: Foundation, options: ProductOptions): () => Promise<Product> {
   let made: { code: Code; product: Promise<Product> } | undefined;
   return async () => {

@@ -10,23 +10,23 @@ import { defaultTimeouts, type Timeouts } from '#app/platform/timeouts.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { migrationsFolder, productVersion } from './project-folder.ts';
 
-/** What everything else stands on: the data folder, held by this process alone, and the database, up to date. */
+/** The base of everything else: the data folder, locked by this process, and the migrated database. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Log;
   readonly folder: DataFolder;
   readonly database: DatabaseHandle;
-  /** What the product was built of. */
+  /** Version of the sources of the build. */
   readonly productVersion: string;
   close(): Promise<void>;
 }
 
 export interface FoundationOptions {
-  /** Told in a sentence what takes seconds. */
+  /** Called with a sentence before steps that take seconds. */
   readonly tell?: (step: string) => void;
-  /** For commands: a server may be running, which is fine unless the database is in its data folder. */
+  /** For commands: a server may be running, unless the database is in its data folder. */
   readonly besideServer?: boolean;
-  /** For a restore and the doctor: the database stays as it is, whatever its schema. */
+  /** For restore and doctor: leaves the database unchanged, whatever its schema. */
   readonly asItIs?: boolean;
 }
 
@@ -35,8 +35,8 @@ const poolerWarning =
   'so public pages may be a minute old, the status of a payment ten seconds, and jobs begin within seconds.';
 
 /**
- * Locks the data folder, opens the database and brings its schema up to date. Throws StartError for whatever a person can
- * mend; leaves nothing open then.
+ * Locks the data folder, opens the database and migrates its schema. Throws StartError for faults that a person can fix, and then leaves
+ * nothing open.
  */
 export async function openFoundation(config: Config, log: Log, options: FoundationOptions = {}): Promise<Foundation> {
   const { tell = () => undefined, besideServer = false, asItIs = false } = options;

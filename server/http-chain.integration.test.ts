@@ -5,7 +5,7 @@ import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 
 const chain = useHttpServer();
 
-test('an unknown category and the ways of writing a known one are one page', async () => {
+test('an unknown category and the spellings of a known one are one page', async () => {
   await chain.open();
   for (const query of ['', '?category=zzz', '?category=yyy&utm_source=a', '?page=1', '?page=-3'])
     await chain.ask(`/courses${query}`);
@@ -14,7 +14,7 @@ test('an unknown category and the ways of writing a known one are one page', asy
   expect(chain.rendered).toHaveLength(2);
 });
 
-test('security.txt says where to report a weakness, and for how long that holds', async () => {
+test('security.txt has the address for reports, and its expiry', async () => {
   await chain.open();
   const ask = async () => (await chain.ask('/.well-known/security.txt')).text;
   expect(await ask()).toMatch(
@@ -27,7 +27,7 @@ test('security.txt says where to report a weakness, and for how long that holds'
 });
 
 describe('public pages', () => {
-  test('are rendered once, for nobody in particular, and sent to everybody', async () => {
+  test('are rendered once without a person, and sent to everybody', async () => {
     await chain.open();
     const first = await chain.ask('/courses?utm_source=mail', {
       headers: { 'accept-language': 'sw', 'user-agent': 'first' },
@@ -39,7 +39,7 @@ describe('public pages', () => {
     expect([...(chain.rendered[0]?.headers.keys() ?? [])]).toEqual(['accept']);
   });
 
-  test('are compressed as the browser likes, and not sent again to one that has them', async () => {
+  test('are compressed as the browser accepts, and not resent if cached', async () => {
     await chain.open();
     const br = await chain.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
@@ -52,7 +52,7 @@ describe('public pages', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(2_000);
   });
 
-  test('are rendered anew when the catalogue or the site changed', async () => {
+  test('are rendered again when the catalogue or the site changed', async () => {
     await chain.open();
     for (const topic of ['catalogue', 'site']) {
       await chain.ask('/');
@@ -62,7 +62,7 @@ describe('public pages', () => {
     expect(chain.rendered).toHaveLength(3);
   });
 
-  test('are kept no longer when their address leads on, which is asked for each time', async () => {
+  test('are dropped when their address redirects, which is checked each time', async () => {
     await chain.open();
     expect((await chain.ask('/courses/beads')).status).toBe(200);
     chain.product.services.liveEvents.publish('catalogue');
@@ -72,7 +72,7 @@ describe('public pages', () => {
     expect((await chain.ask('/courses/beads')).text).toContain('another course');
   });
 
-  test('are made for each visitor who has a cookie, and kept by no cache', async () => {
+  test('are rendered for each visitor with a cookie, and not cached', async () => {
     await chain.open();
     chain.page = ({ headers }) => html(`for ${headers.get('cookie')}`);
     const mine = await chain.ask('/', { headers: { cookie: 'mic3_payment=a' } });
@@ -83,7 +83,7 @@ describe('public pages', () => {
     expect((await chain.ask('/')).text).toContain('for null');
   });
 
-  test('are the same for a visitor who has a cart, which their scripts show', async () => {
+  test('are the same for a visitor with a cart, which their scripts show', async () => {
     await chain.open();
     const cart = { cookie: 'mic3_cart=7b1c2f0e-1111-4111-8111-111111111111' };
     const theirs = await chain.ask('/', { headers: cart });
@@ -91,7 +91,7 @@ describe('public pages', () => {
     expect(chain.rendered).toHaveLength(1);
   });
 
-  test('are not kept when they are not there or set a cookie', async () => {
+  test('are not cached when they are missing or set a cookie', async () => {
     await chain.open();
     chain.page = () => html('Not found', { status: 404 });
     const none = await chain.ask('/courses/none', { headers: { 'accept-encoding': 'gzip, br' } });
@@ -110,7 +110,7 @@ describe('public pages', () => {
   });
 });
 
-test('private addresses and their data are kept by no cache, whoever asks', async () => {
+test('private addresses and their data are never cached', async () => {
   await chain.open();
   for (const path of [
     '/dashboard',
@@ -128,7 +128,7 @@ test('private addresses and their data are kept by no cache, whoever asks', asyn
 
 describe('drawings', () => {
   test.each(['/art/weave/frontend/1/40x20/HTML.svg', '/art/cover/frontend/0/1x1/HTML%20%26%20%3Cb%3E.svg'])(
-    'are kept by browsers for ever: %s',
+    'are cached by browsers for ever: %s',
     async (path) => {
       await chain.open();
       const answer = await chain.ask(path, { headers: { 'accept-encoding': 'gzip' } });
@@ -141,7 +141,7 @@ describe('drawings', () => {
   );
 
   test.each(['/art/weave/frontend/1/4000x4000/HTML.svg', '/art/cover/no-such-category/0/1x1/HTML.svg'])(
-    'that nobody can draw are an unknown page: %s',
+    'with invalid addresses are unknown pages: %s',
     async (path) => {
       await chain.open();
       chain.page = () => html('Not found', { status: 404 });
@@ -150,7 +150,7 @@ describe('drawings', () => {
   );
 });
 
-test('an event stream is sent as it comes', async () => {
+test('an event stream is sent without buffering', async () => {
   await chain.open();
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -165,15 +165,15 @@ test('an event stream is sent as it comes', async () => {
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-describe('for those who run it', () => {
-  test('the process and the readiness are told apart', async () => {
+describe('operations', () => {
+  test('health and readiness are separate', async () => {
     await chain.open();
     expect((await chain.ask('/healthz')).text).toBe('{"status":"ok"}');
     expect(JSON.parse((await chain.ask('/readyz')).text)).toHaveProperty('database', true);
     expect(await chain.ask('/readyz/traffic')).toMatchObject({ status: 200, text: '{"traffic":true}' });
   });
 
-  test('figures are for this machine alone, not through a proxy on it', async () => {
+  test('metrics are for this machine alone, not through a proxy on it', async () => {
     await chain.open();
     await chain.ask('/dashboard');
     expect((await chain.ask('/metrics')).text).toMatch(

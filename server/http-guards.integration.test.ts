@@ -7,7 +7,7 @@ const chain = useHttpServer();
 describe('a request that may change something', () => {
   const origin = 'https://shop.example';
 
-  test('passes from the site, and is told the site’s own address', async () => {
+  test('passes from the site, with the site’s own address', async () => {
     await chain.open();
     const answer = await chain.ask('/login', {
       method: 'POST',
@@ -34,7 +34,7 @@ describe('a request that may change something', () => {
     expect(chain.rendered).toEqual([]);
   });
 
-  test('passes from anywhere where payments are reported', async () => {
+  test('passes from anywhere to payment callbacks', async () => {
     await chain.open();
     expect(
       (await chain.ask('/api/payments/results/secret', { method: 'POST', headers: { origin: 'null' }, body: '{}' }))
@@ -43,9 +43,9 @@ describe('a request that may change something', () => {
   });
 });
 
-describe('what fails', () => {
+describe('a failure', () => {
   specifies('Catalogue, site and admin: an error is never shown as an empty list');
-  test('shows an id and never what happened', async () => {
+  test('shows an id and never the error', async () => {
     await chain.open();
     chain.page = () => Promise.reject(new Error('select secrets failed'));
     const answer = await chain.ask('/dashboard');
@@ -66,7 +66,7 @@ describe('what fails', () => {
     });
   });
 
-  test('is a page even where the page itself failed', async () => {
+  test('shows a page even where the page itself failed', async () => {
     await chain.open();
     chain.page = () => new Response(null, { status: 500 });
     const answer = await chain.ask('/');
@@ -75,7 +75,7 @@ describe('what fails', () => {
   });
 });
 
-test('every answer carries the guards', async () => {
+test('every answer has the security headers', async () => {
   await chain.open();
   chain.page = ({ url }) => (url.endsWith('/broken') ? Promise.reject(new Error('no')) : html('fine'));
   for (const [path, method] of [
@@ -105,13 +105,13 @@ test('every answer carries the guards', async () => {
 });
 
 describe('the visitor’s address', () => {
-  test('is the connection’s, whatever he writes into the request', async () => {
+  test('is that of the connection, whatever the headers say', async () => {
     await chain.open();
     await chain.ask('/dashboard', { headers: { 'x-forwarded-for': '198.51.100.1' } });
     expect(chain.addresses).toEqual(['127.0.0.1']);
   });
 
-  test('is what a trusted proxy says', async () => {
+  test("is that in a trusted proxy's header", async () => {
     await chain.open({ TRUSTED_PROXIES: 'loopback' });
     await chain.ask('/dashboard', { headers: { 'x-forwarded-for': '1.1.1.1, 198.51.100.1' } });
     expect(chain.addresses).toEqual(['198.51.100.1']);

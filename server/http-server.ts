@@ -8,8 +8,7 @@ export interface HttpServer {
   readonly node: Server;
   openRequests(): number;
   /**
-   * Takes no new connections, keeps quiet ones for `idleMs`, answers what is open, and cuts off what is not done `drainMs` after
-   * it was told.
+   * Takes no new connections, keeps idle connections for `idleMs`, finishes open answers, and cuts off the rest `drainMs` after the call.
    */
   stop(times: { readonly idleMs: number; readonly drainMs: number }): Promise<void>;
 }
@@ -17,14 +16,14 @@ export interface HttpServer {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Longer than the minute for which proxies keep a quiet connection, so that none sends a request into one that we are closing,
- * which a visitor would see as a 502. Node's own five seconds are shorter.
+ * Milliseconds. Longer than the minute for which proxies keep an idle connection: a request on a connection that we close shows a visitor a
+ * 502. Node's default is five seconds.
  */
 const keepAliveMs = 65_000;
 
 /**
- * Says that a port cannot be had before anything else is opened. Only a look: nobody connects to what is not ready yet.
- * Returns the port, which for 0 is a free one. Throws StartError.
+ * Checks that a port is free before anything else is opened, and closes it again, because nobody may connect before the product is ready.
+ * Returns the port; for 0 a free one. Throws StartError.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const server = net.createServer();
@@ -34,7 +33,7 @@ export async function findPort(host: string, port: number): Promise<number> {
   return found;
 }
 
-/** Listens, or throws StartError with a sentence where the port cannot be had. */
+/** Starts the server on the port. Throws StartError with a sentence where the port is taken or forbidden. */
 export async function listen(host: string, port: number, handle: Handle): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
   const node = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
@@ -49,9 +48,9 @@ export async function listen(host: string, port: number, handle: Handle): Promis
     openRequests: () => open.size,
     async stop({ idleMs, drainMs }) {
       const end = performance.now() + Math.max(idleMs, drainMs);
-      // Those who wait to be let in are let in before this goes on: closed now, the door would be shut in their faces.
+      // Lets the event loop accept pending connections first: closing now would reset them.
       await setImmediate();
-      // Not http.Server.close(), which would drop quiet connections at once, and with them requests on their way.
+      // http.Server.close() would drop idle connections at once, and requests on their way with them.
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(node, () => resolve()));
       const answered = new AbortController();
       await Promise.race([closed, wait(idleMs, undefined, answered)]);
@@ -67,13 +66,13 @@ export async function listen(host: string, port: number, handle: Handle): Promis
   };
 }
 
-/** The settings that a sentence about an address names. */
+/** Names of the settings in error sentences about an address. */
 interface AddressSettings {
   readonly host: string;
   readonly port: string;
 }
 
-/** Binds a server, or throws StartError with a sentence. */
+/** Binds a server. Throws StartError with a sentence where it cannot. */
 export async function bind(
   server: net.Server,
   host: string,

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await chain.open(settingsOf(config));
 });
 
-/** What another process of the same shop has: the same rows and the same bucket, and nothing else. */
+/** Services of another process of the same shop: the same rows and bucket, and another data folder. */
 const elsewhere = () => ({
   ...chain.product.services,
   ...openStorage({ kind: 's3', takesUploads: true, ...config }, nameDataFolder('/nowhere')),
@@ -58,9 +58,9 @@ async function upload(sender: Sender): Promise<string> {
   return id;
 }
 
-describe('an upload into a bucket', () => {
+describe('an upload to a bucket', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('that is cut off goes on at another process, has the same hash, and leaves nothing on this machine', async () => {
+  test('continues at another process after an interruption, has the same hash, and leaves nothing on this machine', async () => {
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
     await sender.piece(id, 0, video.subarray(0, 1));
@@ -86,7 +86,7 @@ describe('an upload into a bucket', () => {
     expect(await readdir(chain.folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/media|uploads/));
   });
 
-  test('that two processes finish at once becomes one file, whose bytes are there', async () => {
+  test('that two processes finish at once becomes one complete file', async () => {
     const sender = await openSender(chain);
     const id = await upload(sender);
     const outcomes = await Promise.allSettled([finish(sender, id), finish(sender, id), finish(sender, id)]);
@@ -96,7 +96,7 @@ describe('an upload into a bucket', () => {
     expect(await keysIn()).toEqual([`video/${id}.mp4`]);
   });
 
-  test('that another process has finished does not take the place of its file', async () => {
+  test('that another process has finished does not replace its file', async () => {
     const sender = await openSender(chain);
     const id = await upload(sender);
     const { storage, uploads } = elsewhere();
@@ -107,7 +107,7 @@ describe('an upload into a bucket', () => {
     expect(sha256(await buffer(await storage.open(`video/${id}.mp4`)))).toBe(sha256(video));
   });
 
-  test('is read without the gap that two connections at once can leave', async () => {
+  test('is read without the gap that two concurrent connections can leave', async () => {
     const sender = await openSender(chain);
     const id = await sender.beginId(10);
     const at = (offset: number) => `uploads/${id}/${String(offset).padStart(15, '0')}`;
@@ -126,7 +126,7 @@ describe('an upload into a bucket', () => {
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('fails with the sentence of the specification while the bucket does, and everything else goes on', async () => {
+  test('fails with the sentence of the specification while the bucket does, and everything else works', async () => {
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
     await chain.open(settingsOf({ ...config, secretAccessKey: 'changed' }));
@@ -156,7 +156,7 @@ describe('a video in a bucket', () => {
   const shown = { 'sec-fetch-mode': 'no-cors' };
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('is sent to whoever may see it by a link that opens for a quarter of an hour, and to nobody else', async () => {
+  test('is sent to permitted people by a link that is valid for a quarter of an hour, and to nobody else', async () => {
     const { id } = await keep();
     const sender = await openSender(chain);
     const { status, headers } = await ask(id, { ...shown, cookie: sender.headers['cookie'] ?? '' });
@@ -171,7 +171,7 @@ describe('a video in a bucket', () => {
     expect((await ask(id, shown)).status).toBe(404);
   });
 
-  test('comes from here where scripts read it, and captions always, with ranges', async () => {
+  test('is served from here to scripts, as captions always are, with ranges', async () => {
     const [{ id }, captions] = [await keep(true), await keep(true, 'captions')];
     const part = await ask(id, { 'sec-fetch-mode': 'cors', range: 'bytes=5-9' });
     expect([part.status, part.bytes.equals(video.subarray(5, 10))]).toEqual([206, true]);
@@ -182,7 +182,7 @@ describe('a video in a bucket', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, String(video.length)]);
   });
 
-  test('is swept with the uploads when nobody has needed it for a day; what is used and what is not ours stays', async () => {
+  test('is removed with its uploads a day after its last use; used and foreign files stay', async () => {
     const sender = await openSender(chain);
     const begun = await sender.beginId(video.length);
     const [used, unused] = [await keep(true), await keep()];

@@ -6,19 +6,19 @@ import type { RequestScope, Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { marks, nobody } from './page-template.ts';
 
-/** For whom a page is rendered that many who are signed in are sent: nobody who exists, and has no rows. */
+/** The actor for whom pages of signed-in people are rendered: a person who does not exist and has no rows. */
 export const anyMember: Actor = { kind: 'learner', ...nobody, name: marks.name };
 
-/** All that public pages show of who is signed in. */
+/** Everything of a signed-in person that public pages show. */
 export interface Member {
   readonly name: string;
-  /** To the course that is shown. */
+  /** Relation to the course of the page. */
   readonly standing: Standing;
 }
 
 /**
- * Who asks for a public page, where nothing else of it is theirs: a learner without a payment under way, who has no course that is in the
- * cart. Null for everybody else. Two queries at most, one without a course and a cart.
+ * Reads the signed-in person who asks for a public page, if nothing else on it is theirs: a learner without a pending payment and without a
+ * course of the cart. Null for everybody else. At most two queries; one without a course and a cart.
  */
 export async function readMember(
   { db, suggestions }: Pick<Services, 'db' | 'suggestions'>,

@@ -10,7 +10,8 @@ export interface MetricsServer {
 }
 
 /**
- * Answers GET /metrics on a port of its own, to whoever can reach it, and nothing else. Throws StartError where the port cannot be had.
+ * Answers GET /metrics, and nothing else, on a port of its own to everybody who can reach it. Throws StartError where the port is taken or
+ * forbidden.
  */
 export async function openMetricsServer(
   { host, port }: { readonly host: string; readonly port: number },

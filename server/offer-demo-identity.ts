@@ -9,8 +9,8 @@ export interface OfferedDemoIdentity {
 }
 
 /**
- * Keeps a demo identity provider ready where there are no keys of Google: it is loaded and begins to listen when somebody
- * first signs in by it, so that the start and the memory of everybody else do not pay for it.
+ * Offers a demo identity provider where there are no keys of Google. It loads and listens at the first sign-in, so that other starts do not
+ * pay its time and memory.
  */
 export function offerDemoIdentity(config: Config): OfferedDemoIdentity | null {
   if (config.google.kind !== 'demo') return null;

@@ -5,27 +5,30 @@ import { compressPiece, gzipOf, storePiece, type Piece } from '#app/platform/htt
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import { artworkUrl } from '#app/ui/artwork/artwork-url.ts';
 
-/** What is written into the places of a page for each request. */
+/** The values that are filled into a page for each request. */
 export interface PageValues {
-  /** Of who is signed in. */
+  /** Name of the signed-in person. */
   readonly name: string;
-  /** That are searched for. */
+  /** Words of the search. */
   readonly words: string;
 }
 
-/** Stands where a page has a value; letters and digits are written alike everywhere. */
+/** Makes a placeholder for a value. Letters and digits need no escaping anywhere. */
 const newMark = (name: string): string => `${name}${randomBytes(12).toString('hex')}`;
 
-/** What a page is rendered with instead of the values. */
+/** The placeholders with which a page is rendered. */
 export const marks: PageValues = { name: newMark('name'), words: newMark('words') };
 
-/** A person who does not exist: a page that has one of these has more of a person than the values, and is not kept. */
+/**
+ * A person who does not exist. A page that contains one of these values shows more of a person than the template can fill, and is not
+ * cached.
+ */
 export const nobody = {
   userId: '00000000-0000-0000-0000-000000000000',
   email: `${newMark('strange')}@example.invalid`,
 };
 
-/** How a value is written into a place. */
+/** Writes a value into its place. */
 type Place = (values: PageValues) => string;
 
 const htmlCodes: Readonly<Record<string, string>> = {
@@ -37,17 +40,19 @@ const htmlCodes: Readonly<Record<string, string>> = {
 };
 const inHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => htmlCodes[character] ?? character);
 
-/** In a string of JSON that is itself a string in a script. One that the page has elsewhere is written twice then, which reads the same. */
+/**
+ * Escapes a value in a string of JSON that is itself a string in a script. A value in plain JSON is escaped twice then, and reads the same.
+ */
 const inScript = (text: string) =>
   JSON.stringify(JSON.stringify(text).slice(1, -1))
     .slice(1, -1)
     .replaceAll(/[&<>\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The places of one value. */
+/** The encodings of one value. */
 interface Places {
   readonly html: Place;
   readonly script: Place;
-  /** In an address within the HTML, which is written in its own way: with what stands around the mark there. */
+  /** In an address within the HTML, which has its own encoding together with the text around the placeholder. */
   readonly address: Place;
 }
 
@@ -61,27 +66,27 @@ const places: Readonly<Record<string, Places>> = {
   [marks.words]: {
     html: ({ words }) => inHtml(words),
     script: ({ words }) => inScript(words),
-    // As the page's links write them.
+    // The encoding of the page's links.
     address: ({ words }) => new URLSearchParams({ search: words }).toString(),
   },
 };
 
 const anyMark = new RegExp(Object.keys(places).join('|'));
 
-/** A part of a page: the same for all, or a place. */
+/** A part of a page: shared text or a place for a value. */
 type Part = Piece | Place;
 
 const isPiece = (part: Part): part is Piece => typeof part !== 'function';
 
-/** An inline script with a place in it, which the page's policy allows by its hash. */
+/** An inline script with a value in it, which the page's policy allows by its hash. */
 interface FilledScript {
-  /** Of its parts: the first, and the one after the last. */
+  /** Index of its first part, and the index after its last part. */
   readonly from: number;
   readonly to: number;
   readonly source: string;
 }
 
-/** A public page as many people get it, but for the values in its places. */
+/** A public page for many people, with places for their values. */
 export interface PageTemplate {
   readonly byteSize: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -95,13 +100,13 @@ const sourceOf = (pieces: readonly Buffer[]): string => {
   return `'sha256-${hash.digest('base64')}'`;
 };
 
-/** Makes a template of a page that was rendered with marks. Null where it has more of a person than the values. */
+/** Makes a template from a page that was rendered with placeholders. Null where the page shows more of a person than the values. */
 export async function prepareTemplate({ bytes, headers, isKept }: RenderedPage): Promise<PageTemplate | null> {
   const html = bytes.toString();
   if (!isKept || Object.values(nobody).some((own) => html.includes(own))) return null;
   const parts: Part[] = [];
   const scripts: FilledScript[] = [];
-  /** Adds text, cut where marks stand. */
+  /** Adds text, split at the placeholders. */
   const add = async (text: string, isScript: boolean) => {
     let rest = text;
     for (let found = anyMark.exec(rest); found; found = anyMark.exec(rest)) {
@@ -137,7 +142,7 @@ export async function prepareTemplate({ bytes, headers, isKept }: RenderedPage):
   return { byteSize, headers, parts, scripts };
 }
 
-/** Sends a page with values in its places. */
+/** Sends a page with the values filled in. */
 export function sendTemplate(
   request: IncomingMessage,
   response: ServerResponse,
@@ -160,7 +165,7 @@ export function sendTemplate(
   headers.push('content-length', String(body.byteLength));
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
 
-  /** The policy, with the hashes that the scripts have with these values. */
+  /** Returns the policy with the hashes of the scripts after filling in the values. */
   function allow(policy: string): string {
     return page.scripts.reduce((now, { from, to, source }) => {
       const own = pieces.slice(from, to).map(({ bytes }) => bytes);

@@ -13,7 +13,7 @@ const fail = (): never => {
   throw new Error('nobody caught this');
 };
 
-/** Keeps a request waiting for something that fails where no handler can catch it. */
+/** Keeps a request waiting for an error that no handler can catch. */
 const failures: Readonly<Record<string, (scope: RequestScope) => unknown>> = {
   '/fails/in-a-timer': () => setTimeout(fail, 5),
   '/fails/in-a-tick': () => process.nextTick(fail),
@@ -27,7 +27,7 @@ const failures: Readonly<Record<string, (scope: RequestScope) => unknown>> = {
       setTimeout(fail, 5);
       await new Promise(() => undefined);
     }),
-  // What the embedded database does when its disk takes nothing any more.
+  // Fails as the embedded database does on a full disk.
   '/fails/on-a-full-disk': async ({ services }) => {
     const write = fs.writeSync;
     fs.writeSync = ((file: number, ...rest: [never]) => {
@@ -39,11 +39,11 @@ const failures: Readonly<Record<string, (scope: RequestScope) => unknown>> = {
   },
 };
 
-/** Pages that show how a server ends: one that takes its time, one that never ends, some that break; and one that reads a body. */
+/** Pages that show how a server ends: one slow, one endless, some broken; and one that reads a body. */
 const pages: PageHandler = async (request, scope) => {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/api/uploads/')) {
-    // As a route that first asks the database who it is: meanwhile the burst is buffered.
+    // Waits like a route that first asks the database for the session; meanwhile the body is buffered.
     await wait(20);
     return Response.json(await readText(request.body, 64 * 1024));
   }
@@ -68,7 +68,7 @@ const pages: PageHandler = async (request, scope) => {
   });
 };
 
-// The server as a process of its own, with everything but the real pages, which need a build.
+// Starts the server as a process, with everything but the real pages, which need a build.
 async function start(tell: (sentence: string) => void) {
   const server = await startServer({
     config: await readStartConfig(process.env),

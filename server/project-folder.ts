@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The checkout this code runs from: the nearest folder above with a package.json. The same from the sources and from the
- * build, whose chunks may lie at any depth.
+ * Finds the checkout of this code: the nearest folder above with a package.json. Works for the sources and for the build, where chunks lie
+ * at any depth.
  */
 export function projectFolder(): string {
   let folder = import.meta.dirname;
@@ -15,7 +15,7 @@ export function projectFolder(): string {
   return folder;
 }
 
-/** What the product was built of: a hash of its sources, or 'sources' where it runs from them. */
+/** Returns the version of the product: a hash of the built sources, or 'sources' where it runs from them. */
 export function productVersion(): string {
   const stamp = join(projectFolder(), 'build', '.stamp');
   return import.meta.filename.endsWith('.ts') || !existsSync(stamp)
@@ -23,7 +23,7 @@ export function productVersion(): string {
     : `build ${readFileSync(stamp, 'utf8').trim()}`;
 }
 
-/** The SQL files that make the schema. */
+/** Returns the folder of the SQL files that make the schema. */
 export function migrationsFolder(): string {
   return join(projectFolder(), 'app', 'database', 'migrations');
 }

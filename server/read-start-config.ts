@@ -2,8 +2,8 @@ import { inspectConfig, refuseSettings, type Config, type Environment } from '#a
 import { whyNoAnswer } from '#app/platform/database.server.ts';
 
 /**
- * The settings for a start. As readConfig; where something is wrong the database is asked too, so that whoever mends the settings hears of all
- * of it at once. Throws StartError.
+ * Reads the settings for a start, like readConfig. With a wrong setting it also tries the database, so that the operator sees all problems
+ * at once. Throws StartError.
  */
 export async function readStartConfig(env: Environment): Promise<Config> {
   const { config, problems } = inspectConfig(env);

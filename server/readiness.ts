@@ -11,7 +11,7 @@ export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
   readonly storage: boolean;
-  /** Whether the payments were swept in the last minutes. A warning: without it the server is ready all the same. */
+  /** Whether payments were swept in the last minutes. Only a warning: the server is ready without it. */
   readonly sweeps: boolean;
 }
 
@@ -21,10 +21,12 @@ interface Parts {
   readonly stopping: AbortSignal;
 }
 
-/** A load balancer asks every few seconds; an answer later than this is no answer. */
+/** Milliseconds. A load balancer asks every few seconds; a later answer counts as none. */
 const timeoutMs = 2_000;
 
-/** Makes what /readyz asks: whether the database answers, has every migration, files can be written, and, as a warning, payments are swept. */
+/**
+ * Makes the check of /readyz: the database answers and has every migration, files can be written, and, as a warning, payments are swept.
+ */
 export function createReadiness({ database, storage, stopping }: Parts): () => Promise<Readiness> {
   const wanted = (
     JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')) as { entries: unknown[] }
@@ -54,7 +56,7 @@ export function createReadiness({ database, storage, stopping }: Parts): () => P
   };
 }
 
-/** The value, or `otherwise` when it fails or takes too long. */
+/** Returns the value, or `otherwise` when it fails or takes too long. */
 async function within<Value, Otherwise>(asked: Promise<Value>, otherwise: Otherwise): Promise<Value | Otherwise> {
   const late = new AbortController();
   const timer = wait(timeoutMs, otherwise, { signal: late.signal }).catch(() => otherwise);

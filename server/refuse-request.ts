@@ -13,10 +13,10 @@ export interface NodeRefusal {
   readonly reason: RefusalReason;
 }
 
-/** Answers a request at node level, before any page: with headers, request id, a log line, and counted in the metrics. */
+/** Answers a request at node level, before any page: with headers, request id and a log line, counted in the metrics. */
 export type RefuseRequest = (request: IncomingMessage, response: ServerResponse, refusal: NodeRefusal) => void;
 
-/** Makes the function that refuses. `guards` are the headers of every answer. */
+/** Makes the function that refuses requests. `guards` are the headers of every answer. */
 export function createRefusal(
   guards: readonly (readonly [string, string])[],
   { metrics, log }: { readonly metrics: Pick<Metrics, 'answered' | 'refused'>; readonly log: Log },
@@ -38,12 +38,12 @@ export function createRefusal(
     const begun = currentRequest()?.begun;
     const seconds = begun === undefined ? 0 : (performance.now() - begun) / 1000;
     metrics.answered(kindOf(path), request.method ?? '', status, seconds);
-    // Floods of open requests are logged by the cap itself, once a minute.
+    // The cap itself logs floods of open requests, once a minute.
     if (reason !== 'requests') log.info({ reason, status, path }, 'refused a request');
   };
 }
 
-/** Names the request in an answer at node level, as its log lines do. */
+/** Puts the request id of the log lines into an answer at node level. */
 export function setRequestId(response: ServerResponse): void {
   const { requestId } = currentLogFields();
   if (requestId !== undefined) response.setHeader('x-request-id', requestId);

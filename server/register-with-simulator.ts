@@ -3,7 +3,7 @@ import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import type { Services } from '#app/services.server.ts';
 
 /**
- * Tells the simulator of this process where payments are confirmed, as an operator tells Safaricom once. For when the shop
+ * Registers the confirmation address with the simulator of this process, as an operator does once with Safaricom. Called when the shop
  * listens. Prompts work without it, so a failure is only logged.
  */
 export async function registerWithSimulator(services: Services): Promise<void> {

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('bursts of JSON that never finish do not end the server', async () => {
+test('unfinished bursts of JSON do not end the server', async () => {
   copyPreparedFolder(folder);
   const { url, port } = (server = await startServerProcess(folder));
   const headers = { origin: url, 'content-type': 'application/json', 'content-length': '300006' };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('an error ends the process with code 1 also where its stop never answers', () => {
+test('an error ends the process with code 1 even if its stop never finishes', () => {
   const script = `
     import { runProcess } from '#server/run-process.ts';
     import { createLog } from '#app/platform/log.server.ts';

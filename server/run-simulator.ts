@@ -6,18 +6,18 @@ import { StartError } from '#app/platform/start-error.server.ts';
 
 export interface RunningSimulator {
   readonly url: string;
-  /** What the shop must present to it. */
+  /** Credentials that the shop presents to it. */
   readonly account: SimulatorAccount;
-  /** Enters the payments of the demo content into its ledger. */
+  /** Adds the payments of the demo content to its ledger. */
   rememberPayments: Simulator['rememberPayments'];
-  /** Lets it send what it promised before it was stopped; once the shop listens. */
+  /** Sends the callbacks that were outstanding when it stopped. Call it once the shop listens. */
   resume(): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts the Daraja simulator beside the server where the settings ask for it; the shop then speaks to it over HTTP, as to
- * Safaricom. Throws StartError where its port or its ledger cannot be had.
+ * Starts the Daraja simulator beside the server where the settings ask for it; the shop speaks to it over HTTP, as to Safaricom. Throws
+ * StartError where it cannot use its port or its ledger.
  */
 export async function runSimulator(config: Config, folder: DataFolder): Promise<RunningSimulator | null> {
   if (config.payments.mode !== 'simulator') return null;

@@ -11,7 +11,7 @@ import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 
 const chain = useHttpServer();
 
-/** A shop whose pages say what was searched for and found, and to whom. */
+/** Opens a shop whose pages show the words and results of the search, and the reader. */
 async function openShop(): Promise<void> {
   await chain.open();
   const { db } = chain.product.services;
@@ -23,7 +23,7 @@ async function openShop(): Promise<void> {
     const titles = courses.map(({ title }) => title).toSorted();
     return html(`"${filter.search}" finds ${titles.join()} for ${actor.kind === 'learner' ? actor.name : actor.kind}.`);
   };
-  // As in a copy that runs.
+  // As in a running copy.
   await chain.product.listen();
 }
 
@@ -32,7 +32,7 @@ const search = async (words: string, cookie?: string) => {
   return (await chain.ask(path, cookie === undefined ? {} : { headers: { cookie } })).text.trim();
 };
 
-test('searches that find the same are one page, with the words of each', async () => {
+test('searches with the same results share a page, with the words of each', async () => {
   await openShop();
   for (const words of ['beads of strings', 'STRINGS   beads', ' "strings of beads" '])
     expect(await search(words)).toContain(
@@ -46,7 +46,7 @@ test('searches that find the same are one page, with the words of each', async (
   expect(chain.rendered).toHaveLength(3);
 });
 
-test('a search in a category, and its pages, are pages of their own', async () => {
+test('a search in a category, and its pages, are separate pages', async () => {
   await openShop();
   for (const query of ['', '&category=Data', '&category=data', '&page=2', '&page=1', '&page=zzz'])
     await chain.ask(`/courses?search=beads${query}`);
@@ -60,7 +60,7 @@ test('a search without words is the whole catalogue', async () => {
   expect(chain.rendered).toHaveLength(1);
 });
 
-test('filters and orders are pages of their own, and what is unknown of them is none', async () => {
+test('filters and orders are separate pages, and unknown ones are ignored', async () => {
   await openShop();
   const same = [
     '',
@@ -86,7 +86,7 @@ test('filters and orders are pages of their own, and what is unknown of them is 
   expect(chain.rendered).toHaveLength(4);
 });
 
-test('a filter without words and one with words that find the same are different pages', async () => {
+test('a filter without words and one with words and the same results are different pages', async () => {
   await openShop();
   const words = (await chain.ask('/courses?search=strings+or+beads&level=beginner')).text;
   const none = (await chain.ask('/courses?level=beginner')).text;
@@ -104,7 +104,7 @@ test.each(['/courses?search=a&search=b', '/courses?search=a&odd=1', '/courses?se
   },
 );
 
-test('who is signed in gets a search of their own name, and no visitor gets it', async () => {
+test('a signed-in user gets a search with their own name, and no visitor gets it', async () => {
   await openShop();
   const { services } = chain.product;
   const learner = await createLearner(services.db, { name: 'Njoki' });
@@ -118,7 +118,7 @@ test('who is signed in gets a search of their own name, and no visitor gets it',
   expect(chain.rendered).toHaveLength(2);
 });
 
-test('a kept search goes when the catalogue changes', async () => {
+test('a cached search is dropped when the catalogue changes', async () => {
   await openShop();
   const { db, liveEvents } = chain.product.services;
   expect(await search('sisal')).toContain('finds  for');

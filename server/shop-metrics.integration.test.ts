@@ -20,7 +20,7 @@ const { groups } = parse(readFileSync('docs/prometheus-alerts.yml', 'utf8')) as 
 };
 const alertRules = groups.flatMap(({ rules }) => rules);
 
-test('/metrics has the figures of the shop, and every figure that the alert rules name', async () => {
+test('/metrics has the figures of the shop, and every metric in the alert rules', async () => {
   await chain.open();
   await chain.product.prepare();
   const { db } = chain.product.services;
@@ -64,13 +64,13 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
   for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `);
 });
 
-test('/readyz warns where the payments are not swept, and is ready all the same', async () => {
+test('/readyz warns where payments are not swept, and is still ready', async () => {
   await chain.open();
   const ready = async () => {
     const { status, text } = await chain.ask('/readyz');
     return { status, ...(JSON.parse(text) as { ready: boolean; sweeps: boolean }) };
   };
-  // Before the first start of the jobs there is nothing to look at.
+  // Before the first start of the jobs there are no sweeps to check.
   await chain.pool.query('drop schema if exists pgboss cascade');
   expect(await ready()).toMatchObject({ status: 200, ready: true, sweeps: false });
   await chain.product.prepare();
@@ -84,7 +84,7 @@ test('/readyz warns where the payments are not swept, and is ready all the same'
   expect(await ready()).toMatchObject({ status: 200, ready: true, sweeps: true });
 });
 
-test('every alert has an expression, a severity, and sentences that say what it is and what to do', () => {
+test('every alert has an expression, a severity, and sentences about the fault and the remedy', () => {
   expect(new Set(alertRules.map(({ alert }) => alert)).size).toBe(alertRules.length);
   for (const rule of alertRules)
     expect(rule).toMatchObject({
@@ -98,7 +98,7 @@ test('every alert has an expression, a severity, and sentences that say what it 
     });
 });
 
-test('/metrics counts and times the queries of both kinds of database, also those that fail and those of transactions', async () => {
+test('/metrics counts and times the queries of both engines, with failed ones and those of transactions', async () => {
   await chain.open();
   await chain.product.prepare();
   const counted = async () =>
@@ -107,11 +107,11 @@ test('/metrics counts and times the queries of both kinds of database, also thos
   await chain.pool.query('select 1');
   await expect(chain.pool.query('select nonsense')).rejects.toThrow('nonsense');
   await chain.product.services.db.transaction((tx) => tx.execute(sql`select 1`));
-  // The first two, the transaction's three, and perhaps some of the figures' own.
+  // The first two queries, the transaction's three, and perhaps some of the metrics themselves.
   expect(await counted()).toBeGreaterThanOrEqual(before + 5);
 });
 
-test('a port of its own answers /metrics to others than this machine too, and nothing else; the site does not any more', async () => {
+test('a separate port serves /metrics, and nothing else, to other machines too; the site no longer does', async () => {
   await chain.open({ METRICS_PORT: '0' });
   await chain.product.prepare();
   const server = await openMetricsServer({ host: '127.0.0.1', port: 0 }, chain.product.metrics, createLog('silent'));

@@ -6,7 +6,7 @@ import type { Services } from '#app/services.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { statfs } from 'node:fs/promises';
 
-/** Figures are read once in as many milliseconds, however many ask. */
+/** Milliseconds for which figures are cached, so that many callers read them once. */
 const figuresLifeMs = 15_000;
 
 type Figure = Record<string, unknown> & {
@@ -16,7 +16,7 @@ type Figure = Record<string, unknown> & {
   readonly value: number;
 };
 
-/** Each figure of the database: what it says, and the names of its labels. */
+/** Each figure of the database: its help text, and the names of its labels. */
 const figures = {
   shop_payments: ['Payments by state', 'state'],
   shop_payments_pending_over_10_minutes: ['Payments that have been pending for more than 10 minutes'],
@@ -34,7 +34,7 @@ const figures = {
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 type FigureName = keyof typeof figures;
 
-/** Adds the shop's figures to a registry. What cannot be read is left out, and the rest is answered. */
+/** Adds the shop's figures to a registry. Leaves out what cannot be read, and answers the rest. */
 export function registerShopMetrics(
   registry: Registry,
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -65,7 +65,7 @@ export function registerShopMetrics(
       async collect() {
         const rows = (await current()).filter((row) => row.name === name);
         this.reset();
-        // Without labels it would be 0 where nothing is known.
+        // Without labels it would be 0 where the value is unknown.
         if (rows.length === 0 && labelNames.length === 0) this.remove();
         for (const { labels, value } of rows)
           this.set(Object.fromEntries(labelNames.map((label, n) => [label, labels[n] ?? ''])), value);
@@ -79,8 +79,8 @@ async function readFigures(db: Services['db'], now: Date): Promise<readonly Figu
 }
 
 /**
- * All figures in one query, a row each. Reads no table that grows with the shop but by an index of what is open; jobs as pg-boss counts them
- * itself, once a minute.
+ * Builds one query for all figures, a row each. Reads large tables only by indexes of open rows, and the numbers of jobs that pg-boss
+ * counts once a minute.
  */
 export function shopFigures(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -109,7 +109,7 @@ export function shopFigures(now: Date): SQL {
       from pgboss.job where state < 'active' and not blocked`;
 }
 
-/** Adds to a registry what the pool of a database does. Returns what ends it. */
+/** Adds the metrics of a database pool to a registry. Returns a function that ends them. */
 export function registerPoolMetrics(registry: Registry, pool: DatabaseHandle['pool']): () => void {
   const registers = [registry];
   void new Gauge({
@@ -132,7 +132,7 @@ export function registerPoolMetrics(registry: Registry, pool: DatabaseHandle['po
   return pool.watchQueries((seconds) => duration.observe(seconds));
 }
 
-/** Adds to a registry what waits in this process's spool. */
+/** Adds the number of waiting entries of this process's spool to a registry. */
 export function registerSpoolMetrics(registry: Registry, { spool }: Pick<Services, 'spool'>): void {
   void new Gauge({
     name: 'shop_spool_entries',
@@ -149,7 +149,7 @@ export function registerSpoolMetrics(registry: Registry, { spool }: Pick<Service
   });
 }
 
-/** Adds to a registry how full the disks are under some folders, by what these are for. A folder that cannot be looked at is left out. */
+/** Adds the disk space of some folders to a registry, labelled by their purpose. Leaves out a folder that cannot be read. */
 export function registerDiskMetrics(registry: Registry, folders: Readonly<Record<string, string>>): void {
   const free = new Gauge({
     name: 'disk_free_bytes',

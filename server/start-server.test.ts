@@ -23,7 +23,7 @@ const start = (settings: Record<string, string> = {}) =>
     seed: null,
   });
 
-/** One sentence for a person; `run-process.ts` prints it without a stack. Nothing keeps the data folder. */
+/** Expects one sentence for a person, which `run-process.ts` prints without a stack, and an unlocked data folder. */
 async function expectRefusal(settings: Record<string, string>, sentence: RegExp): Promise<void> {
   const error = await start(settings).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartError);
@@ -45,7 +45,7 @@ describe('a server that cannot start says why in one sentence', () => {
     await expectRefusal({ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\./);
   });
 
-  test('a data folder that somebody else has', async () => {
+  test('a data folder in use by another process', async () => {
     const held = openDataFolder(folder);
     onTestFinished(() => held.release());
     await expectRefusal({}, /^The data folder \S+ is in use by another process\./);
@@ -59,12 +59,12 @@ describe('a server that cannot start says why in one sentence', () => {
   });
 
   // The superuser may write everywhere.
-  test.skipIf(process.getuid?.() === 0)('a data folder that may not be written', async () => {
+  test.skipIf(process.getuid?.() === 0)('a data folder without write permission', async () => {
     chmodSync(folder, 0o500);
     await expectRefusal({}, /^The data folder \S+ cannot be read and written \(EACCES\)\./);
   });
 
-  test('a database server that does not answer, and leaves the data folder free', async () => {
+  test('a database server that does not answer, with the data folder unlocked', async () => {
     const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
     await expectRefusal(settings, /^The database in DATABASE_URL does not answer \(.*ECONNREFUSED.*\)\./);
     openDataFolder(folder).release();

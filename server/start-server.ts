@@ -20,7 +20,7 @@ import { listDemoPayments } from '#seeds/list-demo-payments.server.ts';
 import { runSimulator } from './run-simulator.ts';
 import { whyPaymentsAreOff } from './startup-message.ts';
 
-/** Fills an empty database; leaves any other as it is. */
+/** Fills an empty database; leaves any other unchanged. */
 export type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;
 
 export interface StartOptions {
@@ -28,38 +28,38 @@ export interface StartOptions {
   readonly log?: Log;
   readonly pages: PageHandler;
   readonly assets: PassingHandler;
-  /** Null where an empty database stays empty. */
+  /** Null leaves an empty database empty. */
   readonly seed: Seed | null;
-  /** Told in sentences what takes seconds. */
+  /** Called with a sentence before steps that take seconds. */
   readonly tell?: (step: string) => void;
 }
 
 export interface RunningServer {
-  /** With the port that was found, where PORT is 0. */
+  /** Contains the actual port, where PORT is 0. */
   readonly config: Config;
   readonly simulatorUrl: string | null;
   readonly log: Log;
   readonly drainMs: number;
   readonly services: Services;
-  /** Answers what is open, ends the jobs, closes the database and gives the data folder free; at most about 14 seconds. */
+  /** Finishes open answers, stops the jobs, closes the database and unlocks the data folder; takes at most about 14 seconds. */
   stop(): Promise<void>;
 }
 
-/** Two servers that start together on an empty database do not both fill it. */
+/** Lock key, so that only one of two servers that start together fills an empty database. */
 const seedLock = 721_005;
 
-/** Milliseconds that open requests are given when the server stops. */
+/** Milliseconds for open requests to finish when the server stops. */
 const requestDrainMs = 5_000;
 
 /**
- * Milliseconds for which a stopping server keeps quiet connections, because a request may be on its way on one. A proxy would have to
- * say of a POST that it was lost: it is left to close them itself, after the three seconds of the files in deploy/.
+ * Milliseconds for which a stopping server keeps idle connections, because a request may be on its way on one. A proxy could not repeat a
+ * lost POST, so it must close the connections itself, after the three seconds of the files in deploy/.
  */
 const idleMsOf = ({ trustedProxies }: Config) => (trustedProxies.length > 0 ? 4_000 : 500);
 
 /**
- * Starts the product: data folder, database, demo content, simulator, jobs, and then the port, so that nobody is served
- * before everything is there. Throws StartError for whatever a person can mend, and leaves nothing running then.
+ * Starts the product: data folder, database, demo content, simulator, jobs, and last the port, so that nobody is served before everything
+ * is ready. Throws StartError for faults that a person can fix, and then leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { pages, assets, seed, tell = () => undefined } = options;
@@ -119,7 +119,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       });
     }
     undo.push(async () => {
-      // Not ready from now on; what still comes is answered, and its connection closed.
+      // Not ready from now on; later requests are still answered, and their connections closed.
       stopping.abort();
       await wait(config.drainMs);
       await server.stop({ idleMs: idleMsOf(config), drainMs: requestDrainMs });
@@ -140,7 +140,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** A database that the demo filled has people whose passwords everybody knows. */
+/** Refuses a database with demo accounts, whose passwords are public. */
 async function refuseDemoPeople(db: Services['db']): Promise<void> {
   const people = await listDemoPeople(db);
   if (people.length === 0) return;
@@ -149,7 +149,7 @@ async function refuseDemoPeople(db: Services['db']): Promise<void> {
   );
 }
 
-/** PORT=0 takes any free port; the addresses that follow from it by default name it. */
+/** Replaces the port of PORT=0 by the actual one, also in the addresses that contain it by default. */
 function withPort(config: Config, port: number): Config {
   if (config.port === port) return config;
   const appUrl = config.appUrl.replace(/:0$/, `:${port}`);

@@ -2,7 +2,7 @@ import type { DemoLogin } from '#seeds/list-demo-accounts.server.ts';
 import { paymentModes } from '#app/platform/config-payments.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
-/** The text that is printed once the server is ready. */
+/** Builds the text that the server prints when it is ready. */
 export function startupMessage({
   config,
   simulatorUrl,
@@ -24,7 +24,7 @@ export function startupMessage({
   return lines.join('\n');
 }
 
-/** A sentence for the operator where no money can be taken; null where it can. */
+/** Returns a sentence for the operator where payments are off; null where they are on. */
 export function whyPaymentsAreOff({ payments }: Pick<Config, 'payments'>): string | null {
   if (payments.mode !== 'off') return null;
   if (payments.unknownMode === undefined) return 'Payments are off (MPESA_MODE).';

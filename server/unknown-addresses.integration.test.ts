@@ -28,7 +28,7 @@ test.each(['courses', 'instructors', 'portfolio'])(
   },
 );
 
-test('addresses of courses on sale and of projects have their own pages, however they are written', async () => {
+test('addresses of courses on sale and of projects have their own pages, in all spellings', async () => {
   await chain.open();
   const { db } = chain.product.services;
   const { id, slug } = await createCourse(db, { instructor: 'Wanjirũ Kamau' });
@@ -46,7 +46,7 @@ test('addresses of courses on sale and of projects have their own pages, however
   expect(paths()).toEqual(known);
 });
 
-test('a course that goes on sale is there at once, and one that is withdrawn is gone', async () => {
+test('a course appears at once when it goes on sale, and disappears when it is withdrawn', async () => {
   await chain.open();
   const { db, liveEvents } = chain.product.services;
   chain.page = () => html('Not found', { status: 404 });
@@ -57,7 +57,7 @@ test('a course that goes on sale is there at once, and one that is withdrawn is 
   expect((await chain.ask('/courses/beads')).text).toContain('Beads');
 });
 
-test('where the database is away, every course may be there', async () => {
+test('every course may exist while the database is away', async () => {
   await chain.open();
   const { db, clock } = chain.product.services;
   let isAway = true;

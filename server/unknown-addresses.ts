@@ -15,17 +15,17 @@ interface KnownPaths {
 
 export interface UnknownAddresses {
   /**
-   * A key under which the one answer to all unknown addresses of a kind is kept; null for an address that may have a page. Reads the database
-   * only after a change. Never rejects: where the database is away, every course may be there.
+   * Returns the cache key of the shared answer to unknown addresses of a kind; null for an address that may have a page. Reads the database
+   * only after a change. Never rejects: while the database is away, every course may exist.
    */
   keyFor(path: string): Promise<string | null>;
-  /** Courses or projects have changed. */
+  /** Call it when courses or projects have changed. */
   clear(): void;
 }
 
 /**
- * Tells addresses for which visitors without a cookie have no page, because random ones must not cost a rendering each. `isPage` says whether
- * a path has a route, and is left out where nobody knows. Another copy's change is seen after `maxAgeMs` at the latest.
+ * Recognises addresses that have no page for visitors without a cookie, because random addresses must not cost a rendering each. `isPage`
+ * says whether a path has a route; left out where this is unknown. Sees a change by another copy after `maxAgeMs` at the latest.
  */
 export function createUnknownAddresses({
   db,
@@ -82,13 +82,13 @@ export function createUnknownAddresses({
   };
 }
 
-/** As the course's page reads it: an id in any case, a slug as it is. */
+/** Normalises as the course's page does: an id in any case, a slug exactly. */
 const asCourse = (name: string): string => (/^[0-9a-f-]{36}$/i.test(name) ? name.toLowerCase() : name);
 
-/** As the project's page reads it: a slug, or a title in any case. */
+/** Normalises as the project's page does: a slug, or a title in any case. */
 const asProject = (name: string): string => name.replaceAll('\u0000', '').trim().slice(0, 200).toLowerCase();
 
-/** Null where it is not written correctly, which the pages answer in their own way. */
+/** Decodes a segment; null for malformed escapes, which the pages answer themselves. */
 function nameIn(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

@@ -24,7 +24,7 @@ const rows = async (query: string) => (await chain.product.services.db.execute(q
 
 describe('an upload', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('that is cut off again and again goes on where it was, and has the same hash', async () => {
+  test('continues after repeated interruptions, and has the same hash', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
@@ -66,7 +66,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('is finished once, however often and however many ask, and whoever lost the answer hears that all is there', async () => {
+  test('is finished once for repeated and concurrent requests, and repeats a lost answer', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(await sender.offset(id)).toBe(video.length);
   });
 
-  test('is not finished before it is whole', async () => {
+  test('is not finished before it is complete', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(await sender.offset(id)).toBe(video.length - 1);
   });
 
-  test('takes bytes only where they belong, and no more than were announced', async () => {
+  test('accepts bytes only at their offset, and no more than announced', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(10);
@@ -103,7 +103,7 @@ describe('an upload', () => {
   });
 
   specifies('Constants: largest upload of each kind, by settings');
-  test('is refused at once where it is too large, empty, or not announced as it should be', async () => {
+  test('is refused at once where it is too large, empty, or announced wrongly', async () => {
     await chain.open({ UPLOAD_MAX_PDF_MB: '1' });
     const sender = await openSender(chain);
     const sentence = async (...given: Parameters<Sender['begin']>) => {
@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect(await uploadsOnDisk().catch(() => [])).toEqual([]);
   });
 
-  test('has the last part of its name only, wherever that points', async () => {
+  test('uses only the last part of its file name', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length, 'video', '../../etc/pass\u202Ewd.mp4');
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect((await finish(sender, id)).fileName).toBe('passwd.mp4');
   });
 
-  test('that is not what it should be is refused by its bytes and leaves nothing', async () => {
+  test('with a wrong type is refused by its bytes and leaves nothing', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const html = Buffer.from('<html><script>alert(1)</script></html>');
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(await rows('select 1 from media_files')).toEqual([]);
   });
 
-  test('of a video that no browser plays is refused by its coding and leaves nothing', async () => {
+  test('of a video that no browser plays is refused by its codec and leaves nothing', async () => {
     await chain.open();
     const sender = await openSender(chain);
     for (const name of ['hevc.mp4', 'hevc.mov', 'h264-pcm.mov', 'mpeg4.avi']) {
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect(await rows('select 1 from media_files')).toEqual([]);
   });
 
-  test('of a QuickTime file becomes one MP4, however often and however many ask', async () => {
+  test('of a QuickTime file becomes one MP4 for repeated and concurrent requests', async () => {
     await chain.open();
     await chain.product.prepare();
     const sender = await openSender(chain);
@@ -173,11 +173,11 @@ describe('an upload', () => {
     expect([other, await finish(sender, id)]).toEqual([one, one]);
     expect(await uploadsOnDisk()).toEqual([]);
     await chain.product.work();
-    // The job was sent with the row.
+    // The job was sent in the transaction of the row.
     await expect.poll(() => finish(sender, id), { timeout: 30_000 }).toMatchObject({ preparation: null });
     expect(await finish(sender, id)).toMatchObject({ contentType: 'video/mp4', fileName: 'Screen.mov', width: 64 });
     expect(await rows('select id from media_files')).toEqual([{ id }]);
-    // The original is removed after the transaction that puts the MP4 in its place.
+    // The original is removed after the transaction that replaces it by the MP4.
     await expect.poll(() => readdir(join(chain.folder, 'media', 'video'))).toEqual([expect.stringMatching(/\.mp4$/)]);
   });
 
@@ -193,7 +193,7 @@ describe('an upload', () => {
       expect(await finish(sender, id)).toMatchObject({ fileName: name, preparation: { state: 'waiting' } });
       ids.push(id);
     }
-    // No video, whatever is installed.
+    // Not a video, with or without ffmpeg.
     const page = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n');
     const refused = await sender.beginId(page.length, 'video', 'list.mp4');
     await sender.piece(refused, 0, page);
@@ -203,15 +203,15 @@ describe('an upload', () => {
       await expect
         .poll(() => finish(sender, id), { timeout: 50_000 })
         .toMatchObject({ preparation: null, contentType: 'video/mp4', width: 64, height: 48 });
-    // The original is removed after the transaction that puts the MP4 in its place.
+    // The original is removed after the transaction that replaces it by the MP4.
     await expect.poll(() => readdir(join(chain.folder, 'media', 'video'))).toHaveLength(4);
   });
 
-  test('onto a disk that is full fails with a sentence, keeps what it has, and everything else goes on', async () => {
+  test('to a full disk fails with a sentence, keeps its bytes, and everything else works', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(100_000);
-    // The kernel's own full disk.
+    // The kernel's device for a full disk.
     const part = join(chain.folder, 'uploads', `${id}.part`);
     await rm(part);
     await symlink('/dev/full', part);
@@ -222,7 +222,7 @@ describe('an upload', () => {
   });
 
   specifies('Errors: uploads: image, video, file, storage');
-  test('that meets a database which takes nothing is neither lost nor said to be kept', async () => {
+  test('that meets a full database is neither lost nor acknowledged', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(video.length);
@@ -267,7 +267,7 @@ describe('uploads are closed to', () => {
     expect((await finish(one, id)).id).toBe(id);
   });
 
-  test('other sites, and to what does not speak the protocol', async () => {
+  test('other sites, and to clients without the protocol', async () => {
     await chain.open();
     const sender = await openSender(chain);
     expect(await sender.ask('POST', uploadsPath, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startSimulator } from './start-simulator.ts';
 import type { SimulatorOptions } from './start-simulator.ts';
 
-/** Reads the settings of a simulator that runs alone; README.md lists them. */
+/** Reads the settings of a standalone simulator; README.md lists them. */
 function readSettings(env: NodeJS.ProcessEnv): SimulatorOptions {
   const merchant = {
     name: env['MERCHANT_NAME'],

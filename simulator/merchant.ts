@@ -1,4 +1,4 @@
-/** What the simulated Daraja knows of the shop: its app keys, its PayBill number, its operator, and the name shown on prompts. */
+/** The shop as the simulated Daraja knows it: app keys, PayBill number, operator, and the name on prompts. */
 export interface SimulatorMerchant {
   readonly name: string;
   readonly consumerKey: string;
@@ -8,13 +8,13 @@ export interface SimulatorMerchant {
   readonly passkey: string;
   /** Till number: PartyB of CustomerBuyGoodsOnline. */
   readonly till: string;
-  /** The operator that reverses payments and asks about transactions for the shop: Initiator of those requests. */
+  /** The operator who reverses payments and reads transaction statuses for the shop: Initiator of those requests. */
   readonly initiatorName: string;
-  /** What their SecurityCredential holds, encrypted for the simulator's certificate. */
+  /** The operator's password, which SecurityCredential contains, encrypted with the simulator's certificate. */
   readonly initiatorPassword: string;
 }
 
-/** The credentials that the simulator expects unless it is told others. They open nothing but a simulator. */
+/** Default credentials. They open nothing but a simulator. */
 export const simulatorMerchant: SimulatorMerchant = {
   name: 'MIC3',
   consumerKey: 'simulator-consumer-key',

@@ -7,42 +7,42 @@ function fields(instant: Date) {
   return { year, month, day, time: time.slice(0, 8) };
 }
 
-/** YYYYMMDDHHmmss in Nairobi, the form of Daraja's Timestamp and TransactionDate. */
+/** Formats a time in Nairobi as YYYYMMDDHHmmss, the form of Daraja's Timestamp and TransactionDate. */
 export function compactTime(instant: Date): string {
   const { year, month, day, time } = fields(instant);
   return `${year}${month}${day}${time.replaceAll(':', '')}`;
 }
 
-/** DDMMYYYYHHmmss in Nairobi, the form inside a CheckoutRequestID. */
+/** Formats a time in Nairobi as DDMMYYYYHHmmss, the form inside a CheckoutRequestID. */
 export function checkoutTime(instant: Date): string {
   const { year, month, day, time } = fields(instant);
   return `${day}${month}${year}${time.replaceAll(':', '')}`;
 }
 
-/** DD-MM-YYYY HH:mm:ss in Nairobi, as the M-Pesa portal writes times of a statement. */
+/** Formats a time in Nairobi as DD-MM-YYYY HH:mm:ss, as the statements of the M-Pesa portal do. */
 export function statementTime(instant: Date): string {
   const { year, month, day, time } = fields(instant);
   return `${day}-${month}-${year} ${time}`;
 }
 
-/** YYYY-MM-DD in Nairobi. */
+/** Formats a day in Nairobi as YYYY-MM-DD. */
 export function dayInNairobi(instant: Date): string {
   const { year, month, day } = fields(instant);
   return `${year}-${month}-${day}`;
 }
 
-/** HH:mm:ss in Nairobi. */
+/** Formats a time in Nairobi as HH:mm:ss. */
 export function clockTime(instant: Date): string {
   return fields(instant).time;
 }
 
-/** '20/11/25 at 14:32' in Nairobi, as an SMS writes it. */
+/** Formats a time in Nairobi as SMS do: '20/11/25 at 14:32'. */
 export function smsTime(instant: Date): string {
   const { year, month, day, time } = fields(instant);
   return `${day}/${month}/${year.slice(2)} at ${time.slice(0, 5)}`;
 }
 
-/** 'Thursday, 20 November' in Nairobi, for the idle screen. */
+/** Formats a day in Nairobi for the idle screen: 'Thursday, 20 November'. */
 export function longDate(instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Africa/Nairobi',
@@ -52,13 +52,13 @@ export function longDate(instant: Date): string {
   }).format(instant);
 }
 
-/** Whether the text is a real calendar moment written as YYYYMMDDHHmmss. */
+/** Whether the text is an existing time, written as YYYYMMDDHHmmss. */
 export function isCompactTime(text: string): boolean {
   const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text);
   if (!parts) return false;
   const [, year, month, day, hour, minute, second] = parts;
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const instant = new Date(`${iso}Z`);
-  // A date that rolls over (30 February) does not come back as it was written.
+  // An impossible date (30 February) rolls over, and is written differently then.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
 }

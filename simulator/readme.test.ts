@@ -10,7 +10,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
 
-/** The rows of the table under a heading, cell by cell; without its head. */
+/** Returns the cells of the table under a heading, without its header row. */
 function tableUnder(heading: string): string[][] {
   const [, after = ''] = readme.split(`\n${heading}\n`);
   const [section = ''] = after.split(/\n#+ /);
@@ -58,7 +58,7 @@ describe('the tables of the README agree with the code', () => {
     expect(SCENARIOS.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  test('every fault is named somewhere', () => {
+  test('every fault is named', () => {
     expect(FAULT_NAMES.filter((fault) => !readme.includes(`\`${fault}\``))).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe('the control API of the README', () => {
   });
   afterEach(() => fixture.close());
 
-  test('answers at every address it names', async () => {
+  test('answers at every documented address', async () => {
     const rows = tableUnder('## Control API').map(([request = '']) => /^(\w+) `(.*)`$/.exec(request));
     expect(rows.length).toBeGreaterThan(20);
     const missing: string[] = [];

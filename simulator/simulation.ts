@@ -15,10 +15,10 @@ import type { MessageLog } from './network/message-log.ts';
 import type { ScenarioChoice } from './network/scenario-choice.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Everything one running simulator is made of; what the routes work with. */
+/** All parts of a running simulator, as the routes use them. */
 export interface Simulation {
   readonly merchant: SimulatorMerchant;
-  /** Where 'Back to the shop' leads; without it there is no such link. */
+  /** Address of 'Back to the shop'; without it there is no such link. */
   readonly merchantUrl: string | undefined;
   readonly autoApproveAfterMs: number;
   readonly timeline: Timeline;

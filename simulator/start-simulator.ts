@@ -28,7 +28,9 @@ import type { Simulation } from './simulation.ts';
 import type { SimulatorOptions } from './simulator-options.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
-/** Node's own five seconds close a quiet connection just when its client sends on it again: a reset that Daraja does not have. */
+/**
+ * Milliseconds. Node's default of five seconds may close an idle connection just when its client uses it again; Daraja does not do that.
+ */
 const keepAliveMs = 65_000;
 
 export type { SimulatorMerchant } from './merchant.ts';
@@ -43,26 +45,25 @@ export interface Simulator {
   readonly timeline: Timeline;
   readonly ledger: Pick<Ledger, 'payments' | 'reversals' | 'total' | 'prompts' | 'operations' | 'balance' | 'phones'>;
   /**
-   * The certificate with which SecurityCredential is encrypted, as PEM (SPKI). Its key pair is made when it is first asked for
-   * and kept beside the ledger.
+   * Returns the certificate that encrypts SecurityCredential, as PEM (SPKI). The first call makes the key pair, which is stored beside the
+   * ledger.
    */
   certificate(): Promise<string>;
   /**
-   * Enters payments that the shop's demo content has from before the simulator was there, so that it can ask about them and reverse
-   * them; those that the ledger has already are left as they are.
+   * Adds payments of the shop's demo content from before the simulator existed, so that the shop can query and reverse them. Leaves
+   * payments unchanged that the ledger has already.
    */
   rememberPayments(past: readonly PastPayment[]): void;
-  /** Goes on with what an earlier run promised; to be called once, where `resumesAtOnce` is false. */
+  /** Continues with the prompts and callbacks of an earlier run. Call it once, where `resumesAtOnce` is false. */
   resume(): void;
-  /** Resolves when no callback is under way. */
+  /** Resolves when no callback is being sent. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the Daraja simulator: API, control API and the customer's phone on one port.
- *
- * @throws Error with a sentence for the operator where the port is taken or the ledger cannot be read.
+ * Starts the Daraja simulator: API, control API and the customer's phone on one port. Throws Error with a sentence for the operator where
+ * the port is taken or the ledger cannot be read.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const simulation = assembleSimulation(options);
@@ -122,10 +123,10 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Everything the simulator answers: Daraja, /control, and the phone's pages. */
+/** Serves everything: Daraja, /control, and the phone's pages. */
 function simulatorRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
-  // Another site's page must not press buttons here; programs send no Origin, Daraja's own API needs a token.
+  // Pages of other sites must not submit forms here. Programs send no Origin, and Daraja's own API needs a token.
   routes.use(async (c, next) => {
     const origin = c.req.header('origin');
     const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== c.req.header('host'));
@@ -139,11 +140,7 @@ function simulatorRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings 
   return routes;
 }
 
-/**
- * Puts the parts of a simulator together; nothing runs yet.
- *
- * @throws Error with a sentence where the ledger cannot be read.
- */
+/** Creates the parts of a simulator without running anything. Throws Error with a sentence where the ledger cannot be read. */
 function assembleSimulation(options: SimulatorOptions): Simulation {
   const merchant = { ...simulatorMerchant, ...options.merchant };
   const timeline = options.timeline ?? createTimeline();

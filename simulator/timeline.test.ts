@@ -4,7 +4,7 @@ import { createTimeline } from './timeline.ts';
 
 const START = new Date('2025-11-20T11:31:56Z');
 
-test('jobs run in the order they fall due, each at its own time', async () => {
+test('jobs run in order of their due times, each at its own time', async () => {
   const timeline = createTimeline({ frozenAt: START });
   const ran: string[] = [];
   const note = (name: string) => () => void ran.push(`${name} ${timeline.now().getTime() - START.getTime()}`);
@@ -17,7 +17,7 @@ test('jobs run in the order they fall due, each at its own time', async () => {
   expect(ran.at(-1)).toBe('late 2000');
 });
 
-test('a job may ask for another one within the same advance', async () => {
+test('a job may schedule another one within the same advance', async () => {
   const timeline = createTimeline({ frozenAt: START });
   const ran: number[] = [];
   timeline.after(10, () => {
@@ -38,7 +38,7 @@ test('a cancelled job never runs', async () => {
   expect(ran).toEqual(['kept']);
 });
 
-test('a ticking timeline runs a due job by itself and can be moved on besides', async () => {
+test('a ticking timeline runs a due job automatically and can also be advanced', async () => {
   const timeline = createTimeline();
   await new Promise<void>((ran) => timeline.after(1, () => ran()));
   const before = timeline.now().getTime();

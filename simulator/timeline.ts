@@ -1,11 +1,11 @@
-/** The simulator's time: what it is, what happens later, and how to move on without waiting. */
+/** The simulator's time: the current time, jobs for later, and moving on without waiting. */
 export interface Timeline {
   now(): Date;
-  /** Runs a job when `delayMs` of this time have passed; the answer cancels it. */
+  /** Runs a job after `delayMs` of this time; returns a function that cancels it. */
   after(delayMs: number, run: () => Promise<void> | void): () => void;
-  /** Moves the time on by `ms`, running what falls due in order and waiting for each job. */
+  /** Moves the time on by `ms`, running due jobs in order and waiting for each. */
   advance(ms: number): Promise<void>;
-  /** Forgets every job. */
+  /** Cancels all jobs. */
   stop(): void;
 }
 
@@ -17,8 +17,8 @@ interface Job {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * A time that ticks with the machine's clock and can be moved forward, or, with `frozenAt`, one that
- * stands still until it is moved: what tests use instead of sleeping.
+ * Creates a time that follows the machine's clock and can be moved forward. With `frozenAt` it stands still until it is moved, so that
+ * tests need no sleeping.
  */
 export function createTimeline(options: { frozenAt?: Date } = {}): Timeline {
   const { frozenAt } = options;
@@ -75,7 +75,7 @@ export function createTimeline(options: { frozenAt?: Date } = {}): Timeline {
   };
 }
 
-/** One job's failure must not stop the jobs behind it, nor the process the simulator runs in. */
+/** Contains a job's failure, because it must not stop later jobs or the process of the simulator. */
 async function perform(job: Job): Promise<void> {
   try {
     await job.run();

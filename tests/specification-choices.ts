@@ -1,4 +1,4 @@
-/** Where the specification left a choice, or contradicts itself: what the product does. */
+/** Decisions of the product where the specification leaves a choice or contradicts itself. */
 export const choices = {
   Access: {
     section: null,

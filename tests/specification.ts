@@ -1,8 +1,8 @@
 import { choices } from './specification-choices.ts';
 
 /**
- * What the specification asks for, sentence by sentence. `section` is where a sentence stands in the specification.
- * A test names the sentences that it proves with `specifies`; docs/specification.md is made from both.
+ * The requirements, sentence by sentence. `section` is the section of the specification. Tests name the sentences that they prove with
+ * `specifies`; docs/specification.md is generated from both.
  */
 export const specification = {
   Routes: {
@@ -382,7 +382,7 @@ export type Sentence = {
   [Subject in keyof Subjects]: `${Subject}: ${Subjects[Subject]['sentences'][number]}`;
 }[keyof Subjects];
 
-/** Sentences without a test, and why. */
+/** Sentences without a test, with the reason. */
 export const untested: Partial<Record<Sentence, string>> = {
   'Constants: 10 minutes for a request of an upload':
     'a test would have to wait ten minutes: the limit is in the browser, beside its own clock',

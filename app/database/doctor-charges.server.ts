@@ -1,8 +1,8 @@
 import type { Invariant } from './doctor-invariant.ts';
 
 /**
- * One charge, one receipt, at most one order: I11. That a prompt has at most one receipt, a provisional one counted, the database
- * holds itself (mpesa_receipts_attempt_key), as that an order is paid by one and its parts
+ * One charge has one receipt and pays at most one order: I11. The database itself holds that a prompt has at most one receipt,
+ * provisional ones included (mpesa_receipts_attempt_key), and that one receipt and its parts pay an order
  * (mpesa_receipts_paying_order_key, mpesa_receipts_parts_pay).
  */
 export const chargeInvariants: readonly Invariant[] = [

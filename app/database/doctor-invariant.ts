@@ -1,15 +1,15 @@
-/** What must always be true of the data. `broken` selects the rows that break it. */
+/** A rule that the data must always follow. `broken` selects the rows that break it. */
 export interface Invariant {
   readonly name: string;
   readonly sentence: string;
   readonly broken: string;
 }
 
-/** What is unusual, or waits for somebody, and is no mistake. `found` selects the rows. */
+/** An unusual or waiting state that is no error. `found` selects the rows. */
 export interface Notice {
   readonly name: string;
   readonly sentence: string;
-  /** What to do about it. */
+  /** Action for the operator. */
   readonly remedy: string;
   readonly found: string;
 }

@@ -1,6 +1,6 @@
 import type { Invariant, Notice } from './doctor-invariant.ts';
 
-/** Early demos logged the refund of a past purchase with its payment, by whoever asked for it. */
+/** Early demos logged the refund of a past purchase with its payment, as the person who requested it. */
 const isLoggedWithPayment = `f.status = 'done' and exists (
           select from refund_payments l join audit_log a on a.subject_type = 'payment' and a.subject_id = l.payment_id::text
           where l.refund_id = f.id and a.action = 'payment.refunded' and a.actor_id = f.requested_by)`;
@@ -18,14 +18,14 @@ export const refundNotices: readonly Notice[] = [
   },
 ];
 
-/** That the refund f has failed and no other has taken its place. */
+/** SQL condition: the refund f has failed and no other refund replaced it. */
 const isLeftFailed = `f.status = 'failed' and not exists (
   select from refunds other join refund_payments its on its.refund_id = other.id
     join refund_payments mine on mine.payment_id = its.payment_id and mine.refund_id = f.id
   where other.receipt = f.receipt and other.id <> f.id
     and (other.status in ('requested', 'submitting', 'unknown', 'done') or (other.status = 'failed' and other.created_at > f.created_at)))`;
 
-/** Refunded orders of whose money nothing gives back a rest. Where parts paid, the courses close with the first that is back. */
+/** Selects refunded orders with money that no refund covers. If parts paid an order, the courses close with the first refund. */
 export const refundedOrdersWithMoney = `select o.id as "order", o.number, o.total_cents from orders o
   where o.status = 'refunded' and o.total_cents > (
     select coalesce(sum(f.amount_cents), 0) from refunds f join mpesa_receipts r on r.receipt = f.receipt
@@ -33,7 +33,7 @@ export const refundedOrdersWithMoney = `select o.id as "order", o.number, o.tota
       and (f.status = 'done' or (exists (select from mpesa_receipts p where p.order_id = o.id and p.is_part)
         and (f.status in ('requested', 'submitting', 'unknown') or (${isLeftFailed})))))`;
 
-/** Money that goes back, and what was decided about money: I3, I7, I10. */
+/** Refunds and decisions about money: I3, I7, I10. */
 export const refundInvariants: readonly Invariant[] = [
   {
     name: 'I3 claims have their money',

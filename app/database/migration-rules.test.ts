@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMigrations, type Migration } from '#app/platform/migration-files.server.ts';
 
-/** Written before the rule, when every release before them had ended. */
+/** The last migration that the rule does not cover: no older release runs any more. */
 const beforeTheRule = '0023';
 
-/** Tables that grow with the shop: an index on them is built concurrently. */
+/** Tables that grow with the shop: an index on them must be built concurrently. */
 const large =
   /^(users|profiles|sessions|enrolments|course_progress|lesson_completions|lesson_positions|study_reports|orders|order_lines|payments|payment_attempts|payment_callbacks|mpesa_prompts|mpesa_receipts|mail_outbox|audit_log|reviews|imported_rows)$/;
 
-/** What a release that is still running cannot bear; each is taken apart in two releases (docs/decisions). */
+/** Statements that break a release that is still running. Each must be spread over two releases (docs/decisions). */
 const breaking: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+(table|column|view|schema|type|function)\b/i, 'drops what an older release uses'],
   [/\brename\b/i, 'renames what an older release uses'],
@@ -20,7 +20,7 @@ const breaking: readonly (readonly [RegExp, string])[] = [
 
 const named = (statement: string, pattern: RegExp) => pattern.exec(statement)?.[1]?.replaceAll('"', '') ?? '';
 
-/** What is wrong with a migration while the release before it is at work. */
+/** Returns the faults of a migration that runs while the release before it is in use. */
 function faultsOf({
   statements,
   inTransaction,
@@ -48,7 +48,7 @@ const migrations = readMigrations(join('app', 'database', 'migrations')).filter(
   ({ tag }) => tag.slice(0, 4) > beforeTheRule,
 );
 
-test('the release before goes on with the schema of every migration', () => {
+test('the previous release works with the schema of every migration', () => {
   expect(migrations.flatMap((each) => faultsOf(each).map((fault) => `${each.tag} ${fault}`))).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test.each([
     /NOT VALID/,
   ],
   ['create index "users_age" on "users" using btree ("age")', /index on users/],
-])('%s is found', (statement, fault) => {
+])('detects %s', (statement, fault) => {
   const faults = faultsOf({ statements: [statement], inTransaction: true, needs: null });
   expect(faults).toEqual([expect.stringMatching(fault)]);
 });
@@ -75,11 +75,11 @@ test.each([
   'alter table orders add constraint orders_user_fk foreign key (user_id) references users(id) not valid',
   'create index "backups_at" on "backups" ("at")',
   '-- we drop table users one day\nselect 1',
-])('%s is fine', (statement) => {
+])('allows %s', (statement) => {
   expect(faultsOf({ statements: [statement], inTransaction: true, needs: null })).toEqual([]);
 });
 
-test('an index that is built concurrently is fine outside a transaction, and what is dropped once older releases are shut out', () => {
+test('allows an index built concurrently outside a transaction, and removals once older releases are locked out', () => {
   const index = 'create index concurrently "users_age" on "users" ("age")';
   expect(faultsOf({ statements: [index], inTransaction: false, needs: null })).toEqual([]);
   expect(faultsOf({ statements: ['alter table users drop column age'], inTransaction: true, needs: 1 })).toEqual([]);

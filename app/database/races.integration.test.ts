@@ -6,13 +6,13 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-/** How many of the same thing, done at once, went through. */
+/** Runs an action several times in parallel; returns how many succeeded. */
 async function winnersOf(count: number, act: (index: number) => Promise<unknown>): Promise<number> {
   const ends = await Promise.allSettled(Array.from({ length: count }, (_, index) => act(index)));
   return ends.filter(({ status }) => status === 'fulfilled').length;
 }
 
-// On PostgreSQL these meet on ten connections; PGlite has one, and shows that nothing else keeps them apart.
+// On PostgreSQL these run on ten connections. PGlite has one, and shows that the constraints alone prevent duplicates.
 describe('at once', () => {
   it('twenty prompts for an order leave one', async () => {
     const userId = await insertUser(env.db);
@@ -50,7 +50,7 @@ describe('at once', () => {
   });
 });
 
-/** A super_admin with a session of their own, in a transaction. */
+/** Opens a transaction with a super_admin that has a session. */
 async function openAdminRemoval() {
   const userId = await insertUser(env.db);
   await env.db.execute(sql`insert into admins (user_id, name, role) values (${userId}, 'Admin', 'super_admin')`);
@@ -65,7 +65,7 @@ async function openAdminRemoval() {
   };
 }
 
-/** Resolves when a session waits for a lock that another one holds. */
+/** Resolves when a session waits for another session's lock. */
 async function untilItWaits(pid: number): Promise<void> {
   for (;;) {
     const { rows } = await env.pool.query('select from pg_stat_activity where pid = $1 and wait_event_type = $2', [

@@ -7,7 +7,7 @@ export function inBackground<Result>(work: () => Result): Result {
   return marks.run('job', work);
 }
 
-/** Whether the caller runs in the background. */
+/** Returns whether the caller runs in the background. */
 export function isBackground(): boolean {
   return marks.getStore() === 'job';
 }
@@ -17,7 +17,7 @@ export function urgently<Result>(work: () => Result): Result {
   return marks.run('urgent', work);
 }
 
-/** Whether the caller is urgent. */
+/** Returns whether the caller is urgent. */
 export function isUrgent(): boolean {
   return marks.getStore() === 'urgent';
 }
@@ -27,7 +27,7 @@ export function withoutQueryTimeout<Result>(work: () => Result): Result {
   return marks.run('no-timeout', work);
 }
 
-/** Whether the caller's queries have no timeout. */
+/** Returns whether the caller's queries have no timeout. */
 export function hasNoQueryTimeout(): boolean {
   return marks.getStore() === 'no-timeout';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-/** Work that a test ends when it wants to. */
+/** Work that the test finishes. */
 function heldWork() {
   const groups: (readonly number[])[] = [];
   const ends: ((failure?: Error) => void)[] = [];
@@ -66,7 +66,7 @@ describe('batchCalls', () => {
     expect(await ask(4)).toBe(4);
   });
 
-  test('work that gives another number of results fails', async () => {
+  test('fails where the work returns another number of results', async () => {
     const ask = batchCalls(async (items: readonly number[]) => items.slice(1), { most: 10 });
     await expect(ask(1)).rejects.toThrow('more or fewer results');
   });

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 
 /**
- * How many rows each list has, by its name: up to `most` and one more, which says 'more than that', so that a count costs the same however
- * long the list is. A list is a query. All in one query; none where there is no list.
+ * Counts the rows of each list, by its name, up to `most` + 1. The extra row means 'more than that', so that a count costs the same for
+ * lists of any length. A list is a query. Runs one query for all lists, and none for no list.
  */
 export async function cappedCounts<Name extends string>(
   db: Database,

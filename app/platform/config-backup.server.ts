@@ -1,15 +1,15 @@
 import type { Settings } from './config-settings.ts';
 
-/** What encrypts backups, and opens them again. */
+/** The secret that encrypts and decrypts backups. */
 export type BackupKeySetting =
   | { readonly kind: 'none' }
   | { readonly kind: 'passphrase'; readonly passphrase: string }
   | { readonly kind: 'file'; readonly path: string };
 
-/** When backups are made: at an hour of each day in Nairobi, in minutes since midnight, or every so many hours. */
+/** Times of backups: daily at a minute since midnight in Nairobi, or every few hours. */
 export type BackupTimes = { readonly atMinute: number } | { readonly everyHours: number };
 
-/** How many days, weeks and months back one backup is kept of each. */
+/** Number of days, weeks and months for which one backup each is kept. */
 export interface BackupKeep {
   readonly days: number;
   readonly weeks: number;
@@ -18,11 +18,11 @@ export interface BackupKeep {
 
 export interface BackupConfig {
   readonly key: BackupKeySetting;
-  /** Null where backups are made by the command alone. */
+  /** Null if only the command makes backups. */
   readonly schedule: { readonly folder: string; readonly times: BackupTimes; readonly keep: BackupKeep } | null;
 }
 
-/** Takes the settings as they were given. Adds to `problems` what contradicts itself. */
+/** Reads the settings of backups. Adds contradictions to `problems`. */
 export function readBackup(settings: Settings, problems: string[]): BackupConfig {
   const { BACKUP_DIR, BACKUP_AT, BACKUP_EVERY_HOURS, BACKUP_KEEP, BACKUP_PASSPHRASE, BACKUP_KEY_FILE } = settings;
   if (BACKUP_AT !== undefined && BACKUP_EVERY_HOURS !== undefined)

@@ -9,8 +9,8 @@ export interface FfmpegPrograms {
 }
 
 /**
- * Finds ffmpeg and ffprobe, which lie side by side: where FFMPEG_PATH says, or in a folder of PATH. Null where they are not installed, or
- * FFMPEG_PATH is 'off'. A problem where FFMPEG_PATH names something else.
+ * Finds ffmpeg and ffprobe in the same folder: the one in FFMPEG_PATH, or one in PATH. Returns null if they are not installed or
+ * FFMPEG_PATH is 'off'. Adds a problem if FFMPEG_PATH names anything else.
  */
 export function readFfmpeg(
   { FFMPEG_PATH }: Pick<Settings, 'FFMPEG_PATH'>,

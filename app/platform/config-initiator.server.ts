@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Settings } from './config-settings.ts';
 
-/** The operator in whose name refunds are sent and receipts looked up, and how its password is presented. */
+/** The M-Pesa operator that sends refunds and looks up receipts, and its credential. */
 export type InitiatorConfig =
   | { readonly name: string; readonly securityCredential: string }
   | {
@@ -20,8 +20,8 @@ const parts = [
 ] as const;
 
 /**
- * Reads the settings of the initiator: its name, with either the ready-made credential, or the password and the file of
- * Safaricom's certificate. Null where none of them is set. What is missing or cannot be read is added to `problems`.
+ * Reads the initiator's settings: its name, with either the ready-made credential, or the password and Safaricom's certificate file.
+ * Returns null if none is set. Adds missing settings and unreadable files to `problems`.
  */
 export function readInitiator(settings: Settings, problems: string[]): InitiatorConfig | null {
   if (parts.every((part) => settings[part] === undefined)) return null;
@@ -66,7 +66,7 @@ function readCertificate(path: string, problems: string[]): string | null {
   return null;
 }
 
-/** Safaricom gives an X.509 certificate; the public key alone does as well. A private key is somebody's mistake. */
+/** Returns the key of Safaricom's X.509 certificate, or a public key as it is; null for anything else, such as a private key. */
 function publicKeyOf(bytes: Buffer): KeyObject | null {
   try {
     return bytes.includes('PUBLIC KEY-----') ? createPublicKey(bytes) : new X509Certificate(bytes).publicKey;

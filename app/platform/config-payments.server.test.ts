@@ -19,7 +19,7 @@ const sandbox = { ...keys, MPESA_MODE: 'sandbox' };
 
 const paymentsOf = (settings: Record<string, string>) => readConfig(settings).payments;
 
-/** What the settings are refused for; none where they are taken. */
+/** Returns the problems of the settings; empty if they are valid. */
 function problemsOf(settings: Record<string, string>): string[] {
   try {
     readConfig(settings);
@@ -31,21 +31,24 @@ function problemsOf(settings: Record<string, string>): string[] {
 }
 
 describe('MPESA_MODE', () => {
-  test('is simulator in the demo and off in production, unless it is said', () => {
+  test('is simulator in the demo and off in production by default', () => {
     expect(paymentsOf({})).toMatchObject({ mode: 'simulator' });
     expect(paymentsOf({ ...live, MPESA_MODE: '' })).toEqual({ mode: 'off' });
     expect(paymentsOf({ MPESA_MODE: 'off' })).toEqual({ mode: 'off' });
   });
 
-  test.each(['lvie', 'LIVE', 'production', 'true'])('%s is no mode: payments are off, and the word is kept', (word) => {
-    expect(paymentsOf({ MPESA_MODE: word })).toEqual({ mode: 'off', unknownMode: word });
-  });
+  test.each(['lvie', 'LIVE', 'production', 'true'])(
+    '%s is not a mode: payments are off, and the word is kept',
+    (word) => {
+      expect(paymentsOf({ MPESA_MODE: word })).toEqual({ mode: 'off', unknownMode: word });
+    },
+  );
 
   test.each([
     ['simulator', 5, {}],
     ['sandbox', 5, sandbox],
     ['live', 60, live],
-  ])('%s allows %i queries a minute, unless it is said', (_mode, queriesPerMinute, settings) => {
+  ])('%s allows %i queries a minute by default', (_mode, queriesPerMinute, settings) => {
     expect(paymentsOf(settings)).toMatchObject({ queriesPerMinute });
     expect(paymentsOf({ ...settings, MPESA_QUERIES_PER_MINUTE: '600' })).toMatchObject({ queriesPerMinute: 600 });
   });
@@ -73,7 +76,7 @@ describe('live', () => {
   });
 
   specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
-  test('names everything that is missing at once', () => {
+  test('lists everything that is missing at once', () => {
     const problems = problemsOf({ MPESA_MODE: 'live' });
     for (const name of Object.keys(keys)) expect(problems).toContain(`${name} is missing`);
     expect(problems).toContain('APP_URL must start with https://');
@@ -105,7 +108,7 @@ describe('live', () => {
 });
 
 describe('sandbox', () => {
-  test('may stay on this machine, but not go elsewhere over http', () => {
+  test('can be on this machine, but not elsewhere over http', () => {
     expect(paymentsOf({ ...sandbox, MPESA_BASE_URL: 'http://127.0.0.1:4000/' })).toMatchObject({
       baseUrl: 'http://127.0.0.1:4000',
       callbackBase: 'http://localhost:3000',
@@ -117,13 +120,13 @@ describe('sandbox', () => {
 });
 
 describe('the address for reports', () => {
-  test('is brought into the form that Daraja takes', () => {
+  test('is normalised for Daraja', () => {
     const given = { ...sandbox, MPESA_CALLBACK_BASE: 'https://Duka.Co.Ke/pay/' };
     expect(paymentsOf(given)).toMatchObject({ callbackBase: 'https://duka.co.ke/pay' });
   });
 
   test.each(['mpesa', 'safaricom', 'exe', 'exec', 'cmd', 'sql', 'query'])(
-    'is refused with the word %s in host or path, whatever its letters',
+    'is refused with the word %s in host or path, in any case',
     (word) => {
       const refused = expect.stringMatching(/^MPESA_CALLBACK_BASE holds '\w+', which Daraja refuses/);
       for (const address of [`https://${word}.co.ke`, `https://duka.co.ke/${word}`])
@@ -143,7 +146,7 @@ describe('the address for reports', () => {
     expect(problemsOf({ ...sandbox, MPESA_CALLBACK_BASE: address })).toEqual([expect.stringContaining(words)]);
   });
 
-  test('may hold anything while Daraja is simulated', () => {
+  test('can contain anything while Daraja is simulated', () => {
     expect(problemsOf({ APP_URL: 'http://mpesa.localhost:3000' })).toEqual([]);
   });
 });
@@ -165,12 +168,12 @@ describe('the initiator', () => {
     return payments.mode === 'live' ? payments.initiator : null;
   };
 
-  test('has a name with a credential made before', () => {
+  test('has a name with an encrypted credential', () => {
     const given = { MPESA_INITIATOR: 'mic3api', MPESA_SECURITY_CREDENTIAL: ' c2VhbGVk\n' };
     expect(initiatorOf(given)).toEqual({ name: 'mic3api', securityCredential: 'c2VhbGVk' });
   });
 
-  test('or with a password and a certificate, in any form it comes in', () => {
+  test('or with a password and a certificate, in any form', () => {
     const { publicKey } = new X509Certificate(readFileSync(certificate));
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     for (const path of [
@@ -196,7 +199,7 @@ describe('the initiator', () => {
       { MPESA_INITIATOR: 'mic3api', MPESA_SECURITY_CREDENTIAL: 'c2VhbGVk', MPESA_INITIATOR_PASSWORD: 'word' },
       'exclude each other',
     ],
-  ])('is refused by halves: %j', (given, words) => {
+  ])('is refused if incomplete: %j', (given, words) => {
     expect(problemsOf({ ...live, ...given })).toEqual([expect.stringContaining(words)]);
   });
 

@@ -2,11 +2,11 @@ import { isLoopbackUrl } from './http/address.ts';
 import { readInitiator, type InitiatorConfig } from './config-initiator.server.ts';
 import type { Settings } from './config-settings.ts';
 
-/** Where payments go; 'off' shows the courses and takes no money. */
+/** The payment mode and its settings. 'off' shows the courses and takes no money. */
 export type PaymentConfig =
   | {
       readonly mode: 'off';
-      /** What stands in MPESA_MODE, where nobody knows it. */
+      /** The value of MPESA_MODE if it is no known mode. */
       readonly unknownMode?: string;
     }
   | {
@@ -25,10 +25,10 @@ export type PaymentConfig =
       readonly passkey: string;
       readonly transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline';
       readonly till: string | null;
-      /** Null: refunds are carried out by hand, and receipts cannot be looked up. */
+      /** Null: admins send refunds by hand, and receipts cannot be looked up. */
       readonly initiator: InitiatorConfig | null;
       readonly queriesPerMinute: number;
-      /** By so many hours the last comparison with M-Pesa's statement may be behind. */
+      /** Maximum hours since the last comparison with M-Pesa's statement. */
       readonly statementHours: number;
     };
 
@@ -36,13 +36,13 @@ export const paymentModes = ['off', 'simulator', 'sandbox', 'live'] as const;
 
 const productionHost = 'https://api.safaricom.co.ke';
 const sandboxHost = 'https://sandbox.safaricom.co.ke';
-/** The sandbox allows about five a minute. Production names no number; one a second stays far from its limits. */
+/** Queries a minute. The sandbox allows about five. Production documents no limit; 60 stay far below it. */
 const defaultQueries = { simulator: 5, sandbox: 5, live: 60 } as const;
 
-/** Words that Daraja accepts in no address of ours (Daraja: STK push, CallBackURL). */
+/** Words that Daraja refuses in a callback address (Daraja: STK push, CallBackURL). */
 const refusedWords = ['mpesa', 'm-pesa', 'safaricom', 'exe', 'cmd', 'sql', 'query'];
 
-/** Reads where payments go. What is missing or wrong for that is added to `problems`. An unknown mode is 'off'. */
+/** Reads the settings of payments. Adds missing and wrong settings to `problems`. An unknown mode is 'off'. */
 export function readPayments(settings: Settings, appUrl: string, problems: string[]): PaymentConfig {
   const given = settings.MPESA_MODE ?? (settings.APP_MODE === 'demo' ? 'simulator' : 'off');
   const mode = paymentModes.find((known) => known === given);
@@ -68,7 +68,7 @@ export function readPayments(settings: Settings, appUrl: string, problems: strin
   };
 }
 
-/** The demo has accounts whose passwords are known, and shows every mail to everybody. */
+/** Refuses demo mode: the demo has accounts with public passwords, and shows every mail to everybody. */
 function checkLive({ APP_MODE: appMode }: Settings, problems: string[]): void {
   if (appMode !== 'production') problems.push('APP_MODE must be production in live mode');
 }
@@ -97,7 +97,7 @@ function readBaseUrl(settings: Settings, mode: 'sandbox' | 'live', problems: str
   return baseUrl;
 }
 
-/** Daraja is told addresses under this one; what it would refuse is refused here, where it can still be mended. */
+/** Reads the base of the callback addresses. Refuses an address that Daraja would refuse, because the owner can still correct it here. */
 function readCallbackBase(
   settings: Settings,
   { mode, appUrl }: { mode: 'sandbox' | 'live'; appUrl: string },
@@ -115,6 +115,6 @@ function readCallbackBase(
   return href.replace(/\/+$/, '');
 }
 
-/** The sandbox may stand on this machine, without a certificate. */
+/** Accepts http only for a sandbox on this machine. */
 const isSafe = (address: string, mode: 'sandbox' | 'live') =>
   address.startsWith('https://') || (mode === 'sandbox' && isLoopbackUrl(address));

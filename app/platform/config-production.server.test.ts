@@ -70,7 +70,7 @@ describe('production', () => {
     expect(readConfig({ ...production, DATABASE_URL: url }).database).toMatchObject({ kind: 'server', url });
   });
 
-  test('names everything that is missing or weak at once, each once', () => {
+  test('lists everything that is missing or weak at once, each once', () => {
     const refusal = refusalOfSettings({
       APP_MODE: 'production',
       APP_URL: 'http://localhost:3000',
@@ -102,7 +102,7 @@ describe('production', () => {
     expect(refusal).not.toContain('never-said');
   });
 
-  test('is warned of what an owner may have overlooked, and the demo of nothing', () => {
+  test('has warnings about what an owner may have overlooked, and the demo has none', () => {
     const words = (settings: Record<string, string>) =>
       settingsWarnings(readConfig({ ...production, ...settings })).map(({ sentence }) => sentence.split(/[ :=]/)[0]);
     expect(words({})).toEqual(['The', 'TRUSTED_PROXIES', 'Administrators', 'Payments']);

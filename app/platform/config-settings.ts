@@ -3,7 +3,7 @@ import { isDatabaseUrl } from './database-url.ts';
 import { isProxyEntry } from './http/address.ts';
 import { isGuessable } from './weak-secret.ts';
 
-/** How the text of a setting is read. Each message ends the sentence that the start prints: 'PORT must be a number'. */
+/** Parsers of settings. Each message ends a sentence that begins with the setting's name: 'PORT must be a number'. */
 
 const flag = (fallback: boolean) =>
   z
@@ -11,7 +11,7 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true');
 
-/** A whole number of something, such as 'days'; both ends are allowed. */
+/** Parses a whole number of a unit, such as 'days', from `least` to `most` inclusive. */
 const wholeNumber = (unit: string, least: number, most: number) =>
   z.coerce
     .number(`must be a number of ${unit}`)
@@ -31,7 +31,7 @@ const url = z
 
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 
-/** Cookies, redirects and the check of a form's origin count on the site having the whole host. */
+/** An origin without a path: cookies, redirects and the check of a form's origin require that the site has the whole host. */
 const siteUrl = url
   .refine((value) => isOrigin(new URL(value)), 'must be a scheme and a host alone, such as https://shop.example')
   .transform((value) => new URL(value).origin);
@@ -103,7 +103,7 @@ const securityCredential = z
   .trim()
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be the text that Daraja's portal makes of the initiator's password");
 
-/** Addresses and networks, with commas between. */
+/** Comma-separated addresses and networks. */
 const proxies = z
   .string()
   .default('')
@@ -116,9 +116,9 @@ const proxies = z
   .refine((entries) => entries.every(isProxyEntry), "must be addresses, networks such as 10.0.0.0/8, or 'loopback'");
 
 /**
- * Every setting, as text from the environment; an empty text counts as not set. docs/settings.md is made from this file:
- * `description` says what a setting does, `unset` what applies without it where the schema has no default, `requiredFor` when
- * the server does not start without it.
+ * Every setting, as text from the environment; an empty text counts as not set. docs/settings.md is generated from this file:
+ * `description` says what a setting does, `unset` what applies without it if the schema has no default, `requiredFor` when the server
+ * does not start without it.
  */
 export const settingGroups = {
   Server: {
@@ -236,7 +236,7 @@ export const settingGroups = {
       description: 'secret of the key',
       requiredFor: 'with `GOOGLE_CLIENT_ID`',
     }),
-    // As it is: the provider compares it letter by letter.
+    // Not normalised: the provider compares the issuer letter by letter.
     GOOGLE_ISSUER: z
       .url({ protocol: /^https?$/, error: 'must be a URL such as https://accounts.google.com' })
       .default('https://accounts.google.com')
@@ -255,7 +255,7 @@ export const settingGroups = {
     }),
   },
   'M-Pesa and orders': {
-    // Kept as text: an unknown mode switches payments off instead of stopping the site.
+    // Any text, because an unknown mode switches payments off instead of stopping the site.
     MPESA_MODE: z.string().trim().optional().meta({
       description: '`off`, `simulator`, `sandbox` or `live`; any other word switches payments off',
       unset: '`simulator` (demo), `off` (production)',

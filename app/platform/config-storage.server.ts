@@ -1,9 +1,9 @@
 import type { Settings } from './config-settings.ts';
 import { isLoopbackUrl } from './http/address.ts';
 
-/** A bucket of an S3-compatible storage, and who writes it. */
+/** A bucket of an S3-compatible storage, with credentials that may write to it. */
 export interface S3Config {
-  /** Without a slash at its end; the bucket's name follows in the path. */
+  /** Without a trailing slash. The path continues with the bucket's name. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -11,18 +11,18 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-/** Where media files lie. */
+/** Storage of media files. */
 export type StorageConfig =
   | { readonly kind: 'folder' }
   | ({
       readonly kind: 's3';
-      /** Whether browsers of admins send videos straight into the bucket. */
+      /** True if admins' browsers upload videos straight to the bucket. */
       readonly takesUploads: boolean;
     } & S3Config);
 
 const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Takes the settings as they were given: all of S3 or none. Adds to `problems` what is missing or wrong. */
+/** Reads the settings of the storage: all of S3's or none. Adds missing and wrong settings to `problems`. */
 export function readStorage(settings: Settings, problems: string[]): StorageConfig {
   if (names.every((name) => settings[name] === undefined)) return { kind: 'folder' };
   for (const name of names) if (settings[name] === undefined) problems.push(`${name} is missing`);
@@ -35,12 +35,12 @@ export function readStorage(settings: Settings, problems: string[]): StorageConf
   return { kind: 's3', endpoint, bucket, region, accessKeyId, secretAccessKey, takesUploads };
 }
 
-/** Where browsers fetch media by signed links: an origin; null where it is this site's own. */
+/** Returns the origin of signed media links; null if this site serves media itself. */
 export function mediaOriginOf(storage: StorageConfig): string | null {
   return storage.kind === 's3' ? new URL(storage.endpoint).origin : null;
 }
 
-/** Where browsers of admins send videos: an origin; null where it is this site's own. */
+/** Returns the origin that admins' browsers upload videos to; null if it is this site. */
 export function uploadOriginOf(storage: StorageConfig): string | null {
   return storage.kind === 's3' && storage.takesUploads ? mediaOriginOf(storage) : null;
 }

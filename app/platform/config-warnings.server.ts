@@ -1,14 +1,14 @@
 import type { Config } from './config.server.ts';
 import { isEncrypted, isVerified, parseDatabaseUrl } from './database-url.ts';
 
-/** Something an owner may want, and may have overlooked; nothing is refused for it. */
+/** A setting that the owner may have overlooked. The server starts all the same. */
 export interface SettingsWarning {
   readonly sentence: string;
-  /** What to do about it. */
+  /** The change that ends the warning. */
   readonly remedy: string;
 }
 
-/** What is worth a word about settings: names that are almost one's, and with which production runs. */
+/** Returns warnings about misspelt names and about settings that production should have. */
 export function settingsWarnings(config: Config): SettingsWarning[] {
   const cards = config.misspelt.map(({ given, meant }) => ({
     sentence: `${given} is set, which is no setting.`,

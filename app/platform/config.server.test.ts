@@ -7,7 +7,7 @@ import { specifies } from '#tests/specifies.ts';
 const production = productionSettings;
 
 describe('without settings', () => {
-  test('it is the demo on this machine', () => {
+  test('the demo runs on this machine', () => {
     expect(readConfig({})).toEqual({
       mode: 'demo',
       host: '127.0.0.1',
@@ -36,7 +36,7 @@ describe('without settings', () => {
     });
   });
 
-  test('an empty text is no setting', () => {
+  test('an empty text counts as unset', () => {
     expect(readConfig({ PORT: ' ', APP_URL: '', AUTH_SECRET: '' })).toEqual(readConfig({}));
   });
 });
@@ -45,7 +45,7 @@ test('limits of uploads are megabytes', () => {
   expect(readConfig({ UPLOAD_MAX_PDF_MB: '2' }).largestUpload).toEqual({ video: null, pdf: 2_097_152, image: null });
 });
 
-describe('a setting that is wrong is named', () => {
+describe('an invalid setting is named', () => {
   test.each([
     ['APP_MODE', 'live', 'APP_MODE must be demo or production'],
     ['PORT', 'many', 'PORT must be a number'],
@@ -81,7 +81,7 @@ describe('a setting that is wrong is named', () => {
     expect(refusalOfSettings({ [name]: value })).toContain(sentence);
   });
 
-  test('with what was set instead of it', () => {
+  test('with its invalid value', () => {
     const sentence = refusalOfSettings({ APP_MODE: 'production', SMPT_URL: 'smtp://mail.example' });
     expect(sentence).toMatch(/SMTP_URL is missing.*; SMPT_URL is no setting, SMTP_URL is\.$/);
   });
@@ -95,7 +95,7 @@ describe('a setting that is wrong is named', () => {
 describe('Google sign-in', () => {
   const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'word' };
 
-  test('is played by a provider of this machine in the demo alone', () => {
+  test('is simulated on this machine in the demo only', () => {
     expect(readConfig({}).google).toEqual({ kind: 'demo' });
     expect(readConfig(production).google).toEqual({ kind: 'off' });
   });
@@ -108,7 +108,7 @@ describe('Google sign-in', () => {
     expect(readConfig({ ...keys, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer });
   });
 
-  test('speaks plain http on this machine only', () => {
+  test('uses plain http on this machine only', () => {
     expect(readConfig({ ...keys, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google).toMatchObject({ kind: 'keys' });
     expect(refusalOfSettings({ ...keys, GOOGLE_ISSUER: 'http://login.example' })).toContain(
       'GOOGLE_ISSUER must start with https://',
@@ -125,7 +125,7 @@ describe('storage in a bucket', () => {
     S3_SECRET_ACCESS_KEY: 'never-to-be-said',
   };
 
-  test('takes all of its settings', () => {
+  test('accepts all of its settings', () => {
     expect(readConfig({ ...bucket, S3_DIRECT_UPLOADS: 'false' }).storage).toMatchObject({ takesUploads: false });
     expect(readConfig(bucket).storage).toEqual({
       kind: 's3',
@@ -138,7 +138,7 @@ describe('storage in a bucket', () => {
     });
   });
 
-  test('names together what is missing, and never says a secret', () => {
+  test('lists everything that is missing, and never prints a secret', () => {
     const sentence = refusalOfSettings({ S3_ENDPOINT: 'https://s3.example', S3_SECRET_ACCESS_KEY: 'never-to-be-said' });
     for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID']) expect(sentence).toContain(`${name} is missing`);
     expect(sentence).not.toContain('S3_ENDPOINT');
@@ -156,7 +156,7 @@ describe('storage in a bucket', () => {
     expect(refusalOfSettings({ ...bucket, [name]: value })).toContain(sentence);
   });
 
-  test('may be on this machine without TLS', () => {
+  test('can be on this machine without TLS', () => {
     expect(readConfig({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }).storage).toMatchObject({ kind: 's3' });
   });
 });

@@ -12,23 +12,23 @@ export interface Config {
   readonly mode: 'demo' | 'production';
   readonly host: string;
   readonly port: number;
-  /** Public address without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly appUrl: string;
   readonly dataDir: string;
-  /** Names in the environment that are almost a setting's. */
+  /** Environment variables that are almost a setting's name. */
   readonly misspelt: ReturnType<typeof findMisspeltSettings>;
   readonly database: { readonly kind: 'embedded' } | ({ readonly kind: 'server' } & ServerAddress);
   readonly storage: StorageConfig;
   readonly backup: BackupConfig;
-  /** Null in demo mode: made once and kept in the data folder. */
+  /** Null in demo mode, which generates a secret and stores it in the data folder. */
   readonly authSecret: string | null;
   readonly requireVerifiedEmail: boolean;
-  /** After how many days without use a learner has to log in again. */
+  /** Days without use after which a learner has to log in again. */
   readonly sessionIdleDays: number;
   readonly admin: {
-    /** Domain whose verified e-mails get the role admin at the portal; null while that is off. */
+    /** Domain whose verified e-mail addresses get the role admin at the portal; null turns this off. */
     readonly emailDomain: string | null;
-    /** Whether nobody administers without a second factor. */
+    /** True if every admin needs a second factor. */
     readonly requireTotp: boolean;
   };
   readonly mail:
@@ -36,36 +36,36 @@ export interface Config {
     | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
   readonly google: GoogleConfig;
   readonly payments: PaymentConfig;
-  /** The most bytes of a file that an admin sends; null where the product's own limit holds. */
+  /** Maximum bytes of an admin's upload; null if the product's own limit applies. */
   readonly largestUpload: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
-  /** What converts videos that browsers do not play; null where it is not installed, or turned off. */
+  /** Programs that convert videos for browsers; null if not installed or turned off. */
   readonly ffmpeg: FfmpegPrograms | null;
   readonly contentAccess: 'enrolled' | 'signed-in';
-  /** How long an unpaid order keeps its price. */
+  /** Hours for which an unpaid order keeps its price. */
   readonly orderPriceHours: number;
-  /** For how long (milliseconds) a server that was told to stop goes on answering, until load balancers have seen that it is not ready. */
+  /** Milliseconds for which a stopping server goes on answering, until load balancers have seen that it is not ready. */
   readonly drainMs: number;
   readonly trustedProxies: readonly string[];
-  /** Where Prometheus asks, beside the site; null where it asks the site's own port, on this machine. */
+  /** Address of the metrics server for Prometheus; null if the site's port serves metrics, to this machine only. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: Settings['LOG_LEVEL'];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings as they were found: what to run with, and what is wrong or missing, each beginning with the setting's name. */
+/** Parsed settings with their problems. Each problem begins with the setting's name. */
 export interface InspectedConfig {
-  /** With defaults in the place of what is wrong: to be run with only where there are no problems. */
+  /** Has defaults in place of wrong settings, so run with it only if there are no problems. */
   readonly config: Config;
   readonly problems: readonly string[];
 }
 
-/** Where mails come from while nobody says so: an address that nobody has. */
+/** Sender of mails if no setting names one. The address belongs to nobody. */
 const inventedSender = 'MIC3 <no-reply@example.com>';
 
 /**
- * Reads the settings once, at start. Takes the environment; returns the configuration as unions, so that what depends on
- * a setting exists only with it. Throws StartError naming every wrong or missing setting at once.
+ * Reads the settings once, at start. Takes the environment; returns the configuration as unions, so that values that depend on a setting
+ * exist only with it. Throws StartError naming every wrong or missing setting at once.
  */
 export function readConfig(env: Environment): Config {
   const { config, problems } = inspectConfig(env);
@@ -73,7 +73,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** The same without refusing, for whoever has more to say about the settings than is written in them. */
+/** Reads the settings without refusing, for callers that report more than these problems. */
 export function inspectConfig(env: Environment): InspectedConfig {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -155,25 +155,25 @@ function inspectSettings(
 
 const inBytes = (megabytes: number | undefined) => (megabytes === undefined ? null : megabytes * 1_048_576);
 
-/** One sentence that names them all. */
+/** Returns one error that names all problems. */
 export function refuseSettings(problems: readonly string[]): StartError {
   return new StartError(`These settings are missing or wrong: ${problems.join('; ')}.`);
 }
 
-/** Where people sign in by Google. */
+/** Sign-in by Google. */
 type GoogleConfig =
   | { readonly kind: 'off' }
-  /** Without keys, in demo mode: a provider on this machine plays Google. */
+  /** Demo mode without keys: a provider on this machine plays Google. */
   | { readonly kind: 'demo' }
   | {
       readonly kind: 'keys';
-      /** The OpenID provider's own name for itself, which is its address. */
+      /** The issuer of the OpenID provider, which is its address. */
       readonly issuer: string;
       readonly clientId: string;
       readonly clientSecret: string;
     };
 
-/** Takes the settings as they were given; adds to `problems` what is missing or wrong. */
+/** Reads the settings of Google sign-in. Adds missing and wrong settings to `problems`. */
 function readGoogle(settings: Settings, problems: string[]): GoogleConfig {
   const { APP_MODE: mode, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   const issuer = settings.GOOGLE_ISSUER;
@@ -184,13 +184,13 @@ function readGoogle(settings: Settings, problems: string[]): GoogleConfig {
   return { kind: 'keys', issuer, clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
 }
 
-/** Names that are kept free for examples and tests (RFC 2606): nobody can be reached there. */
+/** Domains reserved for examples and tests (RFC 2606). They reach nobody. */
 const invented = /(^|\.)(example|invalid)(\.(com|org|net))?$/;
 
-/** Domains on which anybody gets an address. */
+/** Mail domains on which everybody can get an address. */
 const mailForEverybody = /^(gmail|googlemail|yahoo|ymail|outlook|hotmail|live|icloud|proton|protonmail|aol|gmx)\./;
 
-/** Adds to `problems` what may not stand in the settings of a shop that is in earnest. */
+/** Adds settings that are unsafe in production to `problems`. */
 function checkProduction(settings: Settings, appUrl: string, problems: string[]): void {
   if (!settings.AUTH_SECRET) problems.push('AUTH_SECRET is missing (make one with: openssl rand -base64 48)');
   checkAddress(appUrl, problems);
@@ -221,7 +221,7 @@ function checkMail({ SMTP_URL: server, MAIL_FROM: from }: Settings, problems: st
 
 const domainOf = (from: string) => (/@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? '').toLowerCase();
 
-/** People's data and the password itself cross a network only where nobody reads along. */
+/** Refuses an unencrypted database connection over a public network: it would expose personal data and the password. */
 function checkDatabase(name: string, text: string | undefined, problems: string[]): void {
   const url = text === undefined ? null : parseDatabaseUrl(text);
   if (!url || isPrivateHost(databaseHost(url)) || isEncrypted(url)) return;
@@ -230,7 +230,7 @@ function checkDatabase(name: string, text: string | undefined, problems: string[
 
 const known = Object.keys(settingsSchema.shape);
 
-/** Names in an environment that are almost a setting's, with that setting: 'SMPT_URL' and 'SMTP_URL'. Settings that are set are not meant. */
+/** Finds variables that are almost a setting's name, with that setting: 'SMPT_URL' and 'SMTP_URL'. Ignores settings that are set. */
 export function findMisspeltSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly { readonly given: string; readonly meant: string }[] {
@@ -243,7 +243,7 @@ export function findMisspeltSettings(
     });
 }
 
-/** Whether one letter is missing, too much or another, or two neighbours have changed places; or nothing but the case differs. */
+/** Returns whether the names differ only in case, or by one inserted, missing, changed or swapped letter. */
 function isOneSlipFrom(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -1,22 +1,22 @@
 import { streamText } from './http/stream-text.ts';
 
-/** What a cell may hold; null is an empty one. */
+/** A cell's value; null is an empty cell. */
 export type CsvCell = string | number | null;
 
-/** The columns of a file: their heads, the product's own words without a comma or a quote, and the cell of a row. */
+/** The columns of a file by their headings, which contain no comma or quote, and each column's cell for a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
 export function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvCell[] {
   return Object.values(columns).map((cellOf) => cellOf(row));
 }
 
-/** How a spreadsheet begins what it takes for a formula; the wide ones are those of East Asian keyboards. */
+/** Starts of a text that a spreadsheet runs as a formula. The wide signs come from East Asian keyboards. */
 const formula = /^[\s\u{feff}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * One line of comma-separated values (RFC 4180) with its end. Every text is quoted, because spreadsheets of other languages
- * split cells at semicolons, and what follows one could be a formula. A text that a spreadsheet would run as a formula gets an
- * apostrophe before it, which spreadsheets do not show. Numbers stay numbers.
+ * Returns one line of comma-separated values (RFC 4180) with its line end. Quotes every text, because spreadsheets in other languages
+ * split cells at semicolons and could find a formula after one. Puts an apostrophe, which spreadsheets hide, before a text that they
+ * would run as a formula. Numbers stay numbers.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
@@ -30,8 +30,8 @@ function writeCell(cell: CsvCell): string {
 }
 
 /**
- * A CSV file as an answer, written while it is sent. `head` are the product's own words, without a comma or a quote; `batches` are rows as the database gives them, some hundred at a time; kept by
- * nobody. The mark at its beginning tells Excel that it is UTF-8.
+ * Streams a CSV file as a download. `head` holds the column names, without commas and quotes; `batches` are database rows, some hundred
+ * at a time. No cache may store it. The byte order mark tells Excel that the file is UTF-8.
  */
 export function csvAnswer(
   fileName: string,

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..', '..'), { recursive: true }));
 
-/** Opens the folder in a process of its own, which ends at once. */
+/** Opens the folder in another process, which ends at once. */
 function openElsewhere(): string {
   const code = `import { openDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.server.ts'))};
     try { openDataFolder(${JSON.stringify(folder)}); console.log('opened'); } catch (error) { console.log(error.message); }`;
@@ -19,18 +19,18 @@ function openElsewhere(): string {
 }
 
 describe('the data folder', () => {
-  test('is made if it is not there', () => {
+  test('is created if it is missing', () => {
     openDataFolder(folder).release();
     expect(existsSync(folder)).toBe(true);
   });
 
-  test.runIf(existsSync('/proc/self'))('is refused at once where a file system takes no folders', () => {
+  test.runIf(existsSync('/proc/self'))('is refused at once where the file system cannot create folders', () => {
     expect(() => openDataFolder('/proc/no/folder')).toThrow(
       /^The data folder \/proc\/no\/folder cannot be read and written \(\w+\)\./,
     );
   });
 
-  test('is refused to a second process while the first has it', () => {
+  test('is refused to a second process while the first uses it', () => {
     const first = openDataFolder(folder);
     expect(openElsewhere()).toMatch(/^The data folder \S+ is in use by another process\./);
     first.release();
@@ -44,7 +44,7 @@ describe('the data folder', () => {
     openDataFolder(folder).release();
   });
 
-  test('is free again once the process that had it is gone, however it went', () => {
+  test('is free again after the process ended in any way', () => {
     expect(openElsewhere()).toBe('opened');
     openDataFolder(folder).release();
   });

@@ -4,20 +4,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './make-folder.server.ts';
 import { StartError } from './start-error.server.ts';
 
-/** Somebody else works on the folder, such as a server. */
+/** Another process uses the folder, such as a server. */
 export class FolderInUse extends StartError {}
 
 export interface DataFolder {
   readonly path: string;
   readonly databasePath: string;
   readonly mediaPath: string;
-  /** Files on their way into the media. */
+  /** Uploads in progress. */
   readonly uploadsPath: string;
-  /** Pictures in sizes, made from the media; may be emptied at any time. */
+  /** Resized images, generated from the media. May be emptied at any time. */
   readonly picturesPath: string;
-  /** Videos that are being prepared for browsers; emptied at each start. */
+  /** Videos during conversion. Emptied at each start. */
   readonly workPath: string;
-  /** What M-Pesa told us while the database took nothing. */
+  /** Callbacks of M-Pesa that arrived while the database was down. */
   readonly spoolPath: string;
   readonly ledgerPath: string;
   readonly secretPath: string;
@@ -26,9 +26,9 @@ export interface DataFolder {
 }
 
 /**
- * Opens DATA_DIR for this process alone. A second process on the same embedded database would corrupt it without a word,
- * so the lock is the operating system's, held through SQLite: it is gone the moment the process is, also by `kill -9`.
- * Throws StartError with one sentence where the folder is in use or cannot be written.
+ * Opens DATA_DIR for this process alone, because a second process would silently corrupt the embedded database. The operating system
+ * holds the lock, through SQLite, and releases it when the process ends, also by `kill -9`. Throws StartError with one sentence if the
+ * folder is in use or not writable.
  */
 export function openDataFolder(path: string): DataFolder {
   try {
@@ -43,7 +43,7 @@ export function openDataFolder(path: string): DataFolder {
   return { ...nameDataFolder(path), release: lock(path) };
 }
 
-/** Where things lie in DATA_DIR, without taking it: for commands beside a server whose database is elsewhere. */
+/** Returns the paths in DATA_DIR without locking it, for commands beside a server with another database. */
 export function nameDataFolder(path: string): DataFolder {
   return {
     path,

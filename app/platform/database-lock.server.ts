@@ -5,7 +5,7 @@ import type { DatabaseHandle } from './database.server.ts';
 /** Milliseconds between two attempts to take a lock that another process holds. */
 const pause = 50;
 
-/** How long to try to take the lock, and the error to throw afterwards. */
+/** Milliseconds to wait for the lock, and the error to throw afterwards. */
 export interface LockTimeout {
   readonly timeoutMs: number;
   readonly tooLate: () => Error;
@@ -28,7 +28,7 @@ export async function withDatabaseLock<Result>(
 ): Promise<Result> {
   if (handle.kind === 'embedded') return work();
   const client = new pg.Client(handle.direct ?? handle.pool.options);
-  // Lost in the middle, the lock is lost with it; the work goes on.
+  // A lost connection releases the lock; the work goes on.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -45,7 +45,7 @@ export async function withDatabaseLock<Result>(
 
 async function take(client: pg.Client, key: number): Promise<boolean> {
   await client.query(begin);
-  // Without parameters: a query that has some keeps its snapshot as long as the transaction, and an index that is built concurrently waits for it.
+  // Has no parameters: a parameterised query keeps its snapshot as long as the transaction, and would block a concurrent index build.
   const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${key}) as taken`);
   if (rows[0]?.taken) return true;
   await client.query('rollback');

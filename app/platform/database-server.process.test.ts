@@ -32,16 +32,16 @@ describe.skipIf(noPostgres)(`a PostgreSQL that speaks TLS${noPostgres ? ` (${noP
   };
   const rooted = () => `sslrootcert=${postgres.tls?.certificateFile}`;
 
-  test('is spoken to in the clear unless the URL asks for more', async () => {
+  test('is used without TLS unless the URL asks for it', async () => {
     expect(await isEncrypted(urlOf('127.0.0.1', 'application_name=test'))).toBe(false);
   });
 
-  test('is believed with sslmode=require whatever its certificate says, as by the programs of PostgreSQL', async () => {
+  test("is accepted with sslmode=require with any certificate, as by PostgreSQL's own programs", async () => {
     expect(await isEncrypted(urlOf('127.0.0.1', 'sslmode=require'))).toBe(true);
     expect(await isEncrypted(urlOf('127.0.0.1', `sslmode=verify-ca&${rooted()}`))).toBe(true);
   });
 
-  test('is believed with sslmode=verify-full only under its own name, by who knows its certificate', async () => {
+  test('is accepted with sslmode=verify-full only under its own name, with a known certificate', async () => {
     expect(await isEncrypted(urlOf('localhost', `sslmode=verify-full&${rooted()}`))).toBe(true);
     const wrongName = openServerDatabase({ url: urlOf('127.0.0.1', `sslmode=verify-full&${rooted()}`), poolSize: 1 });
     await expect(wrongName).rejects.toThrow(/does not answer \(.*(altnames|IP)/);
@@ -65,14 +65,14 @@ describe.skipIf(noneOfBoth)(`behind a pooler${noneOfBoth ? ` (${noneOfBoth})` : 
     await postgres?.stop();
   });
 
-  test('the pooler is recognised, and a server that is reached straight is not taken for one', async () => {
+  test('the pooler is detected, and a direct server is not taken for one', async () => {
     const url = pooler.urlOf('shop');
     expect((await open({ url })).direct).toBeNull();
     expect((await open({ url, directUrl: postgres.urlOf('shop') })).direct).not.toBeNull();
     expect((await open({ url: postgres.urlOf('shop') })).direct).not.toBeNull();
   });
 
-  test('copies that start together migrate one after the other, and a lock is held by one at a time', async () => {
+  test('copies that start together migrate one after the other, and a lock has one holder', async () => {
     const copies = await Promise.all([1, 2, 3].map(() => open({ url: pooler.urlOf('shop') })));
     await Promise.all(copies.map((copy) => migrateDatabase(copy)));
     let inside = 0;
@@ -87,7 +87,7 @@ describe.skipIf(noneOfBoth)(`behind a pooler${noneOfBoth ? ` (${noneOfBoth})` : 
     expect(most).toBe(1);
   });
 
-  test('limits count on whichever connection is lent', async () => {
+  test('rate limits work on every lent connection', async () => {
     const copies = await Promise.all([1, 2].map(() => open({ url: pooler.urlOf('shop') })));
     await Promise.all(copies.map((copy) => migrateDatabase(copy)));
     const limits = copies.map(({ pool }) => createRateLimits(pool));
@@ -99,7 +99,7 @@ describe.skipIf(noneOfBoth)(`behind a pooler${noneOfBoth ? ` (${noneOfBoth})` : 
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('jobs run, found by looking; with DATABASE_DIRECT_URL news come at once', async () => {
+  test('jobs run by polling; with DATABASE_DIRECT_URL events arrive at once', async () => {
     const url = pooler.urlOf('shop');
     const deaf = await open({ url });
     await migrateDatabase(deaf);

@@ -1,9 +1,9 @@
-/** A PostgreSQL's address; null where it cannot be read. A Unix socket's has no host beside user and password: its folder is `?host=`. */
+/** Parses a PostgreSQL URL; null if it is invalid. A URL of a Unix socket has no host after user and password: its folder is `?host=`. */
 export function parseDatabaseUrl(text: string): URL | null {
   return URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
 }
 
-/** Whether it names a database, and its parts can be read: signs such as `%` in a password must be written as numbers. */
+/** Returns whether a text is a readable URL with a database name. Signs such as `%` in a password must be percent-encoded. */
 export function isDatabaseUrl(text: string): boolean {
   const url = parseDatabaseUrl(text);
   if (!url || url.pathname.length < 2) return false;
@@ -15,19 +15,19 @@ export function isDatabaseUrl(text: string): boolean {
   return url.hostname !== '' || url.searchParams.has('host');
 }
 
-/** The host; of a Unix socket, its folder. */
+/** Returns the host, or the folder of a Unix socket. */
 export function databaseHost(url: URL): string {
   return url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
 }
 
-/** Whether the connection is encrypted. */
+/** Returns whether the connection is encrypted. */
 export function isEncrypted({ searchParams }: URL): boolean {
   const mode = searchParams.get('sslmode');
   if (mode !== null) return mode !== 'disable';
   return ['true', '1'].includes(searchParams.get('ssl') ?? '');
 }
 
-/** Whether it is, and the server has to prove by its certificate who it is. */
+/** Returns whether the connection is encrypted and verifies the server's certificate. */
 export function isVerified(url: URL): boolean {
   const mode = url.searchParams.get('sslmode') ?? 'verify-full';
   return (
@@ -35,7 +35,7 @@ export function isVerified(url: URL): boolean {
   );
 }
 
-/** Takes the password out of words that may hold it. */
+/** Removes the password from a text that may contain it. */
 export function withoutPassword(words: string, databaseUrl: string): string {
   const password = parseDatabaseUrl(databaseUrl)?.password ?? '';
   return password === '' ? words : words.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…');

@@ -15,7 +15,7 @@ import type { Timeouts } from './timeouts.ts';
 
 export type Schema = typeof schema;
 
-/** The database, or a transaction in it: what queries take. */
+/** The database or a transaction, as queries take it. */
 export type Database = NodePgDatabase<Schema>;
 
 export interface DatabaseHandle {
@@ -23,14 +23,14 @@ export interface DatabaseHandle {
   readonly db: Database;
   readonly pool: PriorityPool;
   /**
-   * How to open a connection whose session is one's own, as LISTEN needs; null where there is none: in the embedded database, and
-   * behind a pooler without DATABASE_DIRECT_URL.
+   * Options of a connection with a session of its own, as LISTEN needs. Null in the embedded database, and behind a pooler without
+   * DATABASE_DIRECT_URL.
    */
   readonly direct: pg.ClientConfig | null;
   close(): Promise<void>;
 }
 
-/** Opens the embedded database in a folder whose lock the caller holds. */
+/** Opens the embedded database in a folder that the caller has locked. */
 export async function openEmbeddedDatabase(path: string): Promise<DatabaseHandle> {
   try {
     return handleOver(await openEmbedded(path));
@@ -42,7 +42,7 @@ export async function openEmbeddedDatabase(path: string): Promise<DatabaseHandle
   }
 }
 
-/** Bytes: twice a file of PostgreSQL's log. With less it may not start, though nothing is broken. */
+/** Bytes: two segments of PostgreSQL's write-ahead log. With less it may not start, though nothing is broken. */
 const roomToOpen = 32 * 1024 ** 2;
 
 function isDiskFull(folder: string): boolean {
@@ -65,21 +65,21 @@ export function handleOver(lite: PGlite): DatabaseHandle {
   };
 }
 
-/** The most connections that jobs may take, as a share: the rest is for pages and callbacks. */
+/** Maximum share of connections for jobs. The rest is for pages and callbacks. */
 const jobShare = 0.2;
 
 /** A PostgreSQL server, by URL. */
 export interface ServerAddress {
   readonly url: string;
   readonly poolSize: number;
-  /** Past the pooler to which `url` leads, if it does; null where nothing was said. */
+  /** URL that bypasses the pooler in `url`; null if none is configured. */
   readonly directUrl?: string | null;
 }
 
-/** Without timeouts, queries may take any time. */
+/** Queries may take any time without these timeouts. */
 type DatabaseTimeouts = Pick<Timeouts, 'connection' | 'query' | 'jobQuery'>;
 
-/** Opens a pool to a PostgreSQL server and proves that it answers. */
+/** Opens a pool to a PostgreSQL server. Throws if the server does not answer. */
 export async function openServerDatabase(
   { url, poolSize, directUrl = null }: ServerAddress,
   timeouts: DatabaseTimeouts | null = null,
@@ -93,8 +93,8 @@ export async function openServerDatabase(
     connectionTimeoutMillis: timeouts?.connection ?? 10_000,
     keepAlive: true,
   });
-  // A connection that drops is replaced on the next query, idle or in the middle of a transaction, whose own query fails then;
-  // without listeners to both it would end the process.
+  // The pool replaces a dropped connection at the next query; a query in progress fails. Without both listeners the error would end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -120,7 +120,7 @@ export async function openServerDatabase(
   };
 }
 
-/** A pooler tells its clients numbers of its own for their sessions; the server's own number is that of the process that works for them. */
+/** Returns whether a pooler is in between: it reports its own process ids, while the server's id is that of the backend. */
 async function isBehindPooler(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
@@ -131,7 +131,7 @@ async function isBehindPooler(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** Why a PostgreSQL does not answer, in its own words; null where it does. */
+/** Returns PostgreSQL's own error if it does not answer; null if it does. */
 export async function whyNoAnswer(url: string): Promise<string | null> {
   const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -146,7 +146,7 @@ export async function whyNoAnswer(url: string): Promise<string | null> {
   }
 }
 
-/** Words of the network and of PostgreSQL. */
+/** Returns the first line of an error of the network or PostgreSQL, without the password. */
 const reasonOf = (error: unknown, url: string) => withoutPassword(firstLine(error), url);
 
 function firstLine(error: unknown): string {
@@ -154,13 +154,13 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0] ?? '';
 }
 
-/** The words of `sslmode` that PostgreSQL's own programs know and that differ in strictness. */
+/** Values of `sslmode` that PostgreSQL's own programs know and that differ in strictness. */
 const knownMode = /[?&]sslmode=(prefer|require|verify-ca|verify-full)(&|$)/;
 
 /**
- * How to reach the server of a URL. `sslmode` means what it means to PostgreSQL's own programs: `require` encrypts and believes any
- * certificate, unless `sslrootcert` names whom to believe; `verify-full` asks for a good certificate of the very name. By itself pg
- * would take all of them for `verify-full` and say in a warning that this will change.
+ * Returns pg's options for a URL. Gives `sslmode` the meaning of PostgreSQL's own programs: `require` encrypts and accepts any
+ * certificate, unless `sslrootcert` names an authority; `verify-full` also verifies the name. pg by itself reads all of them as
+ * `verify-full` and warns that this will change.
  */
 function connectionTo(url: string): pg.ClientConfig {
   const asPrograms = knownMode.test(url) && !url.includes('uselibpqcompat=');

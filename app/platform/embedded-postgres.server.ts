@@ -10,12 +10,12 @@ import { nameStatements, StatementNames } from './name-statements.ts';
 import { SingleConnectionPool, type PriorityPool } from './priority-pool.server.ts';
 import { runOutsideRequests } from './request-context.ts';
 
-// V8 would compile PostgreSQL a second time, optimised: that takes 500 MB for some seconds after the start and both cores,
-// and makes no difference to short queries (large scans take up to twice as long; a server database is there for those).
+// Stops V8 from compiling PostgreSQL again with optimisations: that takes 500 MB and both cores for some seconds after the start, and
+// does not speed up short queries. Large scans take up to twice as long; shops with many rows use a server database.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
 
-/** PGlite's own file system drops fsync; acknowledged rows must survive the machine, so this one passes it on. */
+/** Forwards fsync, which PGlite's own file system drops: acknowledged rows must survive a crash of the machine. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args);
@@ -35,8 +35,8 @@ class DurableNodeFS extends NodeFS {
 }
 
 /**
- * What the disk refuses to keep can neither be acknowledged nor tried again. PostgreSQL ends here and recovers at the next start; in
- * PGlite its end is a circle that never returns, so the process ends instead.
+ * Ends the process when the disk refuses a write, because the write can neither be acknowledged nor retried. PostgreSQL panics here and
+ * recovers at the next start; in PGlite a panic is an endless loop.
  */
 function endWithoutDisk({ code, message }: NodeJS.ErrnoException): never {
   process.stderr.write(`The disk does not keep the embedded database (${code ?? message}), so the process ends.\n`);
@@ -64,7 +64,7 @@ const startParams = [
   ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
 ];
 
-/** What migrations may create; a server has it among PostgreSQL's own extensions. */
+/** Extensions that migrations create. A PostgreSQL server ships with them. */
 const extensions = { pg_trgm };
 
 /** Opens or creates the embedded database in a folder. The caller holds the folder's lock. */
@@ -73,15 +73,15 @@ export async function openEmbedded(path: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableNodeFS(path), startParams, extensions });
 }
 
-/** A database in memory, for tests; `snapshot` is what `dumpDataDir` gave. */
+/** Opens a database in memory, for tests. `snapshot` is the result of `dumpDataDir`. */
 export async function openInMemory(snapshot?: Blob): Promise<PGlite> {
   const options: PGliteOptions = { extensions, ...(snapshot && { loadDataDir: snapshot }) };
   return PGlite.create(options);
 }
 
 /**
- * The same `pg` pool that a server would be reached by, over PGlite. One connection: PGlite is one session, and requests
- * queue for it, so that no query ever lands inside another request's transaction.
+ * Returns the same `pg` pool as for a server, over PGlite. It has one connection, because PGlite is one session: requests queue for it,
+ * so that no query runs inside another request's transaction.
  */
 export function poolOver(lite: PGlite): PriorityPool {
   class EmbeddedClient extends pg.Client {
@@ -93,13 +93,13 @@ export function poolOver(lite: PGlite): PriorityPool {
   const pool = new SingleConnectionPool({
     Client: EmbeddedClient,
     max: 1,
-    // In the line for the one connection: a lone job of many would enter payments slower than a busy shop makes them.
+    // Jobs queue for the one connection. With only one job at a time, a busy shop's payments would pile up.
     jobsAtOnce: 4,
     idleTimeoutMillis: 0,
-    // Everybody waits in one line here: a crowd is not a fault.
+    // All requests queue for one connection, so a long wait is no fault.
     connectionTimeoutMillis: 30_000,
-    // A client that was thrown away may have left its transaction open in the one session that PGlite has, and its prepared
-    // statements, whose names the next client would want to give again.
+    // A discarded client may have left its transaction open in PGlite's one session, and prepared statements whose names the next client
+    // would reuse.
     onConnect: async (client) => {
       await client.query('rollback');
       await client.query('deallocate all');
@@ -110,7 +110,7 @@ export function poolOver(lite: PGlite): PriorityPool {
   return pool;
 }
 
-/** PostgreSQL that has given itself up, as on a full disk, would refuse everything from now on. A new process recovers. */
+/** Ends the process after a panic of PostgreSQL, as on a full disk, because it then refuses all queries. A new process recovers. */
 function endAfterPanic(client: pg.Client): void {
   const { connection } = client as pg.Client & { readonly connection: EventEmitter };
   connection.on('errorMessage', ({ severity, message }: pg.DatabaseError) => {
@@ -119,7 +119,7 @@ function endAfterPanic(client: pg.Client): void {
   });
 }
 
-/** Outside of any query and any request, so that it ends the process in order. */
+/** Throws outside of any query and request, so that the error ends the process in order. */
 function fail(message: string): never {
   throw new Error(message);
 }

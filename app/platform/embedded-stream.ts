@@ -1,15 +1,15 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What a server says after a start without a password: AuthenticationOk, ReadyForQuery (idle). */
+/** PostgreSQL's answer to a start without a password: AuthenticationOk, ReadyForQuery (idle). */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** First byte of the message by which a client takes its leave. */
+/** First byte of the message Terminate. */
 const terminate = 0x58;
 
 /**
- * A socket to PGlite, as `pg` wants it. What `pg` sends together, which is a whole query, is run in one call, and its answer goes to `pg` as it is:
- * the adapter that comes with PGlite makes five calls of it and reads the answer itself.
+ * The socket from `pg` to PGlite. It runs everything that `pg` sends together (a whole query) in one call, and returns the answer
+ * unchanged. The adapter that comes with PGlite makes five calls and parses the answer.
  */
 export class EmbeddedStream extends Duplex {
   readonly #lite: PGlite;
@@ -45,7 +45,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers come when something is written.
+    // Writes push the answers, so reading does nothing.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -79,7 +79,7 @@ export class EmbeddedStream extends Duplex {
     const answer: Buffer[] = [];
     await this.#lite.execProtocolRawStream(messages, {
       syncToFs: false,
-      // A view of memory that PGlite uses again.
+      // PGlite reuses this memory, so the bytes are copied.
       onRawData: (bytes) => answer.push(Buffer.from(bytes)),
     });
     return Buffer.concat(answer);

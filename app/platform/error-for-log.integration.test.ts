@@ -5,7 +5,7 @@ import { errorForLog } from './log.server.ts';
 
 const env = useTestEnv();
 
-test("a failed query's error is logged without the values it was to write", async () => {
+test("a failed query's error is logged without its values", async () => {
   const phone = '254712345678';
   const address = 'learner@example.com';
   const failed = env.db.execute(
@@ -26,6 +26,6 @@ test("a failed query's error is logged without the values it was to write", asyn
   expect(logged.stack).toMatch(/^at /);
 });
 
-test('a thrown value that is no error is not printed', () => {
+test('a thrown value that is not an error is not printed', () => {
   expect(JSON.stringify(errorForLog('0712345678'))).not.toContain('712345678');
 });

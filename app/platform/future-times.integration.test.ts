@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => runner.stop());
 
-/** As a clock that ran a year ahead leaves things: a pass of the schedules, looks at the queues, and a job that waits. */
+/** Sets the times that a clock one year ahead would leave: a run of the schedules, checks of the queues, and a waiting job. */
 async function runAYearAhead(): Promise<void> {
   await env.db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`);
   await env.db.execute(
@@ -31,7 +31,7 @@ async function runAYearAhead(): Promise<void> {
   await runner.jobs.send(env.db, 'greet', {}, { startAfter: new Date(Date.now() + 365 * 24 * 3_600_000) });
 }
 
-test('nothing lies in the future before the first start, nor after it', async () => {
+test('no time is in the future before or after the first start', async () => {
   expect(await countFutureTimes(env.db)).toBe(0);
   await runner.prepare([definition]);
   await runner.jobs.send(env.db, 'greet', {}, { startAfter: new Date(Date.now() + 20 * 60_000) });
@@ -39,7 +39,7 @@ test('nothing lies in the future before the first start, nor after it', async ()
   expect(await mendFutureTimes(env.db)).toBe(false);
 });
 
-test('after a clock that ran ahead was set back, a start sends scheduled jobs again and runs what waited', async () => {
+test('after a clock that ran ahead was set back, a start sends scheduled jobs again and runs waiting ones', async () => {
   await runner.prepare([definition]);
   await runAYearAhead();
   expect(await countFutureTimes(env.db)).toBe(3);
@@ -49,7 +49,7 @@ test('after a clock that ran ahead was set back, a start sends scheduled jobs ag
   expect(await countFutureTimes(env.db)).toBe(0);
   await runner.work([definition]);
   await ran;
-  // The pass of the schedules that the start makes is dated by the clock that is right.
+  // The start runs the schedules and dates the run by the correct clock.
   for (let isPassed = false; !isPassed;) {
     const { rows } = await env.db.execute<{ passed: boolean }>(
       sql`select coalesce(cron_on between now() - interval '1 minute' and now() + interval '1 second', false) as passed from pgboss.version`,
@@ -58,7 +58,7 @@ test('after a clock that ran ahead was set back, a start sends scheduled jobs ag
   }
 });
 
-test('what a clock that ran ahead counts as sent is sent when its minute comes, and a dead process counts as dead', async () => {
+test('a schedule that a clock ran ahead marked as sent is sent at its minute, and a dead process is detected', async () => {
   await runner.prepare([definition]);
   await runAYearAhead();
   await env.db.execute(sql`insert into pgboss.job (name, state, singleton_on, completed_on)

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 
-/** Clocks that are right differ by less. */
+/** Correct clocks differ by less. */
 const tolerance = sql`interval '2 minutes'`;
-/** No job of ours is planned further ahead: queries are a quarter of an hour at most, second tries five minutes. */
+/** No job is planned further ahead: queries 15 minutes at most, retries 5 minutes. */
 const longestPlan = sql`interval '1 hour'`;
 
 /**
- * Moments that pg-boss wrote while the database's clock ran ahead. It compares them with the present: until that date no scheduled job is sent, a
- * job that waits for it holds up its queue, and a dead process counts as alive.
+ * Times that pg-boss wrote while the database's clock ran ahead. pg-boss compares them with the present: until that date it sends no
+ * scheduled job, a waiting job blocks its queue, and a dead process counts as alive.
  */
 const futureTimes: readonly { readonly where: SQL; readonly mend: SQL }[] = [
   {
@@ -30,11 +30,11 @@ const futureTimes: readonly { readonly where: SQL; readonly mend: SQL }[] = [
   },
 ];
 
-/** A minute for which an occurrence counts as sent is not sent again when it comes. */
+/** A schedule skips a minute whose occurrence counts as sent, so future ones are cleared. */
 const freeMinutes = sql`update pgboss.job set singleton_on = null
   where singleton_on > (now() at time zone 'utc') + ${tolerance} and state not in ('created', 'retry')`;
 
-/** How many kinds of pg-boss's moments lie in the future, by the database's clock; 0 before its first start. */
+/** Counts the kinds of pg-boss times that lie in the future, by the database's clock; 0 before its first start. */
 export async function countFutureTimes(db: Database): Promise<number> {
   const { rows } = await db.execute<{ isThere: boolean }>(
     sql`select to_regclass('pgboss.version') is not null as "isThere"`,
@@ -45,7 +45,7 @@ export async function countFutureTimes(db: Database): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** Takes such moments back, so that the jobs go on now. Safe to repeat, and beside other processes. Returns whether there was one. */
+/** Resets such times, so that the jobs go on now. Safe to repeat and to run in several processes. Returns whether there were any. */
 export async function mendFutureTimes(db: Database): Promise<boolean> {
   if ((await countFutureTimes(db)) === 0) return false;
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const name = 'greet';
 const env = useTestEnv();
 let runner: JobRunner;
 
-/** What a process has of the jobs; another one on the same database knows only what is stored. */
+/** Starts the job runner of one process. Another one on the same database knows only what is stored. */
 function openRunner(timing = quick): JobRunner {
   return createJobRunner(env.handle, createLog('silent'), timing);
 }
@@ -21,7 +21,7 @@ async function restart(): Promise<void> {
   runner = openRunner();
 }
 
-/** A job that keeps what it was given and tells when it ran. */
+/** A job that records its data and signals when it ran. */
 function greeter(run: (data: { whom?: string }, time: number) => void = () => undefined) {
   const seen: string[] = [];
   const waiting: (() => void)[] = [];
@@ -59,7 +59,7 @@ describe('jobs', () => {
     expect(seen).toEqual(['Wanjiru']);
   });
 
-  test('a job survives the process that took it in', async () => {
+  test('a job survives the process that accepted it', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
     await runner.jobs.send(env.db, name, { whom: 'Otieno' });
@@ -71,12 +71,12 @@ describe('jobs', () => {
     expect(seen).toEqual(['Otieno']);
   });
 
-  test('a job that a process had begun when it died is taken up by another one', async () => {
+  test('another process runs the jobs of a dead one', async () => {
     const { definition, seen, next } = greeter();
     runner = openRunner({ ...quick, watching: 1 });
     await runner.prepare([definition]);
     await runner.jobs.send(env.db, name, { whom: 'Moraa' });
-    // As it stands when its process says nothing more: begun, and not heard of since.
+    // The state of a job whose process died: active, with an old heartbeat.
     await env.db.execute(
       sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute' where name = ${name}`,
     );
@@ -98,7 +98,7 @@ describe('jobs', () => {
     expect(seen).toEqual(['Achieng', 'Achieng']);
   });
 
-  test('one job waits for a key, and jobs without a key are all kept', async () => {
+  test('a key has one waiting job, and jobs without a key are all kept', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
     for (const whom of ['a', 'b']) await runner.jobs.send(env.db, name, { whom }, { singletonKey: 'the same' });
@@ -111,7 +111,7 @@ describe('jobs', () => {
     expect(seen.toSorted()).toEqual(['a', 'c', 'd']);
   });
 
-  test('many sent at once are there once for each key, and only with their transaction', async () => {
+  test('many sent at once exist once for each key, and only with their transaction', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
     const many = ['a', 'b', 'c', 'c'].map((whom) => ({ data: { whom }, singletonKey: whom }));
@@ -127,7 +127,7 @@ describe('jobs', () => {
     expect(seen.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
-  test('a worker takes the next job at once, without waiting until it is time to look again', async () => {
+  test('a worker takes the next job at once, without waiting for its next poll', async () => {
     const { definition, seen, next } = greeter();
     runner = openRunner({ ...quick, polling: 3600 });
     await runner.prepare([definition]);
@@ -138,7 +138,7 @@ describe('jobs', () => {
     expect(seen.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
-  test('a worker takes several jobs at once, and runs again only those that failed', async () => {
+  test('a worker takes several jobs at once, and repeats only failed ones', async () => {
     const { definition, seen, next } = greeter((data, time) => {
       if (data.whom === 'b' && time <= 3) throw new Error('the mail server is away');
     });
@@ -157,7 +157,7 @@ describe('jobs', () => {
     expect(seen.slice(3)).toEqual(['b']);
   });
 
-  test('jobs of a batch run side by side', async () => {
+  test('jobs of a batch run in parallel', async () => {
     const { promise: bothBegan, resolve } = Promise.withResolvers<void>();
     let begun = 0;
     const definition: JobDefinition = {
@@ -202,7 +202,7 @@ describe('jobs', () => {
     for (const one of [runner, other]) await one.work([definition]);
     await Promise.all(people.map(async (whom, n) => [runner, other][n % 2]?.jobs.send(env.db, name, { whom })));
     await Promise.all(ran);
-    // The last job of both is over when they have stopped.
+    // Stopping waits for the last job of both processes.
     await restart();
     expect(seen.toSorted()).toEqual(people.toSorted());
   });

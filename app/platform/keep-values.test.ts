@@ -20,7 +20,7 @@ function open({ isConnected = true, maxEntries = 10 } = {}) {
   return { kept, liveEvents, time, shop };
 }
 
-test('a value is read once for all who ask, also at the same time', async () => {
+test('a value is read once for concurrent callers', async () => {
   const { kept, shop } = open();
   const answers = await Promise.all([kept('a'), kept('a'), kept('b')]);
   expect(answers.map((answer) => answer?.key)).toEqual(['a', 'a', 'b']);
@@ -28,7 +28,7 @@ test('a value is read once for all who ask, also at the same time', async () => 
   expect(shop.reads).toEqual(['a', 'b']);
 });
 
-test('news drop it, also while it is being read', async () => {
+test('an event drops it, even during a read', async () => {
   const { kept, liveEvents, shop } = open();
   const early = kept('a');
   shop.version = 2;
@@ -40,7 +40,7 @@ test('news drop it, also while it is being read', async () => {
   expect(shop.reads).toHaveLength(2);
 });
 
-test('it is as old as half a minute where no news came', async () => {
+test('it is at most half a minute old without events', async () => {
   const { kept, time, shop } = open();
   await kept('a');
   time.now += 29_999;
@@ -51,7 +51,7 @@ test('it is as old as half a minute where no news came', async () => {
   expect(shop.reads).toHaveLength(2);
 });
 
-test('nothing is kept while news do not come, nor of what failed, nor more than the bound', async () => {
+test('nothing is kept while events are missing, after a failure, or beyond the limit', async () => {
   expect(open({ isConnected: false }).kept('a')).toBeNull();
   const { kept, shop } = open({ maxEntries: 2 });
   shop.fails = true;

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/shared/clock.ts';
 import type { LiveEvents } from './live-events.server.ts';
 
-/** What may silently be older: of another copy that died between its commit and its news (milliseconds). */
+/** Milliseconds for which a value may be out of date, if another process died between its commit and its event. */
 const maxAgeMs = 30_000;
 
 /**
- * Keeps what `read` gives for a key until news of the topic come; for what all who ask are given alike. Answers null while news of other copies
- * do not come. `maxEntries` bounds it. What was being read when news came is not kept, nor what failed.
+ * Caches the result of `read` by key until an event of the topic, for values that are the same for all callers. Returns null while events
+ * of other processes do not arrive. `maxEntries` bounds the cache. An event also discards reads in progress; failed reads are not cached.
  */
 export function keepValues<Value extends object>(
   { clock, liveEvents }: { readonly clock: Clock; readonly liveEvents: LiveEvents },

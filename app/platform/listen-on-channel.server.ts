@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** What the caller does with messages and changes of the connection. */
+/** Callbacks for messages and for changes of the connection. */
 export interface ChannelListener {
-  /** A NOTIFY came, with its payload. */
+  /** A NOTIFY arrived. */
   onMessage(payload: string): void;
-  /** The connection is open, for the first time or again; earlier messages are lost. */
+  /** The connection is open, for the first time or again. Earlier messages are lost. */
   onConnect(): void;
-  /** The connection could not be opened, or was lost; it is opened again automatically. */
+  /** The connection failed to open or was lost. It reconnects automatically. */
   onDisconnect(error: Error): void;
 }
 
@@ -14,7 +14,7 @@ export interface ChannelSubscription {
   close(): Promise<void>;
 }
 
-/** Milliseconds until a lost connection is opened again; doubled after each failure. */
+/** Milliseconds until a lost connection is reopened. Doubled after each failure. */
 const shortestWait = 100;
 const longestWait = 10_000;
 
@@ -23,8 +23,8 @@ const heartbeatInterval = 15_000;
 const heartbeatTimeout = 5_000;
 
 /**
- * Keeps one connection of its own listening on a channel, and opens it again whenever it is lost. `options` must lead to the server
- * itself: a pooler that lends connections by the transaction delivers no messages. Returns after the first try, whatever its result.
+ * Listens on a channel with a connection of its own, and reopens it when it is lost. `options` must lead to the server itself: a pooler
+ * in transaction mode delivers no messages. Returns after the first try, whatever its result.
  */
 export async function listenOnChannel(
   options: pg.ClientConfig,

@@ -1,7 +1,7 @@
-/** The library that reads and writes pictures. It is loaded with the first picture, so a server that makes none pays nothing. */
+/** Loads the image library. The first image loads it, so that a server without images does not pay for it. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // One picture is one thread's work, and none is asked for twice: no cache of the library's own.
+  // One thread per image and no library cache, because no image is made twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line of a piece of work says, so that its lines are found together. */
+/** Fields of every log line of a piece of work, so that its lines can be found together. */
 export interface LogFields {
   readonly requestId?: string;
   readonly job?: string;
@@ -9,12 +9,12 @@ export interface LogFields {
 
 const fields = new AsyncLocalStorage<LogFields>();
 
-/** Runs something whose log lines, and those of all it starts, have these fields. */
+/** Runs work. Its log lines, also those of work that it starts, have these fields. */
 export function withLogFields<Result>(given: LogFields, work: () => Result): Result {
   return fields.run(given, work);
 }
 
-/** Those of the work that is under way; none outside of any. */
+/** Returns the fields of the current work; empty outside of any. */
 export function currentLogFields(): LogFields {
   return fields.getStore() ?? {};
 }

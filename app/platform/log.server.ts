@@ -5,7 +5,7 @@ import { redactText } from './redact-text.ts';
 
 export type Log = pino.Logger;
 
-/** Fields that are hidden wherever they are passed: secrets and personal data, by our names and by Daraja's. */
+/** Names of fields that are always redacted: secrets and personal data, by our names and by Daraja's. */
 const hidden = [
   'password',
   'token',
@@ -26,8 +26,8 @@ const hidden = [
 ];
 
 /**
- * Structured logs, on standard output unless told otherwise. Sentences, paths and errors are cleaned as well as fields. Of an outage there
- * is one line of a kind in a minute, and then how many more there were (`repeated`).
+ * Creates a structured log, on standard output by default. Redacts messages, paths and errors as well as fields. Writes one line per kind
+ * of outage and minute, then the number of further lines (`repeated`).
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const outages = new RepeatedOutages();
@@ -55,27 +55,27 @@ function levelName(number: number): pino.Level {
   return (pino.levels.labels[number] ?? 'error') as pino.Level;
 }
 
-/** A text without what no log may hold; anything else as it is. */
+/** Redacts a text; returns other values unchanged. */
 function cleaned(value: unknown): unknown {
   return typeof value === 'string' ? redactText(value) : value;
 }
 
-/** How long lines about one outage are counted before the next one is written (milliseconds). */
+/** Milliseconds in which repeated lines about one outage are counted. */
 const windowMs = 60_000;
 
 interface Counted {
-  /** Lines that were not written in this window. */
+  /** Number of omitted lines in this window. */
   count: number;
 }
 
 /**
- * Lets a log write one line about an outage and kind of line in a minute, and says afterwards how many it left out: a database that is away
- * fails every request. `report` writes that.
+ * Limits each kind of line about an outage to one a minute, because an unreachable database fails every request. Calls `report` with the
+ * number of omitted lines afterwards.
  */
 class RepeatedOutages {
   readonly #open = new Map<string, Counted>();
 
-  /** Whether a line is to be written. Lines that are no outage's, and those that tell somebody (`alert`), always are. */
+  /** Returns whether to write a line. Always true for lines about no outage and for alerts (`alert`). */
   takes(fields: unknown, sentence: string, report: (count: number) => void): boolean {
     const error = errorOf(fields);
     if (!error || !isOutage(error) || 'alert' in (fields as object)) return true;
@@ -106,13 +106,13 @@ function errorOf(fields: unknown): Error | null {
   return fields.err instanceof Error ? fields.err : null;
 }
 
-/** What the outage is, by its first cause: the code of a broken line, or the name of the error. */
+/** Returns the cause of an outage: the code of the first cause, or its name. */
 function rootOf(error: Error): string {
   if (error.cause instanceof Error) return rootOf(error.cause);
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** An error as the log keeps it. */
+/** An error as logged. */
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -123,12 +123,12 @@ interface LoggedError {
 }
 
 /**
- * Takes out of an error what helps to find it, and leaves behind what it was about: a failed query's error carries the values
- * that were to be written, phones, e-mails and callbacks among them, in its text, its stack and fields of its own.
+ * Returns what helps to find an error, without its data: the message, stack and fields of a failed query contain its values, such as
+ * phone numbers, e-mail addresses and callbacks.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' };
-  // The address of the database, or of another service, does not say why it is away.
+  // Omits the stack of an outage: a place in our code does not explain it.
   const stack = isOutage(error) ? undefined : error.stack?.slice(error.stack.search(/\n\s+at /)).trim();
   return {
     type: error.name,

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, with the permissions `mode`. Step by step: Node's own recursive way never returns where a file system
- * refuses folders as if they were missing (/proc). Throws the file system's error.
+ * Creates a folder and its parents with the permissions `mode`, one by one: Node's recursive mkdir never returns if a file system refuses
+ * folders with ENOENT (/proc). Throws the file system's error.
  */
 export function makeFolder(path: string, mode?: number): void {
   if (isFolder(path)) return;
@@ -11,7 +11,7 @@ export function makeFolder(path: string, mode?: number): void {
   try {
     mkdirSync(path, mode);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error;
   }
 }

@@ -1,22 +1,22 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Why something was refused at node level: an address that is not valid, a body, too many open requests or connections of a network. */
+/** Reason of a refusal before any page: invalid address, invalid body, too many open requests or connections of a network. */
 export type RefusalReason = 'address' | 'body' | 'requests' | 'connections';
 
 export interface Metrics {
-  /** Counts one answered request. `kind` is page, data, api, asset or other; never a path, which would have no bounds. */
+  /** Counts one answered request. `kind` is page, data, api, asset or other; never a path, because paths are unlimited. */
   answered(kind: string, method: string, status: number, seconds: number): void;
   keptPageSent(): void;
-  /** Counts a request that was refused before any page, or a connection that was closed. */
+  /** Counts a request refused before any page, or a closed connection. */
   refused(reason: RefusalReason): void;
-  /** Everything in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
-  /** For figures of the product, which this file knows nothing of. */
+  /** Registry for business metrics, which this file does not know. */
   readonly registry: Registry;
 }
 
-/** One registry a process. `openRequests` gives how many requests are being answered now. */
+/** Creates the process's metrics. `openRequests` returns the number of requests in progress. */
 export function createMetrics(openRequests: () => number): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -9,14 +9,14 @@ import { migrateDatabase } from './migrate-database.server.ts';
 
 const env = useTestEnv();
 let folder: string;
-/** Later than everything that the product's own migrations are from, and later with every test. */
+/** Later than the product's own migrations, and increased by every test. */
 let madeAt = 9_000_000_000_000;
 
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'migrations-'))));
 afterEach(async () => {
   rmSync(folder, { recursive: true });
   await env.pool.query('comment on table drizzle.__drizzle_migrations is null');
-  // The copy of the database is the next file's too, which must not take itself for an older release.
+  // The next test file reuses this database and must not take itself for an older release.
   await env.pool.query('delete from drizzle.__drizzle_migrations where created_at > 9000000000000');
   await env.pool.query('drop table if exists shelves');
 });
@@ -26,7 +26,7 @@ const handle = (): DatabaseHandle => ({
   close: () => Promise.resolve(),
 });
 
-/** Writes migrations as drizzle-kit does; returns what applies them, in little time. */
+/** Writes migrations as drizzle-kit does. Returns a function that applies them with short timeouts. */
 function write(files: Readonly<Record<string, string>>) {
   mkdirSync(join(folder, 'meta'));
   const entries = Object.entries(files).map(([tag, text]) => {
@@ -45,7 +45,7 @@ async function applied(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('migrations are applied once, in order, also by two processes at once; one that is wrong leaves those before it', async () => {
+test('migrations are applied once, in order, even by two processes; an invalid one leaves those before it', async () => {
   const before = await applied();
   const migrate = write({
     '0001_shelves': 'create table shelves (id int);--> statement-breakpoint\ninsert into shelves values (1)',
@@ -60,7 +60,7 @@ test('migrations are applied once, in order, also by two processes at once; one 
   expect((await applied()) - before).toBe(1);
 });
 
-test('a release starts on a schema newer than it knows, unless that says the release is too old', async () => {
+test('a release starts on a newer schema, unless the schema says that the release is too old', async () => {
   await write({
     '0001_shelves': 'create table shelves (id int)',
     '0002_more': 'alter table shelves add column at int',
@@ -87,7 +87,7 @@ test('a release starts on a schema newer than it knows, unless that says the rel
 });
 
 describe.runIf(env.engine === 'postgres')('on a server', () => {
-  test('a migration that has to wait for a table lets go of it, so that readers are not held up, and gets it later', async () => {
+  test('a migration that waits for a table releases it for readers, and gets it later', async () => {
     await env.pool.query('create table shelves (id int)');
     const long = await env.pool.connect();
     await long.query('begin; select * from shelves');
@@ -109,7 +109,7 @@ describe.runIf(env.engine === 'postgres')('on a server', () => {
     await env.pool.query('select at from shelves');
   });
 
-  test('it gives up with a sentence when nobody lets it have the table', async () => {
+  test('it gives up with a sentence when the table stays locked', async () => {
     await env.pool.query('create table shelves (id int)');
     const long = await env.pool.connect();
     await long.query('begin; select * from shelves');
@@ -120,7 +120,7 @@ describe.runIf(env.engine === 'postgres')('on a server', () => {
     long.release();
   });
 
-  test('another process that migrates for too long is named', async () => {
+  test('a process that migrates for too long is named', async () => {
     const migrate = write({ '0001_shelves': 'create table shelves (id int)' });
     await withDatabaseLock(handle(), 721_001, async () => {
       await expect(migrate()).rejects.toThrow(
@@ -130,7 +130,7 @@ describe.runIf(env.engine === 'postgres')('on a server', () => {
     await migrate();
   });
 
-  test('an index is built beside those who write', async () => {
+  test('an index is built without blocking writers', async () => {
     await env.pool.query('create table shelves (id int)');
     const writer = await env.pool.connect();
     await writer.query('begin; insert into shelves values (1)');

@@ -9,11 +9,11 @@ import { StartError } from './start-error.server.ts';
 
 /** Milliseconds. */
 export interface MigrationTimeouts {
-  /** For a lock of one statement: everything that uses the table queues behind it. */
+  /** Milliseconds for the lock of one statement: everything that uses the table queues behind it. */
   readonly lock: number;
-  /** How long a migration is retried, with pauses in which other queries run. */
+  /** Milliseconds for which a migration is retried, with pauses in which other queries run. */
   readonly migration: number;
-  /** How long another process may migrate. */
+  /** Milliseconds for which another process may migrate. */
   readonly others: number;
 }
 
@@ -56,7 +56,7 @@ async function applyPending(
   timeouts: MigrationTimeouts,
 ): Promise<number> {
   await pool.query('create schema if not exists drizzle');
-  // As drizzle's own migrator makes it.
+  // The table of drizzle's own migrator.
   await pool.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
@@ -97,7 +97,7 @@ async function applyOne(pool: pg.Pool, migration: Migration, timeouts: Migration
 async function applyWhole(pool: pg.Pool, migration: Migration, lockMs: number): Promise<void> {
   const client = await pool.connect();
   try {
-    // Whatever the role or the server sets: building an index may take minutes.
+    // Overrides timeouts of the role and the server: building an index may take minutes.
     await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = ${Math.ceil(lockMs)}`);
     for (const statement of migration.statements) await client.query(statement);
     await remember(client, migration);
@@ -110,7 +110,10 @@ async function applyWhole(pool: pg.Pool, migration: Migration, lockMs: number): 
   }
 }
 
-/** Statements that no transaction may hold. Each can be repeated: a process that dies between two of them begins with the first again. */
+/**
+ * Runs statements that cannot run in a transaction. Each must be repeatable: after a crash between two of them the next start runs all
+ * again.
+ */
 async function applyInSteps(pool: pg.Pool, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await pool.query(statement);
   await remember(pool, migration);

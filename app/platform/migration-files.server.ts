@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One file of app/database/migrations. */
+/** A file of app/database/migrations. */
 export interface Migration {
-  /** Its name without .sql. */
+  /** File name without .sql. */
   readonly tag: string;
-  /** When it was written (milliseconds); migrations are applied in this order, and known by it. */
+  /** Milliseconds since 1970 when it was generated. Orders and identifies migrations. */
   readonly madeAt: number;
   readonly hash: string;
   readonly statements: readonly string[];
-  /** False where its first lines say '-- outside a transaction': for indexes that are built concurrently. */
+  /** False if the first lines say '-- outside a transaction', for concurrent index builds. */
   readonly inTransaction: boolean;
-  /** `madeAt` of the migration that a release must know to work with this schema: '-- oldest release: 0022_name'. */
+  /** `madeAt` of the migration that a release needs to know to work with this schema: '-- oldest release: 0022_name'. */
   readonly needs: number | null;
 }
 
@@ -20,7 +20,7 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
-/** Reads a folder of migrations as drizzle-kit writes it, in order. Throws Error for a file that is missing, or names what is not there. */
+/** Reads a folder of migrations of drizzle-kit, in order. Throws Error for a missing file, or for a name that does not exist. */
 export function readMigrations(folder: string): Migration[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
   return entries.map(({ tag, when }) => {

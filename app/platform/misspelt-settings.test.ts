@@ -8,12 +8,12 @@ test.each([
   ['BACKUP_DIRS', 'BACKUP_DIR'],
   ['MPESA_PASKEY', 'MPESA_PASSKEY'],
   ['mail_from', 'MAIL_FROM'],
-])('%s is taken for a slip of %s, unless that is set too', (given, meant) => {
+])('%s counts as a misspelling of %s, unless that is set too', (given, meant) => {
   expect(findMisspeltSettings({ [given]: 'x', PATH: '/bin' })).toEqual([{ given, meant }]);
   expect(findMisspeltSettings({ [given]: 'x', [meant]: 'y' })).toEqual([]);
 });
 
-test('what others have in their environment is left alone', () => {
+test('variables of other programs are ignored', () => {
   const names = [
     'PATH',
     'HOME',

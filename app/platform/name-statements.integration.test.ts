@@ -6,7 +6,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
 
-/** Works on one connection, which is thrown away afterwards. */
+/** Runs work on one connection, which is discarded afterwards. */
 async function onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await env.pool.connect();
   try {
@@ -16,7 +16,7 @@ async function onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<
   }
 }
 
-/** A statement that nobody has sent before. */
+/** A statement that was never sent before. */
 const newStatement = () => `select $1::int as "${randomUUID()}"`;
 
 async function namesOf(client: pg.PoolClient, text: string): Promise<number> {
@@ -27,7 +27,7 @@ async function namesOf(client: pg.PoolClient, text: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a statement that comes again and again is parsed once', async () => {
+test('a repeated statement is parsed once', async () => {
   await onOneConnection(async (client) => {
     const text = newStatement();
     await client.query(text, [1]);
@@ -48,7 +48,7 @@ test('another connection gives the same statement the same name', async () => {
   }
 });
 
-test('beginning and ending a transaction has no name', async () => {
+test('beginning and ending a transaction have no name', async () => {
   await onOneConnection(async (client) => {
     for (let time = 0; time < 5; time += 1) {
       await client.query('begin');
@@ -58,7 +58,7 @@ test('beginning and ending a transaction has no name', async () => {
   });
 });
 
-test('a statement whose result changes fails once, and is then asked without a name', async () => {
+test('a statement whose result type changes fails once, and is then sent without a name', async () => {
   await onOneConnection(async (client) => {
     const table = `changing_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create temp table ${table} (one int)`);
@@ -71,7 +71,7 @@ test('a statement whose result changes fails once, and is then asked without a n
   });
 });
 
-test('a statement that takes all columns of a table has no name, because they may change', async () => {
+test('a statement that selects all columns of a table has no name, because they may change', async () => {
   await onOneConnection(async (client) => {
     const table = `growing_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create temp table ${table} as select 1 as one`);
@@ -98,7 +98,7 @@ test.each([
   expect(names.of(text) !== undefined).toBe(isNamed);
 });
 
-test('a session that turns out to be another one ends the naming', () => {
+test('a changed session ends the naming', () => {
   const names = new StatementNames();
   const text = newStatement();
   for (let time = 0; time < 3; time += 1) names.of(text);
@@ -107,7 +107,7 @@ test('a session that turns out to be another one ends the naming', () => {
   expect(names.of(text)).toBeUndefined();
 });
 
-test('a process gives so many names at most', () => {
+test('a process uses a limited number of names', () => {
   const names = new StatementNames();
   const given = new Set<string>();
   for (let number = 0; number < 1_000; number += 1) {

@@ -1,37 +1,37 @@
 import type pg from 'pg';
 
-/** Statements that the database parses and plans, and not those that begin and end transactions. */
+/** Matches statements that the database parses and plans, but not those that begin and end transactions. */
 const isPlanned = /^\s*\(?(?:select|insert|update|delete|with)\b/i;
 
 /**
- * All columns of a table, whatever it has, and tables that pg-boss changes by itself: their result may change, and a plan that was kept fails
- * then. That of `count(*)` and of a product does not.
+ * Matches all columns of a table, and tables that pg-boss alters: their result type may change, and then a stored plan fails. `count(*)`
+ * and a product do not match.
  */
 const mayChange = /(?<!\(|\b(?!(?:select|distinct|all|returning)\b)\w+ )\*|\bpgboss\./i;
 
-/** A statement gets a name when it is sent for this time: what is asked once is not worth keeping. */
+/** A statement gets a name when it is sent for this time: rare statements are not worth a plan. */
 const namedFrom = 3;
 
-/** So many statements have names at most. Each connection keeps some 20 kB for each of them. */
+/** Maximum number of named statements. Each connection needs some 20 kB for each. */
 const mostNames = 400;
 
-/** So many texts are counted at most, until counting begins anew. */
+/** Maximum number of counted texts. Then counting starts again. */
 const mostCounted = 2_000;
 
-/** What a statement with a name answers after a column of its result changed (feature_not_supported). */
+/** Error code of a named statement after a column of its result changed (feature_not_supported). */
 const changedResult = '0A000';
 
-/** The session is not the connection's own after all: it does not know the name, or knows it from another (as a pooler that hides itself). */
+/** Error codes if the session belongs to another connection: the name is missing, or taken (a pooler that went undetected). */
 const foreignSession = new Set(['26000', '42P05']);
 
-/** The names that the connections of one pool give to the texts of their statements. */
+/** Names of statements by their text, shared by the connections of one pool. */
 export class StatementNames {
   readonly #names = new Map<string, string | null>();
   readonly #counts = new Map<string, number>();
   #given = 0;
   #isStopped = false;
 
-  /** A statement's name; undefined while it has none. */
+  /** Returns a statement's name; undefined if it has none. */
   of(text: string): string | undefined {
     if (this.#isStopped) return undefined;
     const known = this.#names.get(text);
@@ -50,12 +50,12 @@ export class StatementNames {
     return name;
   }
 
-  /** Gives no names from now on. */
+  /** Stops naming statements. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Learns from an error of a statement that had a name: takes the name away for good, or gives none any more. */
+  /** Handles an error of a named statement: removes its name for good, or stops naming. */
   failed(text: string, error: unknown): void {
     const { code } = error as Partial<pg.DatabaseError>;
     if (code === changedResult) this.#names.set(text, null);
@@ -67,9 +67,9 @@ type Query = (...args: unknown[]) => unknown;
 type QueryCallback = (error: Error | null, ...rest: unknown[]) => void;
 
 /**
- * Names the statements that a connection sends again and again, so that its session parses each once and keeps its plan. For sessions that are the
- * connection's own: behind a pooler the next statement may reach another one, which knows no such name. A statement whose result has
- * changed since, as while another copy migrates the database, fails once and has no name from then on.
+ * Names the statements that a connection repeats, so that its session parses each once and keeps its plan. Not for poolers in transaction
+ * mode, because the next statement may reach another session, which lacks the name. A statement whose result type has changed, as during
+ * a migration, fails once and is never named again.
  */
 export function nameStatements(client: pg.ClientBase, names: StatementNames): void {
   const runQuery = client.query.bind(client) as Query;
@@ -94,7 +94,7 @@ export function nameStatements(client: pg.ClientBase, names: StatementNames): vo
   client.query = namedQuery as typeof client.query;
 }
 
-/** The text of a plain query; undefined where it has a name already, or is one of the driver's own objects, as a stream. */
+/** Returns the text of a plain query; undefined if it has a name, or is an object of the driver, such as a stream. */
 function unnamedText(config: unknown): string | undefined {
   const { text, name, submit } = config as { text?: unknown; name?: unknown; submit?: unknown };
   return typeof text === 'string' && !name && submit === undefined ? text : undefined;

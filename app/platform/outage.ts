@@ -1,4 +1,4 @@
-/** Something that the product stands on cannot be reached, or did not answer: what was asked may be asked again. */
+/** A service behind the product is unreachable or did not answer. The call may be retried. */
 export class Outage extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -6,14 +6,14 @@ export class Outage extends Error {
   }
 }
 
-/** Errors of a line to the database that broke (Node), and of PostgreSQL where it starts, stops, is full, or ended the query. */
+/** Codes of broken connections (Node), and of a PostgreSQL that is starting, stopping, full, or has ended the query. */
 const codes = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08...|53...|57...|58030)$/;
 
-/** What the database's driver says without a code. */
+/** Messages of database errors that have no code. */
 const words =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|received invalid response)/;
 
-/** Whether a failure is one of reaching something, and not of what was asked of it. */
+/** Returns whether an error is an outage: the service was unreachable, and did not refuse the request. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Outage || words.test(error.message)) return true;

@@ -7,7 +7,7 @@ import { prepareQuery } from './prepare-query.ts';
 
 const env = useTestEnv();
 
-test('a query is built once for the pool and gives what each asks for, in a transaction what the transaction sees', async () => {
+test('a query is built once for the pool, and a transaction runs it on its own connection', async () => {
   let built = 0;
   const titleOf = prepareQuery(['id'], (db, { id }) => {
     built += 1;

@@ -10,12 +10,12 @@ interface Preparable<Rows> {
   prepare(name: string): Prepared<Rows>;
 }
 
-/** Whether a statement has a name in the database is decided where the connection is known (`nameStatements`). */
+/** The connection decides whether a statement gets a name (`nameStatements`). */
 const noName = '';
 
 /**
- * A query whose text is written once for the pool instead of for each request; in a transaction it is written anew. For what pages ask again and
- * again: to write the text costs as much as to run the query. `names` are those of its values, which stand in it as placeholders.
+ * Prepares a query whose text is built once for the pool instead of for each request; in a transaction it is built again. For the
+ * frequent queries of pages, because building the text costs as much as running the query. `names` are the placeholders of its values.
  */
 export function prepareQuery<Name extends string, Rows>(
   names: readonly Name[],

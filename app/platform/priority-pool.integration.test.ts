@@ -7,7 +7,7 @@ import { PriorityPool } from './priority-pool.server.ts';
 
 const env = useTestEnv();
 
-// A server has several connections, and is another process.
+// A server has several connections, in another process.
 describe.skipIf(env.engine === 'postgres')('the one connection of the embedded database', () => {
   test('goes to requests before jobs, however long the jobs have waited', async () => {
     const order: string[] = [];
@@ -20,7 +20,7 @@ describe.skipIf(env.engine === 'postgres')('the one connection of the embedded d
     expect(order).toEqual(['request', 'request', 'request', 'job', 'job']);
   });
 
-  test('goes to urgent requests before others that wait', async () => {
+  test('goes to urgent requests before other waiting ones', async () => {
     const order: string[] = [];
     const ask = (who: string) => env.pool.query('select 1').then(() => order.push(who));
     const holder = await env.pool.connect();
@@ -29,14 +29,14 @@ describe.skipIf(env.engine === 'postgres')('the one connection of the embedded d
     expect(env.handle.pool.waitingInAll).toBe(5);
     holder.release();
     await Promise.all([...pages, ...urgent]);
-    // One page may have been next already.
+    // One page request may have been admitted before.
     expect(order.filter((who) => who === 'urgent')).toHaveLength(2);
     expect(order.slice(0, 3)).toContain('urgent');
     expect(order.slice(3)).toEqual(['page', 'page']);
     expect(env.handle.pool.waitingInAll).toBe(0);
   });
 
-  test('goes to a page in the end, also where urgent requests never stop', async () => {
+  test('eventually goes to a page, even if urgent requests never stop', async () => {
     const over = new AbortController();
     const page = env.pool.query('select 1 as one').finally(() => over.abort());
     const crowd = async () => {
@@ -46,7 +46,7 @@ describe.skipIf(env.engine === 'postgres')('the one connection of the embedded d
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  test('goes to a job in the end, also where requests never stop', async () => {
+  test('eventually goes to a job, even if requests never stop', async () => {
     const over = new AbortController();
     const job = inBackground(() => env.pool.query('select 1 as one')).finally(() => over.abort());
     const crowd = async () => {
@@ -56,7 +56,7 @@ describe.skipIf(env.engine === 'postgres')('the one connection of the embedded d
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  test('goes on after a client was thrown away, with the names of its prepared statements', async () => {
+  test('works after a client was discarded, with the names of its prepared statements', async () => {
     const ask = () => env.pool.query({ name: 'kept', text: 'select 1 as one' });
     await ask();
     const client = await env.pool.connect();
@@ -64,7 +64,7 @@ describe.skipIf(env.engine === 'postgres')('the one connection of the embedded d
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
-  test('lets the event loop have its turn between two users', async () => {
+  test('lets the event loop run between two users', async () => {
     let turns = 0;
     let timer = setImmediate(function turn() {
       turns += 1;
@@ -75,15 +75,15 @@ describe.skipIf(env.engine === 'postgres')('the one connection of the embedded d
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
-  test('is given back after a query that fails, of a job too', async () => {
+  test('is returned after a failed query, of a job too', async () => {
     await expect(env.pool.query('select 1/0')).rejects.toThrow('division by zero');
     await expect(inBackground(() => env.pool.query('select 1/0'))).rejects.toThrow('division by zero');
     expect((await inBackground(() => env.pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 });
 
-describe('a job that wants a connection', () => {
-  test('stands back while a request has one', async () => {
+describe('a job that needs a connection', () => {
+  test('waits while a request has one', async () => {
     const order: string[] = [];
     const request = await env.pool.connect();
     const job = inBackground(() => env.pool.query('select 1')).then(() => order.push('job'));
@@ -95,16 +95,16 @@ describe('a job that wants a connection', () => {
   });
 });
 
-// The embedded database has one.
+// The embedded database has one connection.
 describe.skipIf(env.engine === 'pglite')('several connections', () => {
-  test('one goes to a job in the end, also where a request never gives its own back', async () => {
+  test('one eventually goes to a job, even where a request never returns its own', async () => {
     const request = await env.pool.connect();
     const { rows } = await inBackground(() => env.pool.query('select 1 as one'));
     expect(rows).toEqual([{ one: 1 }]);
     request.release();
   });
 
-  test('a fifth of them is the most that jobs have at a time, and each job has its turn', async () => {
+  test('jobs use at most a fifth of them at a time, and each job has its turn', async () => {
     const held: pg.PoolClient[] = [];
     const jobs = Array.from({ length: 5 }, () =>
       inBackground(() => env.pool.connect()).then((client) => void held.push(client)),
@@ -119,18 +119,18 @@ describe.skipIf(env.engine === 'pglite')('several connections', () => {
     expect(held).toEqual([]);
   });
 
-  test('go to jobs that waited in line without their standing back anew', async () => {
+  test('go to waiting jobs without a new delay', async () => {
     const pool = new PriorityPool({ ...env.pool.options, max: 2, jobsAtOnce: 1 });
     const request = await pool.connect();
     const begun = performance.now();
     await Promise.all(Array.from({ length: 200 }, () => inBackground(() => pool.query('select 1'))));
-    // Each on its own would stand back for a tenth of a second.
+    // Deferred one by one, each job would wait a tenth of a second.
     expect(performance.now() - begun).toBeLessThan(15_000);
     request.release();
     await pool.end();
   });
 
-  test('refuse with an outage who waits for too long, and forget them', async () => {
+  test('refuse callers with an outage after a long wait, and forget them', async () => {
     const pool = new PriorityPool({ ...env.pool.options, max: 1, jobsAtOnce: 1, connectionTimeoutMillis: 50 });
     const holder = await pool.connect();
     await expect(pool.query('select 1')).rejects.toThrow(Outage);
@@ -141,7 +141,7 @@ describe.skipIf(env.engine === 'pglite')('several connections', () => {
     await pool.end();
   });
 
-  test('are given to the next job also where one cannot be had', async () => {
+  test('are given to the next job even where one cannot be opened', async () => {
     const pool = new PriorityPool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', jobsAtOnce: 1 });
     const refused = Array.from({ length: 3 }, () => inBackground(() => pool.query('select 1')));
     for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected');

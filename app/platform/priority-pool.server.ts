@@ -99,7 +99,7 @@ export class PriorityPool extends pg.Pool {
     });
   }
 
-  /** How many wait for a connection, in all queues. */
+  /** Number of callers that wait for a connection, in all queues. */
   get waitingInAll(): number {
     return this.waitingCount + this.#queue.length;
   }
@@ -153,7 +153,7 @@ export class PriorityPool extends pg.Pool {
 
   /** Waits until no request has or wants a connection, or until `end`. */
   async #deferToRequests(end: number): Promise<void> {
-    // At least one turn: requests that have just arrived are only seen in the event loop's next turn.
+    // Yields at least one turn: new requests appear only in the event loop's next turn.
     do await nextTurn();
     while ((await this.#waitForIdle(end)) && performance.now() < end);
   }
@@ -207,8 +207,8 @@ export class PriorityPool extends pg.Pool {
 }
 
 /**
- * The same for PGlite's single connection. PGlite runs on this thread and never waits for I/O, so consecutive queries would block the
- * event loop: a series of jobs would hold up every request. Each checkout therefore starts in the event loop's next turn.
+ * The same pool for PGlite's single connection. PGlite runs on this thread without waiting for I/O, so consecutive queries would block
+ * the event loop, and a series of jobs would delay every request. Each checkout therefore starts in the event loop's next turn.
  */
 export class SingleConnectionPool extends PriorityPool {
   protected override async connectNow(): Promise<pg.PoolClient> {

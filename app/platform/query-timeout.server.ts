@@ -24,7 +24,7 @@ export function setQueryTimeout(
     if (hasNoQueryTimeout()) return runQuery(...args);
     const close = () => {
       isClosed = true;
-      // With a query pending the driver drops the connection instead of closing it cleanly.
+      // The driver drops the connection, instead of closing it cleanly, if a query is pending.
       void (client as pg.Client).end().catch(() => undefined);
     };
     const timer = setTimeout(close, isBackground() ? jobQuery : query);

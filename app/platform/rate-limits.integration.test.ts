@@ -6,7 +6,7 @@ describe('rate limits', () => {
   const env = useTestEnv();
   const limits = (points = 2) => createRateLimits(env.pool, { 'message-per-network': { points, seconds: 3600 } });
 
-  it('refuses what comes after the last one, and says how long to wait', async () => {
+  it('refuse requests beyond the limit, and say how long to wait', async () => {
     const two = limits(2);
     await two.consume('message-per-network', 'a');
     await two.consume('message-per-network', 'a');
@@ -17,14 +17,14 @@ describe('rate limits', () => {
     expect(retryAfter).toBeLessThanOrEqual(3600);
   });
 
-  it('is counted without waiting for the disk: the table is not in the log of the database', async () => {
+  it('are counted without waiting for the disk: the table is unlogged', async () => {
     const { rows } = await env.pool.query(
       "select relpersistence as kept from pg_class where oid = 'rate_limits'::regclass",
     );
     expect(rows).toEqual([{ kept: 'u' }]);
   });
 
-  it('counts keys and names apart', async () => {
+  it('count keys and names separately', async () => {
     const one = limits(1);
     await one.consume('message-per-network', 'a');
     await one.consume('message-per-network', 'b');
@@ -32,18 +32,18 @@ describe('rate limits', () => {
     await expect(one.consume('message-per-network', 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('is shared by every process', async () => {
+  it('are shared by every process', async () => {
     await limits(1).consume('message-per-network', 'a');
     await expect(limits(1).consume('message-per-network', 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('lets no more through when they come at once', async () => {
+  it('hold for concurrent requests', async () => {
     const three = limits(3);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => three.consume('message-per-network', 'a')));
     expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('takes back a good one, and forgets', async () => {
+  it('can take back a try, and reset', async () => {
     const one = limits(1);
     await one.consume('message-per-network', 'a');
     await one.giveBack('message-per-network', 'a');
@@ -52,7 +52,7 @@ describe('rate limits', () => {
     await expect(one.consume('message-per-network', 'a')).resolves.toBeUndefined();
   });
 
-  it.each([1, 24])('does not last longer because the clock was %s hours ahead when it was used up', async (hours) => {
+  it.each([1, 24])('do not last longer because the clock was %s hours ahead when they were used up', async (hours) => {
     const two = limits(2);
     const use = () => two.consume('message-per-network', 'a');
     await use();
@@ -64,7 +64,7 @@ describe('rate limits', () => {
     expect(Number((refusal as { details: { retryAfter: string } }).details.retryAfter)).toBeLessThanOrEqual(3600);
   });
 
-  it('keeps no e-mail or address readable, and takes keys of any length', async () => {
+  it('store no readable e-mail or address, and accept keys of any length', async () => {
     await limits().consume('message-per-network', `faith@example.com${'x'.repeat(100_000)}`);
     const { rows } = await env.pool.query<{ key: string }>('select key from rate_limits');
     expect(rows).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('rate limits', () => {
 });
 
 describe('networkOf', () => {
-  it('is the address itself for IPv4, also when it is mapped', () => {
+  it('is the address itself for IPv4, even when mapped', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   });

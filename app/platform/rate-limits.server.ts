@@ -6,7 +6,7 @@ import { clockToleranceMs } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 
 export interface RateLimit {
-  /** How many within the window. */
+  /** Uses allowed within the window. */
   readonly points: number;
   readonly seconds: number;
 }
@@ -15,8 +15,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every limit of the product. Those per person are narrow; those per network are wide, because a mobile carrier puts
- * thousands of people behind one address.
+ * Every rate limit. Limits per person are low; limits per network are high, because a mobile carrier puts thousands of people behind one
+ * address.
  */
 export const rateLimitTable = {
   'login-per-email-and-network': { points: 5, seconds: 15 * MINUTE },
@@ -31,11 +31,11 @@ export const rateLimitTable = {
   'verification-mail-per-email': { points: 5, seconds: HOUR },
   'verification-mail-per-network': { points: 40, seconds: HOUR },
   'token-per-network': { points: 60, seconds: 15 * MINUTE },
-  // Asking somebody who is signed in for the password again.
+  // Password prompts of a signed-in user.
   'password-per-user': { points: 10, seconds: 15 * MINUTE },
-  // Wrong codes of an admin's authenticator, after the right password.
+  // Wrong authenticator codes of an admin, after the right password.
   'admin-code-per-user': { points: 5, seconds: 15 * MINUTE },
-  // Each asks somebody outside, and one sends a mail.
+  // Each run calls external services and sends a mail.
   'self-test-per-user': { points: 10, seconds: 10 * MINUTE },
   'export-per-user': { points: 10, seconds: HOUR },
   'export-per-admin': { points: 120, seconds: HOUR },
@@ -48,7 +48,7 @@ export const rateLimitTable = {
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },
   'newsletter-per-network': { points: 60, seconds: HOUR },
-  // Drawing one takes the processor longer than any page.
+  // Drawing a PDF takes more processor time than any page.
   'receipt-file-per-user': { points: 60, seconds: 10 * MINUTE },
   'certificate-file-per-network': { points: 120, seconds: 10 * MINUTE },
   'review-per-user': { points: 20, seconds: HOUR },
@@ -58,26 +58,26 @@ export const rateLimitTable = {
 export type RateLimitName = keyof typeof rateLimitTable;
 
 /**
- * Counters shared by every process, in the table rate_limits. They run on real time. A window that a clock which ran ahead has begun does
- * not keep anybody out until then: it begins anew.
+ * Counters shared by every process, in the table rate_limits, on real time. A window that begins in the future, because a clock ran
+ * ahead, begins anew instead of locking people out.
  */
 export interface RateLimits {
   /**
-   * Counts one use. Throws DomainError('too_many_requests', { retryAfter }) with the seconds to wait when the limit of
-   * `name` is used up for `key`. Counted before the work, so that parallel tries cannot slip through. Never call it
-   * inside a transaction: the embedded database has one connection.
+   * Counts one use. Throws DomainError('too_many_requests', { retryAfter }) with the seconds to wait when the limit of `name` is used up
+   * for `key`. Call it before the work, so that parallel tries cannot slip through, and never inside a transaction: the embedded database
+   * has one connection.
    */
   consume(name: RateLimitName, key: string): Promise<void>;
-  /** Takes one use back, where it turned out to be a good one. */
+  /** Returns one use, for a try that turned out valid. */
   giveBack(name: RateLimitName, key: string): Promise<void>;
-  /** Begins anew for the key. */
+  /** Resets the count of the key. */
   forget(name: RateLimitName, key: string): Promise<void>;
 }
 
 /** `overrides` changes limits by name: tests lower them. */
 export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLimitName, RateLimit>> = {}): RateLimits {
   const limiters = new Map<RateLimitName, RateLimiterPostgres>();
-  // Prepared by name, the library's queries would be looked for at whichever connection a pooler lends next.
+  // Drops the library's statement names: behind a pooler the next connection may not have them.
   const store = { query: ({ text, values }: pg.QueryConfig) => pool.query({ text, values: values ?? [] }) };
   const limiterOf = (name: RateLimitName): RateLimiterPostgres => {
     const known = limiters.get(name);
@@ -87,7 +87,7 @@ export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLi
       storeClient: store,
       storeType: 'pool',
       tableName: 'rate_limits',
-      // The table is made by the migrations, and swept by the job that removes what has expired.
+      // Migrations create the table, and the cleanup job deletes expired rows.
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: name,
@@ -123,14 +123,14 @@ export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLi
   };
 }
 
-/** Keys are e-mails, addresses and phone numbers: the table keeps none of them readable, and all at one length. */
+/** Hashes a key: keys are e-mails, addresses and phone numbers, so the table stores none readable, and all at one length. */
 function fingerprint(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 32);
 }
 
 /**
- * What counts as one network: an IPv4 address, or the /64 that one IPv6 subscriber owns, so that changing the lower half
- * gives no new tries.
+ * Returns the network of an address: an IPv4 address, or the /64 of an IPv6 subscriber, so that changing the lower half gives no new
+ * tries.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,6 +1,6 @@
 /**
- * Redacts what no log may hold: secrets (long runs of hexadecimal digits, such as the end of a callback URL), phone numbers and
- * email addresses. Secrets come first, because many contain a run of digits.
+ * Redacts what logs must not contain: secrets (long hexadecimal runs, such as the end of a callback URL), phone numbers and email
+ * addresses. Secrets come first, because many contain a run of digits.
  */
 export function redactText(text: string): string {
   return text

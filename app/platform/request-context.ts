@@ -2,28 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Release = (error: Error) => void;
 
-/**
- * A request while it is answered. An error that nobody caught, in a stream, a timer or a listener that the request started, fails this
- * request and no other one.
- */
+/** A request in progress. An uncaught error in a stream, a timer or a listener that the request started fails this request only. */
 export class RequestContext {
-  /** When the request came, by performance.now() (milliseconds). */
+  /** Start of the request by performance.now(), in milliseconds. */
   readonly begun = performance.now();
   readonly #answer: (error: unknown) => void;
   readonly #held = new Set<Release>();
 
-  /** `answer` tells the client of the failure, or ends the connection. */
+  /** `answer` reports the failure to the client, or ends the connection. */
   constructor(answer: (error: unknown) => void) {
     this.#answer = answer;
   }
 
-  /** Notes something that is released if the request fails. Returns what forgets it, once it was released in the normal way. */
+  /** Registers a function to call if the request fails. Returns a function that unregisters it, for after a normal release. */
   hold(release: Release): () => void {
     this.#held.add(release);
     return () => void this.#held.delete(release);
   }
 
-  /** Releases what the request holds, and answers. */
+  /** Releases everything that the request holds, and answers with the failure. */
   fail(error: unknown): void {
     const reason = error instanceof Error ? error : new Error('the request failed');
     for (const release of this.#held) release(reason);
@@ -34,17 +31,17 @@ export class RequestContext {
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** Runs the handler of a request; everything that it starts belongs to the request. */
+/** Runs the handler of a request. Everything that it starts belongs to the request. */
 export function runInRequest<Result>(context: RequestContext, work: () => Result): Result {
   return contexts.run(context, work);
 }
 
-/** The request to which the running code belongs; undefined outside of any. */
+/** Returns the request of the running code; undefined outside of any. */
 export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
 }
 
-/** Runs what a request happens to start but that outlives it, such as a connection of the pool: its errors are not the request's. */
+/** Runs work that outlives the request that starts it, such as opening a connection of the pool. Its errors do not fail the request. */
 export function runOutsideRequests<Result>(work: () => Result): Result {
   return contexts.run(undefined, work);
 }

@@ -13,7 +13,7 @@ test.each([
   );
 });
 
-test('reasons not to start stay as they are, and other errors are none', () => {
+test('known reasons stay unchanged, and other errors have none', () => {
   const reason = new StartError('Port 3000 is already in use.');
   expect(asStartError(reason)).toBe(reason);
   expect(asStartError(coded('duplicate key', '23505'))).toBeNull();

@@ -3,7 +3,7 @@ import type pg from 'pg';
 type Query = (...args: unknown[]) => unknown;
 type QueryCallback = (...answer: unknown[]) => void;
 
-/** Reports how many seconds each query of a connection took, whether it failed or not. */
+/** Reports the seconds that each query of a connection took, failed or not. */
 export function timeQueries(client: pg.ClientBase, report: (seconds: number) => void): void {
   const runQuery = client.query.bind(client) as Query;
   const timedQuery: Query = (...args) => {

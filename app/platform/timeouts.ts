@@ -16,7 +16,7 @@ export interface Timeouts {
   readonly bucket: number;
 }
 
-/** No page waits longer than ten seconds. Tests use shorter timeouts. */
+/** Keeps every page below ten seconds. Tests use shorter timeouts. */
 export const defaultTimeouts: Timeouts = {
   connection: 5_000,
   query: 8_000,

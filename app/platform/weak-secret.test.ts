@@ -15,7 +15,7 @@ test.each([
   expect(isGuessable(secret)).toBe(true);
 });
 
-test('what chance makes cannot', () => {
+test('random secrets cannot', () => {
   for (let n = 0; n < 200; n += 1) {
     expect(isGuessable(randomBytes(48).toString('base64'))).toBe(false);
     expect(isGuessable(randomBytes(32).toString('hex'))).toBe(false);

@@ -8,12 +8,12 @@ interface Export {
   readonly url: URL;
 }
 
-/** The page that offers a file at …/csv, with the search and filters of the file's address. */
+/** Returns the page that offers a file at …/csv, with the search and filters of the file's address. */
 export const pageOfFile = ({ pathname, search }: URL): string => pathname.replace(/\/csv(\/[^/]*)?$/, '') + search;
 
 /**
- * Counts one more file for the actor. An actor who took too many within an hour is sent back to `page`, which says how many minutes
- * are left: a refusal in place of a file would be saved as one.
+ * Counts one file against the actor's hourly limit. Over the limit it redirects to `page`, which says how many minutes are left: the
+ * browser would save a refusal as the file.
  */
 export async function allowExport(
   { context, url }: Export,

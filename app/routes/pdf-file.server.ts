@@ -1,4 +1,4 @@
-/** The answer that hands out a PDF made for this request, to be saved under its name and kept by nobody on the way. */
+/** Returns a response that downloads a PDF under its name. No cache may store it. */
 export function pdfFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): Response {
   return new Response(Buffer.from(bytes), {
     headers: {

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'],
   eager: true,
 });
 
-test('no route but what answers the unforeseen says 500: an outage would be called a mistake of ours', () => {
+test('only the route of unforeseen errors answers 500, because other outages are not our mistake', () => {
   const saying = Object.keys(sources).filter((file) =>
     /(status: |\?\? |\w\(|\? )500\b(?! :)/.test(sources[file] ?? ''),
   );

@@ -12,13 +12,13 @@ export type Actor =
   /** The product itself: jobs, seeds, commands. */
   | { readonly kind: 'system'; readonly name: string };
 
-/** The roles of the portal by their stored names; `permissions.ts` says what each may do. */
+/** The portal's roles by their stored names. `permissions.ts` lists the capabilities of each. */
 export const adminRoles = ['super_admin', 'admin', 'accountant', 'support', 'editor'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 export const visitor: Actor = { kind: 'visitor' };
 
-/** The user behind an actor, or null for visitors and the system. */
+/** Returns the actor's user id; null for visitors and the system. */
 export function userIdOf(actor: Actor): string | null {
   return actor.kind === 'learner' || actor.kind === 'admin' ? actor.userId : null;
 }

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What differs between two states of a record, before and after, for the audit log; null where nothing does. */
+/** Returns the differing fields of two states of a record, for the audit log; null if nothing differs. */
 export function changedFields(
   before: Fields,
   after: Fields,

@@ -1,23 +1,23 @@
-/** Where the time comes from: injected, so that tests move it. */
+/** Source of the time. Injected, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }
 
 /**
- * Milliseconds by which clocks that are right may differ. What lies further ahead than its rule ever puts it was written while a
- * clock was wrong, and is not waited for.
+ * Milliseconds by which correct clocks may differ. A time further ahead than its rule allows was written under a wrong clock and is
+ * ignored.
  */
 export const clockToleranceMs = 10_000;
 
-/** What was written as past lies before this, unless a clock ran ahead. */
+/** Returns the latest time that may count as past. Later ones were written under a clock that ran ahead. */
 export const latestPast = (now: Date): Date => new Date(now.getTime() + clockToleranceMs);
 
-/** Whether a moment that lies in the past by its meaning was written by a clock that ran ahead. */
+/** Returns whether a time that must be in the past was written under a clock that ran ahead. */
 export const isFromWrongClock = (moment: Date, now: Date): boolean => moment > latestPast(now);
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until a test moves it. */
 export class MovableClock implements Clock {
   #at: number;
   constructor(start: Date | string = '2026-03-02T09:00:00+03:00') {

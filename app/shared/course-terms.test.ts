@@ -4,7 +4,7 @@ import { specifies } from '#tests/specifies.ts';
 
 describe('categories', () => {
   specifies('Routes: /courses, ?category', 'Catalogue, site and admin: ten categories; old query values still work');
-  it('reads the query values of the specification', () => {
+  it('accept the query values of the specification', () => {
     const written = [
       'Frontend',
       'Backend',
@@ -30,11 +30,11 @@ describe('categories', () => {
   });
 
   specifies('Constants: categories, levels, content types, portfolio categories');
-  it('reads what it writes', () => {
+  it('read what they write', () => {
     for (const category of categoryIds) expect(categoryFromQuery(categoryQuery(category))).toBe(category);
   });
 
-  it('shows everything for no category and for one it does not know', () => {
+  it('show everything for no category and for an unknown one', () => {
     expect(categoryFromQuery(null)).toBeNull();
     expect(categoryFromQuery('constructor')).toBeNull();
   });

@@ -32,7 +32,7 @@ describe('CSV', () => {
     expect(cellsOf(text)).toEqual(cells);
   });
 
-  it('knows the line on which a record begins', () => {
+  it('counts the line on which a record begins', () => {
     expect([...readCsv('a\n\n"b\nc"\nd\n')].map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
@@ -46,7 +46,7 @@ describe('CSV', () => {
   });
 });
 
-test('a file written by the rules is read unchanged', () => {
+test('reads a valid file unchanged', () => {
   const written = (rows: readonly (readonly string[])[]) =>
     rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\r\n');
   const row = fc.array(fc.string(), { minLength: 2, maxLength: 5 });

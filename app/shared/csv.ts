@@ -1,4 +1,4 @@
-/** One record of a CSV file, with the line on which it begins; the first is 1. */
+/** A record of a CSV file, with its first line number, from 1. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -14,12 +14,12 @@ export class CsvError extends Error {
   }
 }
 
-/** One cell and what ends it: within quotes, where a quote is doubled; or plain, without any quote. */
+/** Matches a cell and its end: quoted, with doubled quotes inside, or plain, without any quote. */
 const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
 
 /**
- * Reads comma-separated values (RFC 4180; a byte-order mark and line ends of every kind are taken too). Empty lines are left
- * out. Throws CsvError for a quote that stands or ends in the wrong place: half a file is never read as a whole one.
+ * Reads comma-separated values (RFC 4180; also with a byte-order mark and any line ends). Skips empty lines. Throws CsvError for a
+ * misplaced quote, so that half a file is never read as a whole one.
  */
 export function* readCsv(given: string): Generator<CsvRecord, undefined> {
   const text = given.replace(/^\u{feff}/u, '');

@@ -1,5 +1,5 @@
-/** The placeholder in the ledger for a person whose account is deleted. Nobody can have the address: RFC 2606. */
+/** Replaces a person in the ledger whose account is deleted. The address belongs to nobody (RFC 2606). */
 export const deletedPerson = { name: 'Deleted account', email: 'deleted@account.invalid' } as const;
 
-/** In place of a phone in rows that must have one; no operator of Kenya gives out numbers of this range. */
+/** Replaces the phone in rows that require one. No operator of Kenya assigns numbers of this range. */
 export const noPhone = '254199999999';

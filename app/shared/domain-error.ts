@@ -1,6 +1,6 @@
 /**
- * A refusal the product knows about. `code` names the reason; the module that throws it owns a table from code to HTTP
- * status and sentence (its `*-errors.ts`), so that use cases never speak to a screen.
+ * A refusal that the product expects. `code` names the reason. The module that throws it owns a table from code to HTTP status and
+ * sentence (its `*-errors.ts`), so that use cases know nothing of screens.
  */
 export class DomainError<Code extends string = string> extends Error {
   readonly code: Code;
@@ -14,7 +14,7 @@ export class DomainError<Code extends string = string> extends Error {
   }
 }
 
-/** What a route needs to show a refusal. */
+/** Status and sentence with which a route shows a refusal. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
@@ -25,7 +25,7 @@ export type ErrorTable<Code extends string> = Readonly<
   Record<Code, { status: number; message: string | ((details: Readonly<Record<string, string>>) => string) }>
 >;
 
-/** The status and sentence of a known refusal; null for any other error, which belongs to the error page. */
+/** Returns the status and sentence of a known refusal; null for any other error, which belongs to the error page. */
 export function answerFrom<Code extends string>(table: ErrorTable<Code>, error: unknown): ErrorAnswer | null {
   if (!(error instanceof DomainError)) return null;
   const row = (table as Partial<ErrorTable<string>>)[error.code];

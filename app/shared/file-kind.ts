@@ -1,6 +1,6 @@
 /**
- * What the bytes of a file that should be text are: 'spreadsheet' for what spreadsheet programs keep (.xlsx, .ods and .numbers are archives, .xls is
- * an older format), 'binary' for what else no text can be, 'utf16' for text as spreadsheets save 'Unicode text'.
+ * Kind of a file that should be text: 'spreadsheet' for files of spreadsheet programs (.xlsx, .ods and .numbers are archives, .xls is an
+ * older format), 'utf16' for text that spreadsheets save as 'Unicode text', 'binary' for anything else that is no text.
  */
 export type FileKind = 'text' | 'utf16' | 'spreadsheet' | 'binary';
 
@@ -15,17 +15,17 @@ const utf16Marks = [
   [0xff, 0xfe],
   [0xfe, 0xff],
 ];
-/** '%PDF-': its first kilobytes may be plain text. */
+/** '%PDF-': a PDF's first kilobytes may be plain text. */
 const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
-/** Tells text of any encoding, a spreadsheet and anything else apart, by the bytes of a file or by its first ones. */
+/** Returns the kind of a file from its bytes or its first bytes. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (spreadsheets.some((start) => startsWith(bytes, start))) return 'spreadsheet';
   if (utf16Marks.some((mark) => startsWith(bytes, mark))) return 'utf16';
   return !startsWith(bytes, pdf) && bytes.every(isOfText) ? 'text' : 'binary';
 }
 
-/** No text has other bytes below the space, whatever its encoding. */
+/** Returns whether a text of any encoding may contain the byte. */
 const isOfText = (byte: number) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 
 export const spreadsheetSentence = 'This is a spreadsheet file. Save it as CSV and choose that.';

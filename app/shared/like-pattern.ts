@@ -1,9 +1,9 @@
-/** A pattern of LIKE that finds a text wherever it stands; what LIKE takes for a sign is taken as it is written. */
+/** Returns a LIKE pattern that finds a text anywhere. Escapes the signs of LIKE. */
 export function anywhere(text: string): string {
   return `%${escaped(text)}%`;
 }
 
-/** The same for a text that stands at the beginning. */
+/** Returns a LIKE pattern that finds a text at the beginning. Escapes the signs of LIKE. */
 export function beginningWith(text: string): string {
   return `${escaped(text)}%`;
 }

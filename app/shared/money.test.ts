@@ -31,22 +31,22 @@ describe('money', () => {
     );
   });
 
-  it('will not call cents shillings where they are not', () => {
+  it('is not converted to shillings if it has cents', () => {
     expect(() => toShillings(toCents(1150))).toThrow(RangeError);
   });
 
-  it('adds up to nothing for an empty cart', () => {
+  it('is zero for an empty cart', () => {
     expect(sumCents([])).toBe(0);
     expect(sumCents([toCents(549_950), toCents(600_000)])).toBe(1_149_950);
   });
 
   specifies('Constants: currency KSh');
-  it('writes cents only where there are any', () => {
+  it('shows cents only where there are any', () => {
     expect(formatAmount(toCents(1_149_950))).toBe('11,499.50');
     expect(formatKsh(toCents(650_000))).toBe('KSh\u00a06,500');
   });
 
-  it('keeps amounts in a text whole, and every other space as it was', () => {
+  it('amounts in a text have no-break spaces, and other spaces stay', () => {
     const shown = keepAmountsWhole('A bill under KSh 2,000 a month, or KSh 150. Paid in KSh only.');
     expect(shown).toBe('A bill under KSh\u00a02,000 a month, or KSh\u00a0150. Paid in KSh only.');
   });

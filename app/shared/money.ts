@@ -1,10 +1,10 @@
-/** Money is integer cents of a Kenyan shilling; the brand keeps shillings and cents from being mixed up. */
+/** Money in integer cents of a Kenyan shilling. The brand prevents mixing shillings and cents. */
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** M-Pesa moves whole shillings only. */
 export type Shillings = number & { readonly __unit: 'shillings' };
 
-/** Takes an integer number of cents; throws RangeError for anything that is not one. */
+/** Brands an integer number of cents. Throws RangeError for any other number. */
 export function toCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer number of cents: ${value}`);
   return value as Cents;
@@ -20,13 +20,13 @@ export function roundUpToShilling(amount: Cents): Cents {
   return toCents(Math.ceil(amount / 100) * 100);
 }
 
-/** Cents that are whole shillings, as shillings; throws RangeError where they are not whole. */
+/** Converts cents to shillings. Throws RangeError if they are not whole shillings. */
 export function toShillings(amount: Cents): Shillings {
   if (amount % 100 !== 0) throw new RangeError(`not whole shillings: ${amount} cents`);
   return (amount / 100) as Shillings;
 }
 
-/** Whole shillings, as M-Pesa reports them, in cents. */
+/** Converts shillings, as M-Pesa reports them, to cents. */
 export function shillingsToCents(amount: number): Cents {
   return toCents(Math.round(amount * 100));
 }
@@ -34,17 +34,17 @@ export function shillingsToCents(amount: number): Cents {
 const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** '6,500', or '5,499.50' where there are cents; without the currency. */
+/** Formats an amount without the currency: '6,500', or '5,499.50' with cents. */
 export function formatAmount(amount: Cents): string {
   return amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100);
 }
 
-/** 'KSh 6,500'. The space does not break. */
+/** Formats an amount: 'KSh 6,500'. The space does not break. */
 export function formatKsh(amount: Cents): string {
   return `KSh\u00a0${formatAmount(amount)}`;
 }
 
-/** A text that somebody wrote, with the same space in its amounts: for showing it, never for storing it. */
+/** Makes the spaces in a text's amounts non-breaking, for display only, never for storing. */
 export function keepAmountsWhole(text: string): string {
   return text.replace(/KSh (?=\d)/g, 'KSh\u00a0');
 }

@@ -1,8 +1,8 @@
-/** One letter as a shape, in the units of its typeface, upwards from the baseline. */
+/** A letter as a shape, in the units of its typeface, upwards from the baseline. */
 export interface OutlinedLetter {
-  /** From the beginning of the line. */
+  /** Distance from the beginning of the line, in the line's units. */
   readonly x: number;
-  /** From the typeface's units to those of the line. */
+  /** Factor from the typeface's units to the line's. */
   readonly scale: number;
   /** Width of the line drawn round it, in the typeface's units; 0 for a regular letter. */
   readonly edge: number;
@@ -10,7 +10,7 @@ export interface OutlinedLetter {
   readonly path: string;
 }
 
-/** A line of text as shapes that stand on its baseline, so that a picture needs no typeface where it is drawn. */
+/** A line of text as shapes on a baseline, so that an image can be drawn without the typeface. */
 export interface OutlinedText {
   /** In the unit of the size. */
   readonly width: number;
@@ -24,7 +24,7 @@ export interface TextSize {
 
 export type OutlineText = (text: string, style: TextSize) => OutlinedText;
 
-/** Breaks text into lines that fit; a word that alone is too wide stays whole. */
+/** Breaks text into lines that fit. A single word that is too wide stays whole. */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -43,10 +43,7 @@ export function shorten(line: string, fits: (line: string) => boolean): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/**
- * Text in the first of some styles, largest first, in which it has room: lines of a width, as many as the style takes. In the last
- * style, what has no room is cut with an ellipsis.
- */
+/** Returns a text in the first style, largest first, in which its lines fit. In the last style it cuts the rest with an ellipsis. */
 export function fitText<Style extends TextSize & { readonly lines: number }>(
   text: string,
   styles: readonly Style[],

@@ -1,6 +1,6 @@
 /**
- * Where a page stands in a list: beside a row that was on the page before, with the number of its own first row where that is known; at the
- * list's end; or at its number, from 1. Null is the list's beginning.
+ * Position of a page in a list: beside a row of the page before, with the number of its first row if known; at the list's end; or at a
+ * page number, from 1. Null is the list's beginning.
  */
 export type Cursor =
   | { readonly after: string; readonly row?: number }
@@ -8,10 +8,10 @@ export type Cursor =
   | { readonly page: 'last' | number }
   | null;
 
-/** Where a page is read: as its cursor says, or so many rows from one of the list's ends, where a number is asked for. */
+/** Position where a page is read: as its cursor says, or a number of rows from an end of the list, for a page number. */
 export type Place = Exclude<Cursor, { page: unknown }> | { readonly skip: number; readonly end: 'first' | 'last' };
 
-/** How a list is read for a page: from which row on, null for one of its ends, past how many rows, and whether backwards. */
+/** Returns how to read a page: the row to start beside (null for an end), the rows to skip, and the direction. */
 export function wayOf(place: Place): {
   readonly beside: string | null;
   readonly skip: number;
@@ -24,31 +24,28 @@ export function wayOf(place: Place): {
     : { beside: place.after, skip: 0, isBackwards: false };
 }
 
-/** How many rows a page may have. */
+/** Numbers of rows that a page may have. */
 export const rowChoices = [25, 50, 100] as const;
 export type RowChoice = (typeof rowChoices)[number];
-/** Where nothing else is asked for. */
+/** Default number of rows. */
 export const usualRows: RowChoice = 25;
 
-/**
- * So many rows are read past at most for a page that is asked for by its number: a fraction of a second. A page further from both ends is
- * the nearest that can be reached.
- */
+/** Maximum rows to skip for a page number: a fraction of a second. A page further from both ends becomes the nearest reachable page. */
 const mostSkipped = 50_000;
 
-/** A list is counted so far where counting all of it would take longer the longer it is. */
+/** Maximum count of a list, so that counting long lists stays fast. */
 export const mostCounted = 1_000;
 
-/** The sum of counts that ended at `most` and one; null where one of them ended there, so that there are more than `most`. */
+/** Returns the sum of counts that stopped at `most` + 1; null if one of them stopped there. */
 export function totalOf(counts: readonly number[], most = mostCounted): number | null {
   return counts.some((count) => count > most) ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
 export interface PageBeside<Row> {
   readonly rows: readonly Row[];
-  /** The number of the first row in the whole list, from 1; null where it is not known. */
+  /** Number of the first row in the whole list, from 1; null if unknown. */
   readonly first: number | null;
-  /** Beside which rows the pages next to this one begin; null at the ends of the list. */
+  /** Rows beside which the previous and the next page begin; null at the ends of the list. */
   readonly previous: string | null;
   readonly next: string | null;
 }
@@ -56,13 +53,13 @@ export interface PageBeside<Row> {
 interface AskedPage {
   readonly cursor: Cursor;
   readonly limit: number;
-  /** How many rows the list has; null where that is not known. */
+  /** Number of rows of the list; null if unknown. */
   readonly total: number | null;
 }
 
 /**
- * A page of at most `limit` rows at a cursor. `read` gives up to so many rows at a place, in the order of the list whichever way it reads; it
- * is asked once, seldom twice. The last page is as long as paging on from the first would leave it, where the total is known.
+ * Returns a page of at most `limit` rows at a cursor. `read` returns rows at a place, in the order of the list in both directions; it is
+ * called once, rarely twice. If the total is known, the last page is as long as paging from the first would leave it.
  */
 export async function pageBeside<Row extends { readonly id: string | number }>(
   read: (place: Place, limit: number) => Promise<readonly Row[]>,
@@ -71,9 +68,9 @@ export async function pageBeside<Row extends { readonly id: string | number }>(
   const asked = placeOf(cursor, { perPage, total });
   const isLast = asked !== null && 'skip' in asked && asked.end === 'last' && asked.skip === 0;
   const limit = isLast && total !== null && total > 0 ? total % perPage || perPage : perPage;
-  // One more than is shown tells whether there is another page that way.
+  // One row more than shown tells whether there is another page.
   const beside = await read(asked, limit + 1);
-  // The cursor's row may be gone meanwhile, or nothing is left there: then starts at the beginning.
+  // The cursor's row is gone, or nothing is left there: starts at the beginning.
   const isLost = asked !== null && !isLast && beside.length === 0;
   const [found, place] = isLost ? [await read(null, limit + 1), null] : [beside, asked];
   const { isBackwards } = wayOf(place);
@@ -90,7 +87,7 @@ export async function pageBeside<Row extends { readonly id: string | number }>(
   };
 }
 
-/** Where the page is read that a cursor asks for. Of a page by its number: from the end of the list that is nearer. */
+/** Returns the place of a cursor. Reads a page number from the nearer end of the list. */
 function placeOf(cursor: Cursor, { perPage, total }: { perPage: number; total: number | null }): Place {
   if (cursor === null || !('page' in cursor)) return cursor;
   const pages = total === null ? Infinity : Math.max(1, Math.ceil(total / perPage));
@@ -103,7 +100,7 @@ function placeOf(cursor: Cursor, { perPage, total }: { perPage: number; total: n
   return { skip: behind - Math.max(0, Math.ceil((behind - mostSkipped) / perPage)) * perPage, end: 'last' };
 }
 
-/** The number of the first row of a page that stands at neither end. */
+/** Returns the number of the first row of a page that is at neither end; null if unknown. */
 function rowOf(place: Place, rows: number, total: number | null): number | null {
   if (place === null) return 1;
   if (!('skip' in place)) return place.row ?? null;

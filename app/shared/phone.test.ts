@@ -12,9 +12,9 @@ describe('phone numbers', () => {
     '712345678',
     '+254 712-345-678',
     ' (0712) 345678 ',
-  ])('reads %s as M-Pesa writes it', (text) => expect(parsePhone(text)).toBe('254712345678'));
+  ])("read %s as M-Pesa's form", (text) => expect(parsePhone(text)).toBe('254712345678'));
 
-  it('reads the newer 01 numbers', () => {
+  it('include the newer 01 numbers', () => {
     expect(parsePhone('0110 123 456')).toBe('254110123456');
   });
 
@@ -32,7 +32,7 @@ describe('phone numbers', () => {
     '9'.repeat(1_000_000),
   ])('refuses %.20s', (text) => expect(parsePhone(text)).toBeNull());
 
-  it('shows a number as Kenyans read it, and masked', () => {
+  it('are shown as Kenyans write them, and masked', () => {
     const number = parsePhone('0712345678');
     if (!number) throw new Error('not parsed');
     expect(formatPhone(number)).toBe('0712\u00a0345\u00a0678');

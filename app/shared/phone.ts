@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
-/** A Kenyan mobile number as M-Pesa takes it: 254 and nine digits, no sign. */
+/** A Kenyan mobile number in M-Pesa's form: 254 and nine digits, no sign. */
 export type Msisdn = string & { readonly __format: 'msisdn' };
 
 const MSISDN = /^254[17]\d{8}$/;
 
-/** Whether a text is a number M-Pesa would take as it stands. */
+/** Returns whether a text is a number in M-Pesa's form. */
 export function isMsisdn(text: string): text is Msisdn {
   return MSISDN.test(text);
 }
@@ -23,12 +23,12 @@ export function parsePhone(text: string): Msisdn | null {
   return isMsisdn(msisdn) ? msisdn : null;
 }
 
-/** Of a number without its country's code: fewer digits are a part of too many. */
+/** Minimum digits without the country code: fewer would match too many numbers. */
 const fewestDigits = 4;
 
 /**
- * Reads a part of a phone number, with or without 0, 254 and spaces, as patterns of LIKE that find it in an `Msisdn`: '0712 345' where a
- * number begins so, or has these digits anywhere. None for what is no part of a phone number, or too little of it.
+ * Returns LIKE patterns that find a part of a phone number in an `Msisdn`. Takes the part with or without 0, 254 and spaces: '0712 345'
+ * matches at the beginning, or these digits anywhere. Empty for any other text, or too few digits.
  */
 export function phonePatterns(text: string): readonly string[] {
   if (!/^\s*\+?[\d\s().-]+$/.test(text)) return [];
@@ -38,12 +38,12 @@ export function phonePatterns(text: string): readonly string[] {
   return digits.startsWith('0') ? [`254${local}%`, `%${digits}%`] : [`%${digits}%`];
 }
 
-/** '0712 345 678': how a Kenyan reads a number. */
+/** Formats a number as Kenyans read it: '0712 345 678'. */
 export function formatPhone(msisdn: Msisdn): string {
   return `0${msisdn.slice(3, 6)}\u00a0${msisdn.slice(6, 9)}\u00a0${msisdn.slice(9)}`;
 }
 
-/** '0712 ••• 678': enough to recognise one's own number, too little to call it; for screens and logs. */
+/** Masks a number for screens and logs: '0712 ••• 678'. Its owner recognises it; nobody can call it. */
 export function maskPhone(msisdn: string): string {
   const local = msisdn.startsWith('254') ? `0${msisdn.slice(3)}` : msisdn;
   return `${local.slice(0, 4)}\u00a0•••\u00a0${local.slice(-3)}`;

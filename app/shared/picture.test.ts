@@ -11,7 +11,7 @@ test.each([
   expect(widthsFor({ width, height: 10, preview: null })).toEqual(widths);
 });
 
-test('one of which nothing is known is offered in all', () => {
+test('a picture of unknown size is offered in all widths', () => {
   expect(widthsFor(undefined)).toEqual(pictureWidths);
 });
 

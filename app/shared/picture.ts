@@ -1,52 +1,52 @@
-/** The widths in which the server sends a picture of ours, in pixels; no other is made. */
+/** Widths in pixels of the images that the server resizes. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The formats of each width, the smallest first; nearly every browser takes one of the first two. */
+/** Formats of each width, the smallest files first. Nearly every browser accepts one of the first two. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** A picture of ours, as pages are given it. */
+/** An uploaded image, as pages get it. */
 export interface OwnPicture {
-  /** Of its media file. */
+  /** Id of its media file. */
   readonly id: string;
-  /** What is known of the original where somebody asked (`describePictures`). */
+  /** Facts of the original, set by `describePictures`. */
   readonly details?: PictureDetails;
 }
 
 export interface PictureDetails {
-  /** In pixels, upright. */
+  /** Pixels, upright. */
   readonly width: number;
   readonly height: number;
   /** The picture in some sixteen pixels, as a data address, to be seen while it loads; null where light shines through. */
   readonly preview: string | null;
 }
 
-/** A picture on another site, whose address an owner typed; browsers fetch it there as it is. */
+/** An image on another site, with an address that an owner typed. Browsers fetch it there. */
 export interface LinkedPicture {
   readonly href: string;
 }
 
-/** What a course or a project is shown with. */
+/** The image of a course or a project. */
 export type Picture = OwnPicture | LinkedPicture;
 
-/** The picture that a file's id stands for; null for none. */
+/** Returns the image of a file's id; null for null. */
 export function ownPicture(id: string | null): OwnPicture | null {
   return id === null ? null : { id };
 }
 
-/** The address of a picture in one of its sizes. Its bytes never change, so browsers may keep them for ever. */
+/** Returns the address of an image in one of its sizes. Its bytes never change, so browsers may cache it forever. */
 export function pictureAddress(id: string, width: PictureWidth, format: PictureFormat): string {
   return `/pictures/${id}/${width}.${format}`;
 }
 
-/** One address for places that know nothing of sizes: a JPEG, or the other site's file; null for no picture. */
+/** Returns one address where sizes are not supported: a JPEG, or the other site's file; null for no image. */
 export function plainPictureAddress(picture: Picture | null): string | null {
   if (!picture) return null;
   return 'href' in picture ? picture.href : pictureAddress(picture.id, 320, 'jpg');
 }
 
-/** The widths worth offering: none is larger than the original, but one that is at least as large. */
+/** Returns the widths to offer: up to the first that is at least as wide as the original. */
 export function widthsFor(details: PictureDetails | undefined): readonly PictureWidth[] {
   if (!details) return pictureWidths;
   const enough = pictureWidths.findIndex((width) => width >= details.width);

@@ -12,7 +12,7 @@ interface WovenProps {
   /** Beads across and down. The picture covers its box; draw about as many beads as the box is wide. */
   readonly cols?: number | undefined;
   readonly rows?: number | undefined;
-  /** Above the fold: fetched at once. */
+  /** True above the fold: loads at once. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -49,12 +49,12 @@ interface CoverProps {
   readonly eager?: boolean | undefined;
 }
 
-/** The cover of a course that has no picture, composed of its category and title. Fills its box. */
+/** Shows the cover of a course without a picture, drawn from its category and title. Fills its box. */
 export function Cover({ eager, ...art }: CoverProps) {
   return <Drawing request={{ kind: 'cover', ...art }} {...COVER_SIZE} eager={eager} className="art" />;
 }
 
-/** The woven picture of a project or a lesson, with the border of a kanga. Fills its box (.pic, .thumb). */
+/** Shows the woven picture of a project or a lesson, with the border of a kanga. Fills its box (.pic, .thumb). */
 export function Weave({ cols = 52, rows = 16, eager, className, ...art }: WovenProps) {
   return (
     <Drawing
@@ -67,7 +67,7 @@ export function Weave({ cols = 52, rows = 16, eager, className, ...art }: WovenP
   );
 }
 
-/** The same without border: thumbnails, strips, the hero's bands. */
+/** Shows a woven picture without the border: thumbnails, strips, the hero's bands. */
 export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenProps) {
   return (
     <Drawing
@@ -80,7 +80,7 @@ export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenPr
   );
 }
 
-/** An uncoloured loom: for what is empty or locked. */
+/** Shows an uncoloured loom, for empty or locked content. */
 export function GhostWeave({ cols = 60, rows = 16, eager, className, ...art }: WovenProps) {
   return (
     <Drawing
@@ -93,7 +93,7 @@ export function GhostWeave({ cols = 60, rows = 16, eager, className, ...art }: W
   );
 }
 
-/** A 66 × 44 (96 × 64) thumbnail; `small` is 48 × 32. */
+/** Shows a thumbnail of 66 × 44 (96 × 64); `small` is 48 × 32. */
 export function Thumb({
   category,
   title,
@@ -121,7 +121,7 @@ interface BadgeProps {
   readonly className?: string | undefined;
 }
 
-/** A course's badge. Full percent only at 1, so that an unfinished course never shows a closed badge. */
+/** Shows a course's badge. It is complete only at 1, so that an unfinished course never looks finished. */
 export function Badge({ category, title, done = 1, size = 96, className }: BadgeProps) {
   const seed = Math.min(100, Math.max(0, Math.floor(done * 100)));
   return (
@@ -134,7 +134,7 @@ export function Badge({ category, title, done = 1, size = 96, className }: Badge
   );
 }
 
-/** A person's own weave, from the name. */
+/** Shows a person's weave, drawn from the name. */
 export function Signature({
   name,
   size = 20,
@@ -154,7 +154,7 @@ export function Signature({
   );
 }
 
-/** The patch of a service, by its category id. */
+/** Shows the drawing of a service, by its category id. */
 export function Patch({ service }: { readonly service: string }) {
   return (
     <Drawing request={{ kind: 'patch', category: service, title: service }} width={48} height={48} className="patch" />

@@ -4,14 +4,14 @@ import { cssVariables } from './css-variables.ts';
 
 interface BannerProps {
   readonly label: string;
-  /** A bead for each thing that waits; the beads blink four times whenever the number changes. */
+  /** Number of waiting things, a bead for each. The beads blink four times when it changes. */
   readonly count: number;
   readonly children: ReactNode;
   readonly to: string;
   readonly action: string;
 }
 
-/** A line at the foot of the page that keeps its own place: it covers nothing that can't be scrolled clear. */
+/** Shows a line at the foot of the page. It has its own space, so that it never covers content for good. */
 export function Banner({ label, count, children, to, action }: BannerProps) {
   return (
     <aside className="banner" aria-label={label}>
@@ -23,7 +23,7 @@ export function Banner({ label, count, children, to, action }: BannerProps) {
   );
 }
 
-/** The same, as the lower line of the dock. */
+/** Shows the banner as the lower line of the action bar. */
 export function ActionBarRow({ count, children, to, action }: Omit<BannerProps, 'label'>) {
   return (
     <Link className="cartline" to={to}>

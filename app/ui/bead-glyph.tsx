@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** full = done, open = waiting, struck = failed, half = given back, turned = granted, grey = a test. */
+/** full: done, open: waiting, struck: failed, half: refunded, turned: granted, grey: test. */
 export type BeadForm = 'full' | 'open' | 'struck' | 'half' | 'turned' | 'grey';
 export type BeadTone = 'pay' | 'gold' | 'red' | 'blue' | 'teal';
 
@@ -18,7 +18,7 @@ const FORMS = {
   grey: <rect x="3" y="3" width="4" height="4" rx="1.3" fill="currentColor" />,
 };
 
-/** The bead as a sign, for eyes that can't tell the colours. */
+/** Shows a bead by shape, for users who cannot tell the colours apart. */
 export function BeadGlyph({ form, tone }: { readonly form: BeadForm; readonly tone?: BeadTone | undefined }) {
   return (
     <svg

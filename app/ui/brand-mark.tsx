@@ -6,7 +6,7 @@ const ROWS = [
   [BEAD.sky, BEAD.vermilion, BEAD.marigold],
 ];
 
-/** Three strands of three. */
+/** Shows the logo: three strands of three beads. */
 export function BrandMark({ size = 24 }: { readonly size?: number | undefined }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 /**
- * accent: the next step, one per task · pay: only where somebody pays · bad: destroys · quiet: beside ·
- * line: in admin · held: done or waiting, not to be pressed · plain: text · icon: a square, needs aria-label.
+ * accent: the next step, one per task · pay: only for payments · bad: destroys · quiet: secondary · line: in admin · held: done or
+ * waiting, cannot be pressed · plain: text · icon: a square, needs aria-label.
  */
 export type ButtonVariant = 'accent' | 'pay' | 'bad' | 'quiet' | 'line' | 'held' | 'plain' | 'icon' | 'edge';
 
@@ -21,7 +21,7 @@ function look({ variant = 'quiet', size }: Look, className: string | undefined):
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Working: keeps its place and its focus, tells screen readers, swallows further presses. */
+    /** In progress: keeps its size and its focus, announces itself to screen readers, ignores further presses. */
     readonly busy?: boolean | undefined;
   };
 
@@ -50,7 +50,7 @@ export function Button({
 
 type LinkButtonProps = ComponentProps<typeof Link> & Look;
 
-/** Looks like a button, goes somewhere. Fetches the page's code when the pointer comes near. */
+/** Shows a link that looks like a button. Preloads the page's code when the pointer is near. */
 export function LinkButton({ variant, size, className, prefetch = 'intent', ...rest }: LinkButtonProps) {
   return <Link {...rest} prefetch={prefetch} className={look({ variant, size }, className)} />;
 }

@@ -1,14 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The plain surface of the product. `rows` draws hairlines between its children. */
+/** Shows the plain surface of the site. `rows` draws hairlines between its children. */
 export function Panel({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={classNames('panel', className)} />;
 }
 
 /**
- * A card with a picture. Put a link into its h3: the whole card follows it, and buttons in `.buy` stay
- * on top. `picture` is a Weave or an image.
+ * Shows a card with a picture. A link in its h3 covers the whole card; buttons in `.buy` stay above it. `picture` is a Weave or an image.
  */
 export function Card({
   picture,
@@ -24,7 +23,7 @@ export function Card({
   );
 }
 
-/** A row of a list with a thumbnail, a title (an h3 with a link) and one action. */
+/** Shows a row of a list with a thumbnail, a title (an h3 with a link) and one action. */
 export function MiniRow({
   thumb,
   action,

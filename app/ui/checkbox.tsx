@@ -3,7 +3,7 @@ import { CircleAlert } from './icons.ts';
 
 type CheckboxProps = ComponentProps<'input'> & { readonly label: ReactNode; readonly error?: string | undefined };
 
-/** One tick; the label may hold links. */
+/** Shows a checkbox. The label may contain links. */
 export function Checkbox({ label, error, type = 'checkbox', ...input }: CheckboxProps) {
   const errorId = useId();
   const invalid = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId, autoFocus: true } as const) : {};

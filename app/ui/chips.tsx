@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small words in a row: technologies, courses of a user. */
+/** Shows short texts in a row, such as technologies or a user's courses. */
 export function Chips({ items }: { readonly items: readonly { readonly key: string; readonly content: ReactNode }[] }) {
   return (
     <ul className="chips">

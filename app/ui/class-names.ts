@@ -1,4 +1,4 @@
-/** Joins class names; what is false, null or undefined is left out. */
+/** Joins class names. Skips false, null and undefined. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -17,7 +17,7 @@ import { specifies } from '#tests/specifies.ts';
 const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
 describe('a field', () => {
-  it('is tied to its label, its error and its hint', () => {
+  it('is linked to its label, its error and its hint', () => {
     const markup = html(<Field id="phone" label="Phone" hint="Kenyan numbers" error="Too short" />);
     expect(markup).toContain('<label for="phone">');
     expect(markup).toContain('aria-invalid="true"');
@@ -25,18 +25,18 @@ describe('a field', () => {
     expect(markup).toContain('id="phone-error"');
   });
 
-  it('is not called invalid without an error', () => {
+  it('is not invalid without an error', () => {
     expect(html(<Field label="Phone" />)).not.toContain('aria-');
   });
 });
 
 describe('a button', () => {
-  it('does not submit unless told to', () => {
+  it('does not submit by default', () => {
     expect(html(<Button>Go</Button>)).toContain('type="button"');
     expect(html(<Button type="submit">Go</Button>)).toContain('type="submit"');
   });
 
-  it('says that it is busy and keeps the focus', () => {
+  it('shows that it is busy and keeps the focus', () => {
     const markup = html(<Button busy>Saving</Button>);
     expect(markup).toContain('aria-busy="true"');
     expect(markup).not.toContain(' disabled');
@@ -44,7 +44,7 @@ describe('a button', () => {
 });
 
 describe('figures', () => {
-  it('writes cents as shillings that do not break', () => {
+  it('show cents as shillings with no-break spaces', () => {
     expect(html(<Price cents={toCents(650000)} />)).toContain('<small>KSh\u00a0</small>6,500');
     expect(html(<Price cents={toCents(549950)} />)).toContain('5,499.50');
   });
@@ -71,7 +71,7 @@ describe('figures', () => {
     expect(strengthLabel(score)).toBe(label);
   });
 
-  it('never shows a closed badge for an unfinished course', () => {
+  it('never show a closed badge for an unfinished course', () => {
     expect(html(<Badge category="data" title="Data" done={0.999} />)).toContain('/art/badge/data/99/');
     expect(html(<Badge category="data" title="Data" done={1} />)).toContain('/art/badge/data/100/');
   });
@@ -80,7 +80,7 @@ describe('figures', () => {
 describe('a picture', () => {
   const own = { id: 'b7c1', details: { width: 700, height: 400, preview: 'data:image/webp;base64,UklGRg==' } };
 
-  it('of ours is offered in its sizes and small formats, and has its own shape and preview', () => {
+  it('of the site is offered in its sizes and small formats, with its own shape and preview', () => {
     const markup = html(<Picture picture={own} sizes="50vw" />);
     expect(markup).toContain('<source type="image/avif" srcSet="/pictures/b7c1/160.avif 160w, ');
     expect(markup).toContain('/pictures/b7c1/960.webp 960w" sizes="auto, 50vw"');
@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect(markup).toContain('decoding="async"');
   });
 
-  it('that is seen first is fetched first', () => {
+  it('that is visible first is fetched first', () => {
     const markup = html(<Picture picture={{ id: 'b7c1' }} sizes="100vw" eager />);
     expect(markup).toContain('1280w" sizes="100vw"');
     expect(markup).toContain('loading="eager"');
@@ -100,7 +100,7 @@ describe('a picture', () => {
     expect(markup).not.toContain('style=');
   });
 
-  it('of another site stays what it is, in its box', () => {
+  it('of another site stays unchanged, in its box', () => {
     const markup = html(
       <Picture picture={{ href: 'https://example.com/a.png' }} sizes="50vw" width={96} height={64} />,
     );
@@ -117,13 +117,13 @@ describe('pages', () => {
     [1, 3, [1, 2, 3]],
     [5, 10, [1, 0, 4, 5, 6, 0, 10]],
     [10, 10, [1, 0, 9, 10]],
-  ])('on page %i of %i shows %j', (page, pages, shown) => {
+  ])('on page %i of %i show %j', (page, pages, shown) => {
     expect(pagesToShow(page, pages)).toEqual(shown);
   });
 });
 
 describe('a table', () => {
-  it('keeps its roles where the layout takes them away, and says how it is sorted', () => {
+  it('keeps its roles in every layout, and states its order', () => {
     const markup = html(
       <Table
         caption="People"

@@ -1,6 +1,6 @@
 import { cssVariables } from './css-variables.ts';
 
-/** A number that counts up in about 2.5 s when its page opens. Screen readers and less motion get the number at once. */
+/** Counts a number up in about 2.5 s after the page opens. Screen readers and reduced motion get the number at once. */
 export function CountUp({ value, suffix = '' }: { readonly value: number; readonly suffix?: string | undefined }) {
   return (
     <>

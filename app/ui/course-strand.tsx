@@ -1,7 +1,7 @@
 import { cssVariables } from './css-variables.ts';
 import { layStrand, type StrandSection } from './strand-beads.ts';
 
-/** A course as a strand: one bead a lesson, a gap between sections. Put the figures beside it; it's silent. */
+/** Shows a course as a strand: a bead per lesson, a gap between sections. Hidden from screen readers, so show the numbers beside it. */
 export function Strand({ sections }: { readonly sections: readonly StrandSection[] }) {
   const { bead, rows } = layStrand(sections);
   const strands = rows.map(({ width, fill }, index) => (

@@ -18,7 +18,7 @@ const common = {
   strokeLinejoin: 'round',
 } as const;
 
-/** A shape as HTML. */
+/** Returns a shape as HTML. */
 function shapeOf([tag, attributes]: LucideIconNode): string {
   const written = (Object.entries(attributes) as [string, string][])
     .filter(([name]) => name !== 'key')
@@ -27,8 +27,8 @@ function shapeOf([tag, attributes]: LucideIconNode): string {
 }
 
 /**
- * Makes an icon from lucide's drawing. Renders what lucide's own component renders, without its options for all icons at once, and its shapes
- * as one text: they are a third of the elements of a page. The build takes it instead of lucide's (scripts/slim-icons.ts).
+ * Creates an icon from lucide's drawing. Renders the same as lucide's component, without its global options, and with the shapes as one
+ * HTML text, because they are a third of a page's elements. The build replaces lucide's function with it (scripts/slim-icons.ts).
  */
 export default function createIcon({ name, node }: IconData) {
   const shapes = { __html: node.map(shapeOf).join('') };

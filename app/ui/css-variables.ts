@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Inline styles are for CSS variables only, so that the look stays in the stylesheets. */
+/** Returns inline styles with CSS variables only, so that the design stays in the style sheets. */
 export function cssVariables(variables: Readonly<Record<`--${string}`, string | number | undefined>>): CSSProperties {
   return variables;
 }

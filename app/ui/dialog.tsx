@@ -4,7 +4,7 @@ import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** An address opens it: it is there without JavaScript too. */
+  /** True if an address opens it, so that it also works without JavaScript. */
   readonly standing?: boolean | undefined;
   /** Called on Esc, on a press outside, and by your own buttons. */
   readonly onClose: () => void;
@@ -16,8 +16,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal on the browser's own <dialog>: focus is kept inside and given back, Esc closes, the page
- * behind doesn't scroll. Put data-first on what should have the focus.
+ * Shows a modal on the browser's own <dialog>: traps and restores focus, closes on Esc, and stops the page from scrolling. The element
+ * with data-first gets the focus.
  */
 export function Dialog(props: DialogProps) {
   const { open, standing = false, onClose, title, titleHidden = false, children, className, role } = props;

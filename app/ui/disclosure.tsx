@@ -3,12 +3,12 @@ import { ChevronDown } from './icons.ts';
 
 interface DisclosureProps {
   readonly label: ReactNode;
-  /** Whether it is open at first, and whenever this changes. */
+  /** Sets the initial state, and the state whenever it changes. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }
 
-/** What not everybody needs, behind a line that says what it is. Opens without JavaScript. */
+/** Hides optional content behind a labelled line. Opens without JavaScript. */
 export function Disclosure({ label, open = false, children }: DisclosureProps) {
   return (
     <details className="disclosure" open={open}>

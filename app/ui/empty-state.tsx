@@ -5,16 +5,16 @@ import { cssVariables } from './css-variables.ts';
 interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons; the first one is what to do about it. */
+  /** Buttons. The first one is the next step. */
   readonly actions?: ReactNode;
   /** The weave of the empty loom; without it (admin) a row of open beads. */
   readonly category?: string | undefined;
-  /** Stands in a panel already. */
+  /** True inside a panel. */
   readonly bare?: boolean | undefined;
   readonly level?: 'h1' | 'h2' | 'h3' | undefined;
 }
 
-/** Nothing yet: an uncoloured loom, a sentence, and the next step. */
+/** Shows an empty state: an uncoloured loom, a sentence, and the next step. */
 export function EmptyState({
   title,
   children,

@@ -9,7 +9,7 @@ export interface FeedEntry {
   readonly tone?: string | undefined;
 }
 
-/** What happened, newest first, on a thread. */
+/** Shows events on a thread, newest first. */
 export function Feed({ entries }: { readonly entries: readonly FeedEntry[] }) {
   return (
     <ul className="feed">

@@ -6,7 +6,7 @@ export interface FieldTexts {
   readonly hint?: ReactNode;
   /** A sentence; undefined or empty when the value is right. */
   readonly error?: string | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually, but not from screen readers. */
   readonly labelHidden?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ interface FieldFrameProps extends FieldTexts {
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label above, control, then the error and the hint, tied to the control. */
+/** Shows the label above, the control, then the error and the hint, linked to the control. */
 export function FieldFrame({ id, label, hint, error, labelHidden, children }: FieldFrameProps) {
   const own = useId();
   const base = id ?? own;
@@ -34,7 +34,7 @@ export function FieldFrame({ id, label, hint, error, labelHidden, children }: Fi
       </label>
       {children({
         id: base,
-        // Without JavaScript the browser focuses the first wrong field; scripts do it by useErrorFocus.
+        // Without JavaScript the browser focuses the first invalid field; with it useErrorFocus does.
         ...(error ? { 'aria-invalid': true, autoFocus: true } : {}),
         ...(described ? { 'aria-describedby': described } : {}),
       })}

@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { CircleAlert } from './icons.ts';
 
 interface FormErrorProps {
-  /** A sentence; nothing is shown without one. */
+  /** The message. Without one, nothing is shown. */
   readonly children?: ReactNode;
   /** Moves the focus here when it appears: for forms longer than a screen. */
   readonly focus?: boolean | undefined;
 }
 
-/** What is wrong with the form as a whole, read out as soon as it appears. */
+/** Shows an error of the whole form. Screen readers announce it at once. */
 export function FormError({ children, focus = false }: FormErrorProps) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = Boolean(children);

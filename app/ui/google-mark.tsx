@@ -1,4 +1,4 @@
-/** Google's mark in its four colours, as its guidelines want it on buttons. */
+/** Shows Google's logo in its four colours, as its guidelines require on buttons. */
 export function GoogleMark() {
   return (
     <svg className="lucide" viewBox="0 0 24 24" aria-hidden="true">

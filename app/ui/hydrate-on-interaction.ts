@@ -1,10 +1,10 @@
-/** The event on the document by which the browser's entry says that React has hydrated the page. */
+/** Event on the document after React has hydrated the page. */
 export const hydratedEvent = 'hydrated';
 
 /**
- * Runs in the browser, inline at the end of a page with deferred scripts (`deferScripts`). Loads them when the visitor reaches for a control
- * that needs them, or at once if local storage has a cart to show. A button that is pressed before hydration is pressed again after it.
- * The text of this function is what is sent, so it must not use anything from outside.
+ * Runs inline in the browser at the end of a page with deferred scripts (`deferScripts`). Loads them when the visitor uses a control that
+ * needs them, or at once if local storage has a cart to show. Repeats a button press from before hydration afterwards. The function's
+ * text is sent to the browser, so it must not use anything from outside.
  */
 function hydrateOnInteraction(cartKey: string, hydrated: string): void {
   const controls = 'button:not([data-theme-toggle]),input,select,textarea';
@@ -44,11 +44,11 @@ function hydrateOnInteraction(cartKey: string, hydrated: string): void {
     });
   }
 
-  // The browser does with the press what it does without scripts; the next interaction tries again.
+  // The browser handles the press as without scripts. The next interaction tries again.
   function giveUp(): void {
     if (!isLoading) return;
     isLoading = false;
-    // Files of an old release are gone, but a new document names those that are there.
+    // The files of an old release are gone; a new document names the present ones.
     const needsDocument = pressed !== null && !pressed.closest('form') && navigator.onLine;
     repeatPress();
     if (needsDocument) location.reload();
@@ -63,7 +63,7 @@ function hydrateOnInteraction(cartKey: string, hydrated: string): void {
   }
 
   function noticeApproach(event: Event): void {
-    // A finger that scrolls lands anywhere: touch counts when it has become a click.
+    // A scrolling finger lands anywhere, so touch counts only as a click.
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
     if (!isTouch && controlOf(event)) load();
   }
@@ -100,6 +100,6 @@ function hydrateOnInteraction(cartKey: string, hydrated: string): void {
   if (hasCart() || document.activeElement?.matches(controls)) load();
 }
 
-/** The script as text; `cartKey` is the key of the cart in local storage. */
+/** Returns the script as text. `cartKey` is the key of the cart in local storage. */
 export const hydrateOnInteractionScript = (cartKey: string): string =>
   `(${hydrateOnInteraction.toString()})(${JSON.stringify(cartKey)},${JSON.stringify(hydratedEvent)})`;

@@ -8,7 +8,7 @@ interface KangaProps {
   readonly title?: string | undefined;
 }
 
-/** A kanga beside a form: border, field and saying. On a phone only its border and its saying. */
+/** Shows a kanga beside a form: border, field and saying. On a phone only border and saying. */
 export function Kanga({ saying, category = 'frontend', title = 'Karibu' }: KangaProps) {
   return (
     <aside className="kanga">

@@ -1,4 +1,4 @@
-/** A key press, as far as shortcuts ask about it. */
+/** The properties of a key press that shortcuts need. */
 export interface KeyPress {
   readonly key: string;
   readonly altKey: boolean;
@@ -7,11 +7,11 @@ export interface KeyPress {
   readonly shiftKey: boolean;
   /** The key is held down. */
   readonly repeat: boolean;
-  /** Somebody else has answered it. */
+  /** Another handler has handled it. */
   readonly defaultPrevented: boolean;
 }
 
-/** Whether an event happened within something that matches the selector. */
+/** Returns whether an event happened within an element that matches the selector. */
 export function isWithin(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }

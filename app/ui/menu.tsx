@@ -2,16 +2,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Ellipsis } from './icons.ts';
 
 interface MenuProps {
-  /** What the button is called: 'Actions for Frontend Foundations'. */
+  /** Accessible name of the button: 'Actions for Frontend Foundations'. */
   readonly label: string;
   /** List items with one link or button each; class `bad` on what destroys. */
   readonly children: ReactNode;
   readonly icon?: ReactNode;
-  /** Words on the button instead of an icon; the label follows them for screen readers. */
+  /** Text on the button instead of an icon. Screen readers read the label after it. */
   readonly words?: ReactNode;
 }
 
-/** A few actions behind one button. Opens without JavaScript; with it, Esc and a press outside close it. */
+/** Shows a few actions behind one button. Opens without JavaScript; with it, Esc and a press outside close it. */
 export function Menu({ label, children, icon, words }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

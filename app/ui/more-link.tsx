@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { ArrowRight } from './icons.ts';
 
-/** 'All services →'. `small` is the quiet one beside a heading. */
+/** Shows a link such as 'All services →'. `small` is the quiet variant beside a heading. */
 export function MoreLink({
   small = false,
   children,

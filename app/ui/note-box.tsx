@@ -4,11 +4,11 @@ interface NoteBoxProps {
   readonly tone?: 'quiet' | 'gold' | 'bad' | 'good' | undefined;
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  /** alert is read out at once: for what just failed. */
+  /** Screen readers announce 'alert' at once: for errors that just happened. */
   readonly role?: 'alert' | 'status' | undefined;
 }
 
-/** A message in the page: a bead of tone, then the words. */
+/** Shows a message in the page, with a bead in its tone. */
 export function NoteBox({ tone = 'gold', children, action, role }: NoteBoxProps) {
   return (
     <div className={`note note-${tone}`} role={role}>

@@ -6,7 +6,7 @@ interface OneLineProps {
   readonly className?: string | undefined;
 }
 
-/** A text on one line. Where there is no room it ends with three dots, and the whole of it is the tooltip. */
+/** Shows a text on one line. If cut off, it ends with three dots, and the tooltip has the whole text. */
 export function OneLine({ text, as: Tag = 'span', className }: OneLineProps) {
   return (
     <Tag className={classNames('ellipsis block', className)} title={text}>

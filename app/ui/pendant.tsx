@@ -2,7 +2,7 @@ import { Badge } from './artwork.tsx';
 import { strandOf } from './artwork/swatches.ts';
 import { cssVariables } from './css-variables.ts';
 
-/** A closed badge, hung on a strand of its category. */
+/** Shows a complete badge on a strand of its category. */
 export function Pendant({
   category,
   title,

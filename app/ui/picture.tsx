@@ -4,17 +4,17 @@ import { cssVariables } from './css-variables.ts';
 
 interface PictureProps {
   readonly picture: PictureSource;
-  /** How wide the page shows it, as `sizes` of HTML; browsers that can, measure a lazy picture themselves. */
+  /** Displayed width, as HTML `sizes`. Browsers that support it measure a lazy picture themselves. */
   readonly sizes: string;
-  /** Seen at once: fetched first, before what is further down. */
+  /** True above the fold: loads first. */
   readonly eager?: boolean | undefined;
-  /** The shape of its box in pixels, where that of the picture is not known. */
+  /** Aspect ratio of its box in pixels, if the picture's own is unknown. */
   readonly width?: number;
   readonly height?: number;
   readonly className?: string;
 }
 
-/** A picture that an owner chose: ours in sizes and small formats, with its preview until it is there; another site's as it is. */
+/** Shows an owner's picture: an uploaded one in several sizes and formats with a placeholder, another site's unchanged. */
 export function Picture({ picture, sizes, eager, width = 1280, height = 720, className = 'art' }: PictureProps) {
   const when = {
     loading: eager ? 'eager' : 'lazy',

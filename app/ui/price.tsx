@@ -1,7 +1,7 @@
 import { formatAmount, type Cents } from '#app/shared/money.ts';
 import { classNames } from './class-names.ts';
 
-/** 'KSh 6,500' with a small KSh; never breaks. Takes integer cents. */
+/** Shows a price, 'KSh 6,500' with a small KSh, which never breaks. Takes integer cents. */
 export function Price({ cents, className }: { readonly cents: Cents; readonly className?: string | undefined }) {
   return (
     <span className={classNames('price', className)}>

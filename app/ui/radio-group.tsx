@@ -16,7 +16,7 @@ interface RadioGroupProps {
   readonly required?: boolean;
 }
 
-/** One of several, each a row as wide as the panel it stands in. */
+/** Shows radio buttons, each a row as wide as its panel. */
 export function RadioGroup({ legend, name, choices, defaultValue, onChoose, required }: RadioGroupProps) {
   return (
     <fieldset className="choices">

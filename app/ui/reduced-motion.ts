@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
-/** True when the visitor asked their device for less motion. In the browser only. */
+/** Returns whether the visitor prefers reduced motion. In the browser only. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia(QUERY).matches;
 }
@@ -13,7 +13,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** The same, kept up to date. True on the server: without JavaScript nothing moves. */
+/** Returns the same and keeps it up to date. True on the server: without JavaScript nothing moves. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => true);
 }

@@ -6,9 +6,9 @@ export type RingState = 'waiting' | 'checking' | 'failed' | 'paid';
 
 interface RingProps {
   readonly state: RingState;
-  /** Seconds since the prompt went out; counts in the state waiting only. */
+  /** Seconds since the prompt was sent. Used in the state 'waiting' only. */
   readonly seconds?: number | undefined;
-  /** Shown in the middle: an icon, the time, a word. */
+  /** Content of the middle: an icon, the time, a word. */
   readonly children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ interface BeadPlace {
   readonly turn: number;
 }
 
-/** To a tenth of a unit: enough for the eye, and short. */
+/** Rounds to a tenth of a unit, which is precise enough and short. */
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 function placeOn(index: number, count: number, radius: number): BeadPlace {
@@ -78,7 +78,7 @@ function beadClass(state: RingState, index: number, strung: number): string | nu
 
 const INNER = [BEAD.marigold, BEAD.marigold, 'var(--color-text)', BEAD.vermilion];
 
-/** The wait for a payment, as a ring of thirty beads. Silent: say the state in words beside it, once per state. */
+/** Shows the wait for a payment as a ring of thirty beads. Hidden from screen readers: announce each state in text beside it. */
 export function Ring({ state, seconds = 0, children }: RingProps) {
   const strung = Math.min(BEADS - 1, Math.floor(Math.max(0, seconds) / SECONDS_A_BEAD));
   return (

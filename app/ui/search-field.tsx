@@ -3,21 +3,21 @@ import { Search } from './icons.ts';
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & { readonly label: string };
 
-/** True where a key press belongs to what somebody is writing. */
+/** Returns whether a key press goes into a text that the user is typing. */
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** A search box; the key '/' goes to it. Put it into a form with method get, so that it works without JavaScript. */
+/** Shows a search box with the shortcut '/'. Works without JavaScript inside a form with method get. */
 export function SearchField({ label, className, ...input }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { defaultValue = '' } = input;
   useEffect(() => {
-    // Written before the scripts came: nobody has heard of it yet.
+    // Typed before hydration, so no handler has seen it.
     if (ref.current && ref.current.value !== ref.current.defaultValue) ref.current.form?.requestSubmit();
   }, []);
   useEffect(() => {
-    // A search that ended elsewhere, by a link or the way back. What somebody is writing is further than any answer.
+    // The search changed elsewhere, by a link or the back button. A field in use keeps its text, which is newer than any answer.
     if (ref.current && ref.current !== document.activeElement) ref.current.value = String(defaultValue);
   }, [defaultValue]);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface SegmentsProps<Value extends string> {
   readonly hint?: string | undefined;
 }
 
-/** One of two or three, side by side: radio buttons, so that it works in any form. */
+/** Shows two or three radio buttons side by side. Works in any form. */
 export function Segments<Value extends string>({ legend, name, choices, defaultValue, hint }: SegmentsProps<Value>) {
   return (
     <fieldset className="form-field">

@@ -1,8 +1,8 @@
-/** The networks whose marks social-icon.css has. */
+/** Networks with an icon in social-icon.css. */
 const networks = ['X', 'LinkedIn', 'Facebook', 'Instagram', 'GitHub'] as const;
 export type SocialNetwork = (typeof networks)[number];
 
-/** True for a network that has a mark here. */
+/** Returns whether a network has an icon. */
 export function isSocialNetwork(name: string): name is SocialNetwork {
   return networks.some((network) => network === name);
 }

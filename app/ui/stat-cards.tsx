@@ -4,11 +4,11 @@ import { cssVariables } from './css-variables.ts';
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
-  /** A strand or a tally that counts the same. */
+  /** A strand or a tally of the same value. */
   readonly beads?: ReactNode;
 }
 
-/** Figures side by side in one panel. */
+/** Shows numbers side by side in one panel. */
 export function StatCards({ stats }: { readonly stats: readonly Stat[] }) {
   return (
     <dl className="panel statcards" style={cssVariables({ '--cols': stats.length })}>

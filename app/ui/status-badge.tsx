@@ -1,7 +1,7 @@
 import { BeadGlyph, type BeadForm, type BeadTone } from './bead-glyph.tsx';
 import { ProgressStrand } from './strand.tsx';
 
-/** A status: tint, word, and the form of a bead; never the colour alone. Grey without a tone. */
+/** Shows a status by tint, word, and shape of a bead; never by colour alone. Grey without a tone. */
 export function StatusBadge({
   form,
   tone,
@@ -19,7 +19,7 @@ export function StatusBadge({
   );
 }
 
-/** A step of a scale in beads: one, two, three. */
+/** Shows a step of a scale in one, two or three beads. */
 export function StepBadge({
   step,
   tone,

@@ -5,7 +5,7 @@ const course = (...sections: readonly (readonly [number, number])[]): StrandSect
   sections.map(([count, done]) => ({ count, done }));
 
 describe('a strand', () => {
-  it('has a bead a lesson and a gap of one bead between sections', () => {
+  it('has a bead for each lesson and a gap of one bead between sections', () => {
     const { bead, rows } = layStrand(course([5, 5], [6, 2]));
     expect(bead).toBe(8);
     expect(rows).toHaveLength(1);
@@ -15,7 +15,7 @@ describe('a strand', () => {
     );
   });
 
-  it('is sea green throughout once everything is done', () => {
+  it('is entirely sea green once everything is complete', () => {
     const [row] = layStrand(course([2, 2], [1, 1])).rows;
     expect(row?.fill).toContain('--color-success');
     expect(row?.fill).not.toContain('--color-marigold');

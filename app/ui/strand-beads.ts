@@ -14,12 +14,12 @@ export interface StrandRow {
 /** The colours of the sections, in turn. */
 export const STRAND_TONES = ['marigold', 'vermilion', 'third', 'rose'] as const;
 
-/** The colour of a section by its place in the course, as CSS. */
+/** Returns the CSS colour of a section by its index in the course. */
 export function toneOf(index: number): string {
   return `var(--color-${STRAND_TONES[index % STRAND_TONES.length] ?? 'marigold'})`;
 }
 
-/** The colour of a tick upon it, as CSS. */
+/** Returns the CSS colour of a tick on a section's colour. */
 export function onToneOf(index: number): string {
   const tone = STRAND_TONES[index % STRAND_TONES.length];
   return tone === 'vermilion' ? 'var(--color-soot)' : tone === 'third' ? 'var(--color-on-third)' : 'var(--color-ink)';
@@ -28,7 +28,7 @@ export function onToneOf(index: number): string {
 const GAP = '#0000';
 const TRACK = 'var(--color-track)';
 
-/** Every bead and gap of the course, as colours; a gap of one bead between sections. */
+/** Returns the colours of all beads and gaps of a course; a gap of one bead between sections. */
 function beadsOf(sections: readonly StrandSection[], finished: boolean): string[] {
   const beads: string[] = [];
   sections.forEach(({ count, done }, index) => {
@@ -39,7 +39,7 @@ function beadsOf(sections: readonly StrandSection[], finished: boolean): string[
   return beads;
 }
 
-/** Breaks a line of beads at the last gap that fits, or in mid-section where none does. */
+/** Breaks a line of beads at the last gap that fits, or within a section if none fits. */
 function rowsOf(beads: readonly string[], fit: number): string[][] {
   const rows: string[][] = [];
   let rest = [...beads];
@@ -65,8 +65,8 @@ function fillOf(row: readonly string[], bead: number): string {
 }
 
 /**
- * Lays a course on a strand that fits a phone (288 px): beads of 8 px in one row, of 6 px in up to two,
- * of 4 px in as many as it takes. A finished course is sea green throughout.
+ * Lays out a course as a strand that fits a phone (288 px): beads of 8 px in one row, of 6 px in up to two, of 4 px in as many as needed.
+ * A finished course is sea green throughout.
  */
 export function layStrand(sections: readonly StrandSection[]): {
   readonly bead: number;

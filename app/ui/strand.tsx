@@ -8,7 +8,7 @@ interface ProgressStrandProps {
   readonly bead?: number | undefined;
 }
 
-/** `done` of `of` beads, at most forty: rules met, courses enrolled, tens of percent. */
+/** Shows `done` of `of` beads, at most forty: password rules, enrolled courses, tens of percent. */
 export function ProgressStrand({ done, of, tone, bead }: ProgressStrandProps) {
   const beads = Math.min(40, of);
   return (
@@ -25,7 +25,7 @@ export function ProgressStrand({ done, of, tone, bead }: ProgressStrandProps) {
   );
 }
 
-/** Beads five high, one a thing counted: at most 200 of them. */
+/** Shows one bead per counted thing, in columns of five, at most 200. */
 export function Tally({
   count,
   tone = 'var(--color-accent)',

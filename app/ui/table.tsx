@@ -3,22 +3,22 @@ import { Link } from 'react-router';
 import { cssVariables } from './css-variables.ts';
 import { ArrowDown, ArrowUp } from './icons.ts';
 
-/** How much room a table has, whatever the window's width: slim to 959 px, mid to 1,299 px, wide above. */
+/** Width of a table, independent of the window's: slim up to 959 px, mid up to 1,299 px, wide above. */
 export type Room = 'slim' | 'mid' | 'wide';
 
 export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** 'end' for numbers. */
   readonly align?: 'end' | undefined;
-  /** Width as CSS; the columns without one share what is left. One for all tables, or by the room that the table has. */
+  /** Width as CSS, for all tables or by the table's room. Columns without one share the rest. */
   readonly width?: string | Readonly<Partial<Record<Room, string>>> | undefined;
-  /** Is a column only where the table has this much room. Below it a `SecondLine` of a neighbour may say the same. */
+  /** Minimum room for the column. Below it, a `SecondLine` of a neighbour may show the same. */
   readonly from?: Exclude<Room, 'slim'> | undefined;
-  /** Sorts by a link: where it leads, and how it is sorted now. */
+  /** Address that sorts by this column, and its present direction. */
   readonly sort?: { readonly to: string; readonly direction?: 'ascending' | 'descending' | undefined } | undefined;
-  /** On a phone's card: left (default), right, the whole width, or not at all. */
+  /** Place on a phone's card: left (default), right, full width, or hidden. */
   readonly onCard?: 'left' | 'right' | 'wide' | 'none' | undefined;
 }
 
@@ -27,9 +27,9 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The heading that a row stands under; said once over rows that follow each other with the same. */
+  /** Returns the heading above a row. Consecutive rows with the same heading share it. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** The row of what is open beside the table. */
+  /** Key of the row that is open beside the table. */
   readonly currentKey?: string | undefined;
   /** Rows of 40 px instead of 48. */
   readonly tight?: boolean | undefined;
@@ -65,7 +65,7 @@ interface Group<Row> {
   readonly members: Row[];
 }
 
-/** Rows that follow each other under the same heading; all of them under none without headings. */
+/** Groups consecutive rows with the same heading; without headings all rows. */
 function groupsOf<Row>(rows: readonly Row[], headingOf?: (row: Row) => string): Group<Row>[] {
   if (!headingOf) return [{ key: '', heading: null, members: [...rows] }];
   const groups: Group<Row>[] = [];
@@ -78,7 +78,7 @@ function groupsOf<Row>(rows: readonly Row[], headingOf?: (row: Row) => string): 
   return groups;
 }
 
-/** A row with one heading. It spans what is always a column; spanning columns that come and go would add columns. */
+/** Shows a heading row. It spans only the columns that always exist, because spanning hidden columns would add columns. */
 function GroupHeading<Row>({
   heading,
   columns,
@@ -101,7 +101,7 @@ function GroupHeading<Row>({
   );
 }
 
-/** Rows where there is room, a stack of card rows on a phone; never a sideways scroll. The roles survive the card rows' layout. */
+/** Shows rows, or a stack of card rows on a phone; never scrolls sideways. Keeps the table roles in both layouts. */
 export function Table<Row>({ caption, columns, rows, keyOf, groupOf, currentKey, tight = false }: TableProps<Row>) {
   return (
     <div className="list-room">
@@ -138,14 +138,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, groupOf, currentKey,
   );
 }
 
-/** In a cell, on a line of its own: what a column says that is not there until the table has more room. */
+/** Shows a second line in a cell, with the value of a column that needs more room. */
 export function SecondLine({
   until,
   title,
   children,
 }: {
   readonly until: Exclude<Room, 'slim'>;
-  /** The whole text, where it may be cut. */
+  /** The whole text, if it may be cut off. */
   readonly title?: string | undefined;
   readonly children: ReactNode;
 }) {

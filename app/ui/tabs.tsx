@@ -8,7 +8,7 @@ export interface TabLink {
   readonly current?: boolean | undefined;
 }
 
-/** Tabs that are links: every one has an address. In the dock they stand under their icons. */
+/** Shows tabs as links: each has an address. In the action bar they have icons above. */
 export function Tabs({
   label,
   tabs,

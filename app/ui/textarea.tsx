@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-/** A text of several lines. */
+/** Shows a text field of several lines. */
 export function Textarea({
   label,
   hint,

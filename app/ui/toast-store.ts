@@ -21,7 +21,7 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what happened, for three seconds. Needs a ToastRegion on the page; in the browser only. */
+/** Shows a message for three seconds. Needs a ToastRegion on the page; in the browser only. */
 export function showToast({ kind, text }: { readonly kind: ToastKind; readonly text: string }): void {
   replace(
     [...toasts.filter((toast) => toast.text !== text), { id: nextId++, kind, text, left: TOAST_SECONDS }].slice(
@@ -30,7 +30,7 @@ export function showToast({ kind, text }: { readonly kind: ToastKind; readonly t
   );
 }
 
-/** Takes one second from every toast; those that had none left go. */
+/** Takes one second from every toast, and removes those with none left. */
 export function ageToasts(): void {
   replace(toasts.filter(({ left }) => left > 0).map((toast) => ({ ...toast, left: toast.left - 1 })));
 }

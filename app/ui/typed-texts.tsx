@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 
-/** Words, and where the cursor is in them. */
+/** Text and cursor position by textarea. */
 const typed = new Map<HTMLTextAreaElement, readonly [string, number]>();
 
 function keep({ target }: { readonly target: EventTarget | null }): void {
@@ -8,8 +8,8 @@ function keep({ target }: { readonly target: EventTarget | null }): void {
 }
 
 /**
- * Begins to remember what is typed into textareas of a page whose scripts have just come: React writes the server's words over it when it
- * takes the page over (inputs it leaves as they are). `TypedTexts` puts it back.
+ * Remembers texts typed into textareas before hydration, because React overwrites them with the server's text when it hydrates (it keeps
+ * inputs). `TypedTexts` restores them.
  */
 export function keepTypedTexts(): void {
   for (const target of document.querySelectorAll('textarea'))
@@ -18,8 +18,8 @@ export function keepTypedTexts(): void {
 }
 
 /**
- * Puts back what `keepTypedTexts` remembers, with the cursor, once the page within it is taken over. It stands around the page: beside
- * it, ids of the page would not be those of the server.
+ * Restores the texts of `keepTypedTexts`, with the cursor, after hydration. It wraps the page, because beside it the page's ids would
+ * differ from the server's.
  */
 export function TypedTexts({ children }: { readonly children: ReactNode }): ReactNode {
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Code that is fetched once this component is on the page, and not before. Null until then, and for ever where it cannot
- * be fetched: what stands there without it keeps working. `load` has to be the same function every time.
+ * Loads code once this component is mounted. Returns null until then, and for good if loading fails, so the component must work without
+ * it. `load` must be the same function in every render.
  */
 export function useLoaded<Code>(load: () => Promise<Code>): Code | null {
   const [code, setCode] = useState<{ readonly loaded: Code } | null>(null);

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react'
 
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>;
-  /** For onClick of the dialog itself: closes on a press outside. */
+  /** onClick handler of the dialog: closes it on a press outside. */
   readonly pressOutside: (event: MouseEvent<HTMLDialogElement>) => void;
 }
 
 /**
- * Keeps the browser's modal dialog in step with `open`. The focus goes to [data-first], else to the first field where the dialog is to be
- * filled in, else to the first control.
+ * Keeps the browser's modal dialog in sync with `open`. Focuses [data-first], else the first field of a form dialog, else the first
+ * control.
  */
 export function useModal(open: boolean, onClose: () => void, isToFill = false): Modal {
   const ref = useRef<HTMLDialogElement>(null);
-  // Before it is seen: one that is not modal yet would not hear Escape.
+  // Runs before the paint: a dialog that is not modal yet would not receive Escape.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || (dialog.open === open && !standsInPage(dialog))) return;
@@ -25,7 +25,7 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
   }, [open, isToFill]);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // Closed before it is taken out of the page, so that the focus goes back to where it came from.
+    // Closes the dialog before it is removed, so that the focus returns.
     return () => dialog?.close();
   }, []);
   return {
@@ -36,12 +36,12 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
   };
 }
 
-/** One that an address opened stands in the page as the server wrote it; scripts make it modal. */
+/** Returns whether an address opened the dialog in the server's HTML; scripts make it modal. */
 const standsInPage = (dialog: HTMLDialogElement) => dialog.open && !dialog.matches(':modal');
 
 /**
- * Makes the dialog modal, with as much room at the page's side as the scrollbar takes that goes. Answers the element of the dialog that had the
- * focus before, because somebody types in it already, and that must get it back.
+ * Makes the dialog modal, with padding in place of the page's scrollbar. Returns the element of the dialog that had the focus before,
+ * because the user may be typing there.
  */
 export function openModal(dialog: HTMLDialogElement): HTMLElement | null {
   const { activeElement, documentElement } = document;
@@ -53,7 +53,7 @@ export function openModal(dialog: HTMLDialogElement): HTMLElement | null {
   return stands && activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
 }
 
-/** The first field that takes the focus; a file's button is none to begin with. */
+/** Returns the first field that can take the focus, except file inputs. */
 function firstField(dialog: HTMLElement): HTMLElement | undefined {
   const fields = dialog.querySelectorAll<HTMLElement>('input:not([type="hidden"], [type="file"]), select, textarea');
   return [...fields].find((field) => field.checkVisibility() && !field.matches(':disabled'));

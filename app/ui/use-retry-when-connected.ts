@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Milliseconds before the first try, and at most between two: each wait is twice the one before. */
+/** Milliseconds before the first retry, and the maximum between two. Each wait doubles. */
 const firstWait = 2_000;
 const longestWait = 60_000;
 
 /**
- * While `isMissing`, asks again as soon as the browser says that it is connected, and now and then in between: whether there is a
- * connection, only trying tells.
+ * Retries while `isMissing`: as soon as the browser is online, and at intervals, because only a request shows whether there is a
+ * connection.
  */
 export function useRetryWhenConnected(isMissing: boolean, retry: () => void): void {
   useEffect(() => {

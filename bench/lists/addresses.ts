@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { sql } from 'drizzle-orm';
 
-/** What of a shop is asked for by its name, id or place; each exists in every shop that is furnished. */
+/** Names, ids and positions in a shop, which exist in every prepared shop. */
 export interface Sample extends Record<string, unknown> {
   readonly receipt: string;
   readonly buyer: string;
@@ -9,7 +9,7 @@ export interface Sample extends Record<string, unknown> {
   readonly phone: string;
   readonly title: string;
   readonly payment: string;
-  /** A payment far down the list. */
+  /** A payment near the end of the list. */
   readonly deep: string;
   readonly user: string;
   readonly busy: string;
@@ -23,7 +23,7 @@ export interface Sample extends Record<string, unknown> {
   readonly statement: string;
 }
 
-/** Each from the middle of its table. */
+/** Reads a row from the middle of each table. */
 export async function sampleOf(db: Database): Promise<Sample> {
   const middle = (column: string, table: string, order: string) =>
     sql.raw(`(select ${column} from ${table} order by ${order} limit 1 offset (select count(*) / 2 from ${table}))`);
@@ -43,7 +43,7 @@ export async function sampleOf(db: Database): Promise<Sample> {
 
 const found = (text: string) => `?search=${encodeURIComponent(text)}`;
 
-/** Every list of the portal and the addresses that it is asked for: in every order, filtered, searched, and far down. */
+/** Returns every list of the portal with its addresses: in every order, filtered, searched, and near the end. */
 export function listsOf(sample: Sample): Readonly<Record<string, readonly string[]>> {
   const { payment, deep, user, busy, course, message, subscriber, review, entry, actor, subject, statement } = sample;
   const at = (path: string, queries: readonly string[]) => queries.map((query) => `/admin/${path}.data${query}`);
@@ -181,7 +181,7 @@ export function listsOf(sample: Sample): Readonly<Record<string, readonly string
   };
 }
 
-/** The usual six months, a whole year, and a month long ago. */
+/** The default six months, a whole year, and an old month. */
 export const analyticsAddresses = ['', '?from=2000-01', '?from=2024-06&until=2024-06'].map(
   (query) => `/admin/analytics.data${query}`,
 );

@@ -6,7 +6,7 @@ import { furnishLargeShop, type ShopSize } from '../large-shop.ts';
 import { password, prepareBuyers, type PreparedBuyers } from '../payments/prepared-buyers.ts';
 
 export interface Preparations {
-  /** The learners, by e-mail. */
+  /** E-mails of the learners. */
   readonly learners: readonly string[];
   readonly studied: { readonly slug: string; readonly lessons: readonly string[] };
   readonly buyers: PreparedBuyers;
@@ -16,7 +16,7 @@ const learners = 50;
 const buyers = 25;
 const lessons = Array.from({ length: 40 }, (_, n) => `Lesson ${n + 1}`);
 
-/** Fills an empty shop of that size, and makes whoever comes to it during the measurement. */
+/** Fills an empty shop of that size, and makes the people for the measurement. */
 export async function prepareSite(db: Database, size: ShopSize): Promise<Preparations> {
   await furnishLargeShop(db, size);
   const course = await createCourse(db, { sections: [{ lessons }] });

@@ -10,12 +10,12 @@ import { timeAll, timesOf } from './times.ts';
 
 const perSecond = 20;
 const approvesAfterMs = 2_000;
-/** A shop that answers its buyers within this at the 95th percentile, in milliseconds, bears the burst. */
+/** Milliseconds: a shop whose 95th percentile is below this handles the burst. */
 const longestPay = 3_000;
 
 /**
- * Buyers who come at a fixed rate, however slowly the shop answers the earlier ones: 20 purchases a second for `seconds`, each from
- * the checkout page to the first lesson. A closed loop (`measureCheckouts`) would slow down with the shop.
+ * Measures buyers who arrive at a fixed rate, however slow the shop is: 20 purchases a second for `seconds`, each from the checkout page to
+ * the first lesson. A closed loop (`measureCheckouts`) would slow down with the shop.
  */
 export async function measureBurst(engine: Engine, seconds: number, note: Note): Promise<void> {
   const shop = await openShop(engine, { durable: true });
@@ -35,7 +35,7 @@ export async function measureBurst(engine: Engine, seconds: number, note: Note):
     const begun = performance.now();
     for (let n = 0; n < count; n += 1) {
       await wait(Math.max(0, begun + (n * 1000) / perSecond - performance.now()));
-      // Everybody buys a first course before anybody buys a second.
+      // Every buyer buys a first course before anybody buys a second.
       const course = courses[Math.floor(n / clients.length)];
       const client = clients[n % clients.length];
       if (!course || !client) throw new Error('there are more purchases than courses');

@@ -12,13 +12,13 @@ import { timeAll, timesOf, type Times } from './times.ts';
 const atOnce = 50;
 const rounds = 3;
 
-/** Before each round so many that do not count: Daraja's connections are open already. */
+/** Callbacks before each round that do not count: Daraja's connections are open already. */
 const opening = 2 * atOnce;
 
 /**
- * How long M-Pesa waits for an answer while 50 callbacks are always under way, each the success of an open prompt, with the
- * server entering the payments meanwhile; beside it a bare committed insert on the same kind of database. Both in turns, the
- * median round counts. Afterwards every one of them must have been entered.
+ * Measures how long M-Pesa waits for an answer with 50 concurrent callbacks, each the success of an open prompt, while the server enters
+ * the payments; and a bare committed insert on the same kind of database. Alternates between both; the median round counts. Afterwards all
+ * callbacks must be entered.
  */
 export async function measureCallbacks(engine: Engine, count: number, note: Note): Promise<void> {
   const shop = await openShop(engine, { durable: true });
@@ -69,7 +69,7 @@ export async function measureCallbacks(engine: Engine, count: number, note: Note
 const medianOf = (all: readonly Times[], share: keyof Times) =>
   all.map((times) => times[share]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
-/** Runs the server until it has entered all of them. */
+/** Runs the server until it has entered all callbacks. */
 async function expectAllEntered(shop: Shop, count: number): Promise<void> {
   for (let seconds = 2; ; seconds = Math.min(30, seconds * 2)) {
     const server = await shop.start({ MPESA_MODE: 'simulator' });

@@ -18,8 +18,8 @@ const steps = [
 ] as const satisfies readonly (readonly [keyof CheckoutTimes, string])[];
 
 /**
- * So many checkouts by people who log in, each from the page to the first lesson, 25 at a time, against the simulator as a process
- * of its own. Throws at the first that does not succeed, and where the books do not agree afterwards.
+ * Measures so many checkouts by logged-in learners, each from the page to the first lesson, 25 at a time, against the simulator as a
+ * separate process. Throws at the first failure, and where the books do not agree afterwards.
  */
 export async function measureCheckouts(engine: Engine, count: number, note: Note): Promise<void> {
   const shop = await openShop(engine, { durable: true });

@@ -1,7 +1,7 @@
 import { request, type Agent } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 
-/** Posts a callback as M-Pesa does. Rejects unless it is answered 200. */
+/** Posts a callback as M-Pesa does. Rejects any status but 200. */
 export function postCallback(address: URL, body: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

@@ -3,19 +3,19 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
-/** Each learner's limit is ten prompts in ten minutes. */
+/** Courses for each learner: below the limit of ten prompts in ten minutes. */
 export const coursesEach = 8;
 
-/** Of everybody that the benchmarks make. */
+/** Password of all accounts of the benchmarks. */
 export const password = 'Mkeka-wa-2026';
 
 export interface PreparedBuyers {
   readonly courses: readonly { readonly id: string; readonly slug: string }[];
-  /** By their e-mails. */
+  /** E-mails of the learners. */
   readonly people: readonly string[];
 }
 
-/** So many learners who own nothing, and the courses that each of them can buy. */
+/** Makes so many learners without courses, and the courses that each can buy. */
 export function prepareBuyers(db: Database, learners: number): Promise<PreparedBuyers> {
   return db.transaction(async (tx) => {
     const courses: { id: string; slug: string }[] = [];
@@ -29,5 +29,5 @@ export function prepareBuyers(db: Database, learners: number): Promise<PreparedB
   });
 }
 
-/** The phone of a buyer's n-th purchase, far from the simulator's test phones. */
+/** Returns the phone of the n-th purchase, outside of the simulator's test phones. */
 export const phoneOf = (n: number) => `25472${String(n).padStart(7, '0')}`;

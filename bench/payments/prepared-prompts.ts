@@ -13,7 +13,7 @@ export interface PreparedCallback {
 
 const shillings = 6500;
 
-/** So many learners, each with an order of one course and its prompt on the phone; returns the callback that pays each. */
+/** Makes so many learners, each with an order of a course and its open prompt; returns the callback that pays each. */
 export async function prepareCallbacks(db: Database, count: number): Promise<PreparedCallback[]> {
   return db.transaction(async (tx) => {
     const { id: courseId } = await createCourse(tx, { priceCents: toCents(shillings * 100) });
@@ -31,7 +31,7 @@ export async function prepareCallbacks(db: Database, count: number): Promise<Pre
   });
 }
 
-/** What Daraja posts of a success. */
+/** Builds Daraja's callback of a success. */
 function successOf(
   { merchantRequestId, checkoutRequestId }: MadePrompt,
   { n, phone }: { n: number; phone: string },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SiteClient } from '#tests/support/site-client.ts';
 
-/** What a buyer waits for, in milliseconds. */
+/** Waiting times of a buyer, in milliseconds. */
 export interface CheckoutTimes {
   readonly page: number;
-  /** The order is placed, the prompt is on the phone. */
+  /** Until the order is placed and the prompt sent. */
   readonly order: number;
   readonly status: number;
-  /** From the prompt to 'paid' on the waiting screen, with the time that the customer takes to approve. */
+  /** From the prompt to 'paid' on the waiting screen, including the customer's approval. */
   readonly paid: number;
   readonly lesson: number;
 }
@@ -16,8 +16,8 @@ export interface CheckoutTimes {
 const longestWait = 60_000;
 
 /**
- * Buys a course from its page to its first lesson; the prompt approves itself. The waiting screen looks every `betweenLooks` milliseconds. Throws
- * where anything is not as it should be.
+ * Buys a course from its page to its first lesson; the prompt is approved automatically. The waiting screen polls every `betweenLooks`
+ * milliseconds. Throws on any unexpected answer.
  */
 export async function checkOut(
   client: SiteClient,
@@ -37,7 +37,7 @@ export async function checkOut(
     status = Math.max(status, took);
     const { state, sentence } = JSON.parse(text) as { state: string; sentence: string };
     if (state === 'paid') break;
-    // Read a moment before it was paid, an order is 'still checking' until the next look.
+    // An order read just before it was paid is 'still checking' until the next poll.
     const isOnItsWay = state === 'prompt_sent' || state === 'still_checking';
     if (!isOnItsWay || performance.now() - begun > longestWait) throw new Error(`an order is ${state}: ${sentence}`);
     await wait(betweenLooks);

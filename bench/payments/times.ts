@@ -1,4 +1,4 @@
-/** Milliseconds of many runs of one thing. */
+/** Milliseconds of many runs. */
 export interface Times {
   readonly p50: number;
   readonly p95: number;
@@ -11,7 +11,7 @@ export function timesOf(milliseconds: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Runs `work` on each item, so many at once, each as soon as one before it is done; returns how long each took. */
+/** Runs `work` on each item with so many in parallel; returns the time of each. */
 export async function timeAll<Item>(
   items: readonly Item[],
   atOnce: number,

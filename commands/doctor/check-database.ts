@@ -18,10 +18,10 @@ type Facts = Record<string, unknown> & {
 
 const { ok, warning, error } = inArea('database');
 const oldestVersion = 150_000;
-/** Seconds by which clocks may differ. */
+/** Seconds that clocks may differ. */
 const clockTolerance = 5;
 
-/** What the database is, whether the product can live with it, and whether its schema is one that this version can read. Reads only. */
+/** Checks the database, its version and settings, and whether this version can read its schema. Reads only. */
 export async function checkDatabase({
   db,
   clock,
@@ -84,7 +84,7 @@ function checkClock(ahead: number): Check {
   );
 }
 
-/** Each process also has a connection or two of its own beside its pool. */
+/** Each process has one or two connections of its own beside its pool. */
 function checkConnections({ most, used }: Facts, poolSize: number): Check {
   const copies = Math.floor(most / (poolSize + 2));
   const words = `${used} of ${most} connections are open; there is room for ${copies} processes with DATABASE_POOL=${poolSize}.`;
@@ -93,7 +93,7 @@ function checkConnections({ most, used }: Facts, poolSize: number): Check {
     : ok(words);
 }
 
-/** Whether the tables are those of this version; what is in them can be looked at only then. */
+/** Checks whether the tables are those of this version. Only then can the data be checked. */
 async function checkSchema(db: Services['db']): Promise<{ readonly check: Check; readonly isCurrent: boolean }> {
   const known = readMigrations(migrationsFolder());
   const {

@@ -5,7 +5,7 @@ import { inArea, type Check } from './check.ts';
 
 const { ok, warning, error } = inArea('jobs');
 
-/** Whether scheduled jobs are stopped by a clock that ran ahead, and whether payments are swept. Reads only. */
+/** Checks whether a clock that ran ahead has stopped the scheduled jobs, and whether payments are swept. Reads only. */
 export async function checkJobs({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Check[]> {
   if ((await countFutureTimes(db)) > 0)
     return [
@@ -15,7 +15,7 @@ export async function checkJobs({ db, config }: Pick<Services, 'db' | 'config'>)
       ),
     ];
   const checks = [ok('No job waits for a date that a wrong clock wrote.')];
-  // With the embedded database no server runs now.
+  // With the embedded database, no server runs during this command.
   if (config.database.kind === 'embedded') return checks;
   const age = await readSweepAge(db).catch(() => null);
   if (age !== null && age <= oldestSweepSeconds)

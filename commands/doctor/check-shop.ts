@@ -12,17 +12,17 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { inArea, type Check } from './check.ts';
 
 const hour = 3_600_000;
-/** A backup each night, and some hours for it. */
+/** Milliseconds: one backup each night, and six hours for it to finish. */
 const oldestBackup = 30 * hour;
 
-/** What is only unwise about the settings; what is wrong keeps the doctor from coming this far. */
+/** Warns of unwise settings. Wrong settings stop the doctor earlier. */
 export function checkSettings({ config }: Pick<Services, 'config'>): Check[] {
   const { ok, warning } = inArea('settings');
   const found = settingsWarnings(config).map(({ sentence, remedy }) => warning(sentence, remedy));
   return found.length > 0 ? found : [ok(`The settings are sound for ${config.mode}.`)];
 }
 
-/** Whether somebody runs the shop, and nobody of the demo can. */
+/** Checks that somebody can run the shop and that no demo account can sign in. */
 export async function checkPeople({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Check[]> {
   if (config.mode === 'demo') return [];
   const { ok, error } = inArea('people');
@@ -42,7 +42,7 @@ export async function checkPeople({ db, config }: Pick<Services, 'db' | 'config'
   ];
 }
 
-/** When the last backup was made that is whole. */
+/** Checks the time of the last complete backup. */
 export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
   if (config.mode === 'demo') return [];
   const { ok, warning, error } = inArea('backups');
@@ -58,7 +58,7 @@ export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 
   return [...checks, age > oldestBackup ? warning(words, 'Make one each night.') : ok(words)];
 }
 
-/** Up to when the books were compared with M-Pesa's statements; where payments are live alone. */
+/** Checks up to when the books were compared with M-Pesa's statements. Only for live payments. */
 export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
   if (services.config.payments.mode !== 'live') return [];
   const { ok, warning } = inArea('statements');
@@ -76,7 +76,7 @@ export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 
   );
 }
 
-/** Everything that must always be true of the data. */
+/** Checks every invariant of the data. */
 export async function checkData({ db }: Pick<Services, 'db'>): Promise<Check[]> {
   const { ok, warning, error } = inArea('data');
   const notices = (await readNotices(db)).map(({ name, sentence, remedy, rows }) =>

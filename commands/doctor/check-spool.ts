@@ -6,10 +6,10 @@ import { inArea, type Check } from './check.ts';
 
 const { ok, warning, error } = inArea('spool');
 
-/** Entries wait for as long as the database is away, and some seconds more. */
+/** Milliseconds. Entries wait while the database is away, and some seconds more. */
 const oldestEntryMs = 2 * 60_000;
 
-/** Whether M-Pesa's answers and callbacks wait in DATA_DIR that the database should have by now. Reads only. */
+/** Checks whether answers and callbacks of M-Pesa wait in DATA_DIR that the database should have by now. Reads only. */
 export async function checkSpool({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<Check[]> {
   const folder = nameDataFolder(resolve(config.dataDir)).spoolPath;
   let state;

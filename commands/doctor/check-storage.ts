@@ -10,7 +10,7 @@ import { inArea, type Check } from './check.ts';
 const { ok, warning, error } = inArea('storage');
 const gigabyte = 1024 ** 3;
 
-/** Whether files can be written, read and removed, and whether there is room. Leaves nothing behind. */
+/** Checks that files can be written, read and removed, and that there is room. Leaves nothing behind. */
 export async function checkStorage({
   storage,
   uploads,
@@ -18,13 +18,13 @@ export async function checkStorage({
 }: Pick<Services, 'storage' | 'uploads' | 'config'>): Promise<Check[]> {
   const place = config.storage.kind === 's3' ? `The bucket ${config.storage.bucket}` : 'The folder for media';
   const checks = await tryOut(storage, place);
-  // A bucket that cannot be written is told of once.
+  // A bucket without write access is reported once.
   if (checks.length > 1 && uploadOriginOf(config.storage) !== null)
     checks.push(...(await checkDirectUploads(uploads, place, config.appUrl)));
   return [...checks, await checkRoom(config.dataDir)];
 }
 
-/** Whether browsers of admins can send videos straight into the bucket. */
+/** Checks that browsers of admins can send videos directly to the bucket. */
 async function checkDirectUploads({ direct }: Services['uploads'], place: string, origin: string): Promise<Check[]> {
   const faults = await direct?.findFaults(origin).catch(() => ['it did not answer']);
   if (!faults?.length) return [ok(`${place} takes videos straight from browsers of admins.`)];
@@ -35,7 +35,7 @@ async function checkDirectUploads({ direct }: Services['uploads'], place: string
   );
 }
 
-/** Each permission by itself: keys of buckets often lack one. What follows from one that is missing is not tried. */
+/** Tries each permission separately, because keys of buckets often lack one. Skips the steps that depend on a missing permission. */
 async function tryOut(storage: Services['storage'], place: string): Promise<Check[]> {
   const key = `doctor-${randomUUID()}.txt`;
   const words = 'written by the doctor';
@@ -63,7 +63,7 @@ async function tryOut(storage: Services['storage'], place: string): Promise<Chec
   return checks;
 }
 
-/** What to do, by what the disk or the bucket said: its codes are S3's. */
+/** Chooses the advice by the error of the disk or the bucket. The bucket's codes are those of S3. */
 function remedyFor(failure: string): string {
   const known = remedies.find(([words]) => words.test(failure));
   return known?.[1] ?? "Give the process, or the bucket's key, the permissions in docs/operations.md.";

@@ -2,15 +2,15 @@
 export interface Check {
   readonly area: string;
   readonly level: 'ok' | 'warning' | 'error';
-  /** What is so. */
+  /** The state, as a sentence. */
   readonly sentence: string;
-  /** What to do about it, where something is to be done. */
+  /** The advice, where something should be done. */
   readonly remedy?: string;
-  /** What breaks an invariant, or is unusual. */
+  /** The rows that break an invariant or are unusual. */
   readonly rows?: readonly object[];
 }
 
-/** Makes the lines of one area. */
+/** Makes the checks of one area. */
 export function inArea(area: string) {
   const ofLevel =
     (level: 'warning' | 'error') =>

@@ -4,7 +4,7 @@ import { importedRows } from '#app/database/schema/imports.ts';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Slugs that are taken and begin like this one; none where this one is free, which most are. */
+/** Reads the taken slugs that start like this one; none where this slug is free, which is usual. */
 export async function selectSlugsLike(
   tx: Database,
   where: 'courses' | 'portfolio_items',
@@ -24,7 +24,7 @@ export async function insertOldCourse(tx: Database, course: typeof courses.$infe
   await tx.insert(courses).values(course);
 }
 
-/** The sections that an import made for these names, as far as they are still there, whatever they are called now. */
+/** Reads the sections that an import made for these names and that still exist, even if they were renamed. */
 export async function selectImportedSections(tx: Database, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await tx
@@ -35,7 +35,7 @@ export async function selectImportedSections(tx: Database, keys: readonly string
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** The sections of a course by title. */
+/** Reads the sections of a course, by title. */
 export async function selectSections(tx: Database, courseId: string): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: sections.id, title: sections.title })
@@ -60,7 +60,7 @@ export async function insertSection(
 
 export type NewLesson = Omit<typeof lessons.$inferInsert, 'position'> & { readonly id: string };
 
-/** Adds lessons behind those of their sections, and notes where the old system had them: `orderLessons` puts them there. */
+/** Adds lessons after those of their sections, and notes their old positions for `orderLessons`. */
 export async function insertLessons(
   tx: Database,
   rows: readonly { lesson: NewLesson; order: number }[],
@@ -85,7 +85,7 @@ export async function insertLessons(
     select id, section, "order" from jsonb_to_recordset(${orders}::jsonb) as given (id uuid, section uuid, "order" double precision)`);
 }
 
-/** Puts the lessons of this import into the old order, behind what was in their sections before. */
+/** Puts the lessons of this import into the old order, after the lessons that their sections had before. */
 export async function orderLessons(tx: Database): Promise<void> {
   await tx.execute(sql`
     with before as (
@@ -101,7 +101,7 @@ export async function orderLessons(tx: Database): Promise<void> {
     where l.id = placed.lesson_id and l.position <> placed.position`);
 }
 
-/** Puts the sections of this import into the order of their first lessons, behind those that their courses had before. */
+/** Puts the sections of this import into the order of their first lessons, after the sections that their courses had before. */
 export async function orderSections(tx: Database, made: readonly { id: string; order: number }[]): Promise<void> {
   if (made.length === 0) return;
   const given = JSON.stringify(made.map((section, nth) => ({ ...section, nth })));

@@ -14,7 +14,7 @@ describe('cells of the old system', () => {
   ])('the price %j is %i cents', (text, cents) => expect(priceOf(text)).toBe(cents));
 
   test.each(['', 'free', '-1', '1e309', 'NaN', '1.999', '12,34', '9'.repeat(1_000_000), '=1+1'])(
-    '%.20j is no price',
+    '%.20j is not a price',
     (text) => expect(priceOf(text)).toBeNull(),
   );
 
@@ -29,7 +29,7 @@ describe('cells of the old system', () => {
   ])('the time %j is %s', (text, iso) => expect(momentOf(text)?.toJSON()).toBe(iso));
 
   test.each(['', 'yesterday', '2025-02-30', '2025-13-01', '01/03/2025', '2025-03-01 25:00:00', '1740787200'])(
-    '%j is no time',
+    '%j is not a time',
     (text) => expect(momentOf(text)).toBeNull(),
   );
 
@@ -66,7 +66,7 @@ describe('cells of the old system', () => {
     ['long', null],
   ])('the length %j is %j seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
-  test('flags, levels, categories and blanks go by their words', () => {
+  test('flags, levels, categories and blanks are read from their words', () => {
     expect(['TRUE', 't', '1', 'yes', 'False', 'f', '0', 'no', 'maybe'].map(flagOf)).toEqual([
       ...Array<boolean>(4).fill(true),
       ...Array<boolean>(4).fill(false),

@@ -2,14 +2,14 @@ import { categoryFromQuery, type CategoryId, type CourseLevel, courseLevels } fr
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { parseJson } from './parse-json.ts';
 
-/** What is written where nothing is: exports of PostgreSQL and of spreadsheets differ. */
+/** Whether a cell is empty. Exports of PostgreSQL and of spreadsheets write empty cells differently. */
 export function isBlank(text: string): boolean {
   return /^(null|undefined|\\n|n\/a)?$/i.test(text.trim());
 }
 
 /**
- * A price as the old system kept it: 6500, '6500.00', '6,500', 'KSh 6,500', 'KES 6500/=', in cents; null for what is no number from
- * 0 in steps of 0.01.
+ * Reads a price of the old system, 6500, '6500.00', '6,500', 'KSh 6,500' or 'KES 6500/=', in cents; null for anything but a number from 0
+ * in steps of 0.01.
  */
 export function priceOf(text: string): Cents | null {
   const bare = text
@@ -21,7 +21,7 @@ export function priceOf(text: string): Cents | null {
   return whole === '' ? null : toCents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')));
 }
 
-/** 'true', 't', '1', 'yes' and their opposites; null for anything else. */
+/** Reads 'true', 't', '1', 'yes' and their opposites; null for anything else. */
 export function flagOf(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (['true', 't', '1', 'yes', 'y'].includes(word)) return true;
@@ -30,19 +30,24 @@ export function flagOf(text: string): boolean | null {
 
 const time = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** ISO 8601 and PostgreSQL's own way, '2025-03-01 09:00:00.123+00'; without a zone UTC, as the database had it. Null for no time. */
+/**
+ * Reads ISO 8601 and PostgreSQL's format, '2025-03-01 09:00:00.123+00'. A time without a zone is in UTC, as in the old database. Null for
+ * anything else.
+ */
 export function momentOf(text: string): Date | null {
   const found = time.exec(text.trim());
   if (!found) return null;
   const [, year, month, day, hour = '00', minute = '00', second = '00', part = '', zone = 'Z'] = found;
   const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${part.slice(0, 4)}${offset}`);
-  // 31 February is no day, though it could be read as one in March.
+  // JavaScript would read 31 February as a day in March.
   const isReal = new Date(`${year}-${month}-${day}T00:00:00Z`).toJSON()?.startsWith(`${year}-${month}-${day}`);
   return isReal && !Number.isNaN(at.getTime()) ? at : null;
 }
 
-/** A list as PostgreSQL, JSON or people write it: '{a,"b c"}', '["a","b"]', 'a, b'; null for a broken one. Each entry once. */
+/**
+ * Reads a list as PostgreSQL, JSON or people write it: '{a,"b c"}', '["a","b"]', 'a, b'; null for a broken list. Drops repeated entries.
+ */
 export function listOf(text: string): string[] | null {
   const given = text.trim();
   if (isBlank(given)) return [];
@@ -65,14 +70,14 @@ function jsonList(text: string): string[] | null {
   }
 }
 
-/** '45', '45%', '45.5' in whole percent; null for what is none of 0 to 100. */
+/** Reads '45', '45%' and '45.5' as whole percent; null for anything outside 0 to 100. */
 export function percentOf(text: string): number | null {
   const [, digits] = /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(text.trim()) ?? [];
   const percent = digits === undefined ? null : Math.round(Number(digits));
   return percent !== null && percent <= 100 ? percent : null;
 }
 
-/** Seconds: '95', '95.4', '1:35', '1:02:05'; null for no length. */
+/** Reads a length in seconds from '95', '95.4', '1:35' or '1:02:05'; null for anything else. */
 export function secondsOf(text: string): number | null {
   const given = text.trim();
   if (/^\d{1,7}(\.\d+)?$/.test(given)) return Math.round(Number(given));
@@ -80,18 +85,18 @@ export function secondsOf(text: string): number | null {
   return given.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Default beginner, whatever else is written counts as advanced. */
+/** Reads a level. An empty cell means beginner, an unknown word advanced. */
 export function levelOf(text: string): CourseLevel {
   const word = text.trim().toLowerCase();
   return isBlank(word) ? 'beginner' : (courseLevels.find((level) => level === word) ?? 'advanced');
 }
 
-/** 'AI_Basics', 'Grant Writing', 'frontend'; null for a category that there is not. */
+/** Reads a category, 'AI_Basics', 'Grant Writing' or 'frontend'; null for an unknown category. */
 export function categoryOf(text: string): CategoryId | null {
   return isBlank(text) ? 'general' : categoryFromQuery(text.trim().replaceAll(/[\s-]+/g, '_'));
 }
 
-/** One line of text: without control characters, blanks in a row or at the ends. */
+/** Makes one line of text: without control characters, repeated blanks, and blanks at the ends. */
 export function lineOf(text: string): string {
   return text
     .toWellFormed()

@@ -16,7 +16,7 @@ import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.t
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
-// The test environment asks the doctor after every test.
+// The test environment runs the doctor's checks after every test.
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = new ImportFixture(env);
@@ -34,7 +34,7 @@ interface Imported {
   readonly paidAt: Date;
 }
 
-/** A payment of the old shop of which that knew no code, whose payer is known. */
+/** A payment of the old shop without a code, and with a known payer. */
 let old: Imported;
 let before: number;
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('the real code of a payment that the importer brought without one', () 
     await expectBooks(changes().paidIn ?? old.cents);
   });
 
-  test('may be what a row without a payer has: it is not entered, until a person says so', async () => {
+  test('may be that of a row without a payer, which is not entered until an admin says so', async () => {
     const unread = { details: 'Pay Bill', party: 'AMINA' };
     expect(await importRow(unread)).toMatchObject({ codes: [], kept: [], unclear: [code] });
     await expectBooks();
@@ -127,7 +127,7 @@ describe('the real code of a payment that the importer brought without one', () 
     await expectBooks();
   });
 
-  test('claimed for a new order is rejected, and what was kept for nobody under it is one with it', async () => {
+  test('claimed for a new order is rejected, and unmatched money with it is merged', async () => {
     await env.pool.query(
       `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at) values ($1, $2, 'statement', 'review', $3, $4)`,
       [code, old.cents, old.phone, minutesOn(1)],
@@ -143,7 +143,7 @@ describe('the real code of a payment that the importer brought without one', () 
     await expectBooks();
   });
 
-  test('is wanted before the payment can be sent back by M-Pesa', async () => {
+  test('is required before M-Pesa can reverse the payment', async () => {
     const deps = { ...shop.deps, actor: await shop.admin() };
     const { refundId } = await requestRefund(deps, { orderId: old.orderId, note, outsideGuarantee: true });
     await expect(sendRefund(deps, { refundId })).rejects.toMatchObject({ code: 'receipt_is_stand_in' });

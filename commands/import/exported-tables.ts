@@ -1,14 +1,14 @@
-/** A table of the old system: how its file may be called, and its columns with every heading they go by. */
+/** A table of the old system: the possible names of its file, and its columns with all their possible headings. */
 export interface ExportedTable<Column extends string = string> {
-  /** What it is called in reports and in `imported_rows`. */
+  /** Name of the table in reports and in `imported_rows`. */
   readonly name: string;
-  /** Names of files without ending, as `nameKey` writes them. */
+  /** Names of files without their endings, as `nameKey` writes them. */
   readonly fileNames: readonly string[];
-  /** The headings of each column, as `nameKey` writes them; of several in one file the first that is filled counts. */
+  /** The headings of each column, as `nameKey` writes them. If a file has several, the first filled one counts. */
   readonly columns: Readonly<Record<Column, readonly string[]>>;
 }
 
-/** 'Course Title', 'course_title' and 'courseTitle' are one name, and so are 'Payments' and 'payments_rows'. */
+/** Normalises a name: 'Course Title', 'course_title' and 'courseTitle' are the same, and so are 'Payments' and 'payments_rows'. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
@@ -21,7 +21,7 @@ const table = <Column extends string>(
 
 const stamps = { createdAt: ['createdat'], updatedAt: ['updatedat'] } as const;
 
-/** Every table that is read, with the old names of the specification. */
+/** Every table that the import reads, with the old names of the specification. */
 export const oldTables = {
   courses: table('Courses', ['courses'], {
     id: ['id'],
@@ -147,7 +147,7 @@ export const oldTables = {
   }),
 } as const;
 
-/** The table that a file holds, by its name: 'Payments.csv', 'public.course_progress_rows.json'; null for none of them. */
+/** Finds the table of a file by its name: 'Payments.csv', 'public.course_progress_rows.json'; null for other files. */
 export function tableOfFile(fileName: string): ExportedTable | null {
   const [, bare] = /^(?:public\.)?(.*)\.(?:csv|tsv|json|jsonl|ndjson)$/is.exec(fileName) ?? [];
   if (bare === undefined) return null;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { oldTables, tableOfFile, type ExportedTable } from './exported-tables.ts';
 
-/** The files of an export, by table in the order in which rows refer to one another. */
+/** The files of an export, by table. Tables come before the tables that refer to them. */
 export interface FoundExports {
   readonly files: readonly { readonly table: ExportedTable; readonly name: string; readonly path: string }[];
-  /** Files that are no table of the old system. */
+  /** Files that are not a table of the old system. */
   readonly unread: readonly string[];
 }
 
-/** What references point at comes first: courses before what is in them, people before what they did. */
+/** Referenced tables come first: courses before their content, people before their payments. */
 const order: readonly ExportedTable[] = [
   oldTables.courses,
   oldTables.content,
@@ -28,8 +28,8 @@ const order: readonly ExportedTable[] = [
 ];
 
 /**
- * Looks for the tables in a folder, by the names of its files. Both spellings of a table are read, 'Payments' before 'payments'. Throws
- * StartError where there is none.
+ * Finds the tables in a folder by the names of its files. Reads both spellings of a table, 'Payments' before 'payments'. Throws StartError
+ * where the folder has no table.
  */
 export function findExports(folder: string): FoundExports {
   let names: string[];

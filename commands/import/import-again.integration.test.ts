@@ -15,7 +15,7 @@ const people =
 
 describe('an export with a mistake', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('in the middle leaves nothing, and is told by file, line and column', async () => {
+  test('in the middle writes nothing, and is reported by file, line and column', async () => {
     const payments = [
       'id,user_id,course_id,amount,status',
       'p1,u1,1,500,completed',
@@ -34,7 +34,7 @@ describe('an export with a mistake', () => {
     expect(lines).toContain(`WRONG     Payments.csv:4: column 'status' 'paid' is no status of a payment`);
     expect(refusal).toBe('2 thing(s) cannot be imported. Nothing was done; mend the export and try again.');
     const { media_files: files, ...after } = await fixture.census();
-    // A file that was stored before the rows is found again by its hash, or swept after a day.
+    // A file that was stored before the rows is found again by its hash, or removed after a day.
     expect({ ...after, media_files: '' }).toEqual(before);
     expect(files?.split('\n')).toHaveLength(1);
   });
@@ -72,21 +72,21 @@ describe('an export with a mistake', () => {
       { 'Courses.csv': 'id,Course Title\n1,Be\u0000es\n' },
       "Courses.csv:2: column 'Course Title' has a NUL character",
     ],
-  ])('as %s is told', async (_name, files, reported) => {
+  ])('such as %s is reported', async (_name, files, reported) => {
     const { lines, refusal } = await fixture.run(fixture.exportOf(files), '--apply');
     expect(lines[0]).toEqual(typeof reported === 'string' ? `WRONG     ${reported}` : expect.stringMatching(reported));
     expect(refusal).toMatch(/^1 thing\(s\) cannot be imported\. Nothing was done/);
     expect(await fixture.rows('select from imported_rows')).toEqual([]);
   });
 
-  test('in every line ends after fifty of them', async () => {
+  test('in every line stops after fifty of them', async () => {
     const rows = Array.from({ length: 60 }, (_, nth) => `${nth},much`).join('\n');
     const { lines, refusal } = await fixture.run(fixture.exportOf({ 'Courses.csv': `id,Price\n${rows}\n` }));
     expect(lines.filter((line) => line.startsWith('WRONG'))).toHaveLength(50);
     expect(refusal).toMatch(/^50 thing\(s\)/);
   });
 
-  test('is no export at all: the command says what it wants', async () => {
+  test('or an empty folder is refused with the usage', async () => {
     const { refusal } = await fixture.run(fixture.exportOf({ 'notes.txt': 'hello' }));
     expect(refusal).toMatch(
       /^There is no export in .*\. Wanted are files like Courses\.csv or Courses\.json, of: Courses, course_content/,
@@ -99,7 +99,7 @@ describe('a later export', () => {
   const first = { 'Courses.csv': courses, 'profiles.csv': people };
   const content = (rows: string) => `id,course_id,Section Title,Title,content_type,order,is_published\n${rows}`;
 
-  test('adds what is new, behind what is there, and leaves what was changed here', async () => {
+  test('adds new rows after existing ones, and keeps changes made here', async () => {
     const folder = fixture.exportOf({ ...first, 'course_content.csv': content('l1,1,Hives,The hive,text,5,true\n') });
     await fixture.run(folder, '--apply');
     await env.pool.query(`update sections set title = 'Houses of bees'`);
@@ -119,7 +119,7 @@ describe('a later export', () => {
     ]);
   });
 
-  test('does not bring back who and what was deleted here', async () => {
+  test('does not restore rows that were deleted here', async () => {
     const payments = 'id,user_id,course_id,amount,status\np1,u1,1,500,completed\n';
     const folder = fixture.exportOf(first);
     await fixture.run(folder, '--apply');
@@ -134,8 +134,8 @@ describe('a later export', () => {
   });
 });
 
-describe('a person who has an account here already', () => {
-  test('keeps it, and it stands for the old one', async () => {
+describe('a person with an account here', () => {
+  test('keeps it, and rows of the old account use it', async () => {
     const { id } = await createLearner(env.db, { name: 'Amina here', email: 'amina@example.com' });
     const payments = 'id,user_id,course_id,amount,status\np1,u1,1,500,completed\n';
     await fixture.run(
@@ -149,10 +149,10 @@ describe('a person who has an account here already', () => {
   });
 });
 
-describe('what the lists have and nobody paid for', () => {
+describe('listed courses without a payment', () => {
   const files = { 'Courses.csv': courses, 'profiles.csv': people };
 
-  test('is given in the name of an admin who is named, once', async () => {
+  test('are granted once by the admin who is named', async () => {
     const admin = await createAdmin(env.db, { email: 'njeri@example.com' });
     const { lines, refusal } = await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'Njeri@example.com');
     expect(refusal).toBeNull();
@@ -164,7 +164,7 @@ describe('what the lists have and nobody paid for', () => {
     expect(await fixture.census()).toEqual(before);
   });
 
-  test('is given in the name of nobody else', async () => {
+  test('are granted by nobody else', async () => {
     await createLearner(env.db, { email: 'learner@example.com' });
     const { refusal } = await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'learner@example.com');
     expect(refusal).toMatch(/admin/i);
@@ -173,7 +173,7 @@ describe('what the lists have and nobody paid for', () => {
 });
 
 describe('in a shop that takes real payments', () => {
-  test('test payments of old stay in the books and open nothing', async () => {
+  test('test payments of the old shop stay in the books and open nothing', async () => {
     const payments = 'id,user_id,course_id,amount,status\np1,u1,1,0,test_completed\n';
     const folder = fixture.exportOf({ 'Courses.csv': courses, 'profiles.csv': people, 'Payments.csv': payments });
     const { lines } = await fixture.runWith({ MPESA_MODE: 'off' }, folder, '--apply');
@@ -185,7 +185,7 @@ describe('in a shop that takes real payments', () => {
 });
 
 describe('invitations', () => {
-  test('go to those whose accounts were made, and only where they are asked for', async () => {
+  test('are sent to new accounts, and only on request', async () => {
     await createLearner(env.db, { email: 'amina@example.com' });
     const folder = fixture.exportOf({ 'profiles.csv': people });
     expect((await fixture.run(folder, '--invite')).refusal).toBeNull();
@@ -199,9 +199,9 @@ describe('invitations', () => {
   });
 });
 
-describe('words that are not understood', () => {
+describe('unknown arguments', () => {
   test.each([[['a', 'b']], [['a', '--nonsense']], [['a', '--grant-as', 'nobody']]])(
-    'as %j are answered with the usage',
+    'such as %j are answered with the usage',
     async ([folder = '', ...rest]) => {
       const { refusal, lines } = await fixture.run(folder, ...rest);
       expect(refusal).toContain('Write: npm run import -- DIR [--apply] [--invite] [--grant-as EMAIL]');

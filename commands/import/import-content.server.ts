@@ -22,13 +22,13 @@ const table = oldTables.content;
 type Column = keyof typeof table.columns;
 type OldItem = ReturnType<typeof readItem>;
 
-/** What sections are called in `imported_rows`: they had no rows of their own. */
+/** The name of sections in `imported_rows`: the old system had no rows for them. */
 const sectionTable = { name: 'sections' };
 const sectionKey = ({ oldCourse, section }: Pick<OldItem, 'oldCourse' | 'section'>) => `${oldCourse}\n${section}`;
 
 /**
- * Sections and lessons. The old system kept a section as a title on each of its items, and an empty one as a placeholder, which brings its
- * section here and no lesson.
+ * Imports sections and lessons. The old system kept a section as a title on each of its items, and an empty section as a placeholder item.
+ * A placeholder makes a section and no lesson.
  */
 export function contentImport(): TableImport<Column> {
   const made = new Map<string, number>();
@@ -84,7 +84,7 @@ function readItem(row: OldRow<Column>) {
     section,
     title,
     type,
-    // Such rows mark empty sections and are hidden.
+    // The old system marked empty sections by such rows, and hid them.
     isPlaceholder: !source.file && !source.youtubeId && title === `${section} Content` && row.text('body') === '',
     media,
     source,
@@ -99,7 +99,7 @@ function readItem(row: OldRow<Column>) {
 
 const numberOf = (text: string) => (/^-?\d{1,9}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
 
-/** 'video', 'Video' and 'video/mp4' are one. */
+/** Reads the type of a lesson: 'video', 'Video' and 'video/mp4' are the same. */
 function typeOf(row: OldRow<Column>): LessonKind {
   const word = row.required('type').toLowerCase();
   const kind = kindOfImported(word);
@@ -108,7 +108,7 @@ function typeOf(row: OldRow<Column>): LessonKind {
   throw row.fault('type', `'${shorten(word)}' is none of ${known}`);
 }
 
-/** The sections of the items, those that are missing made; `made` keeps where their first item stood. */
+/** Returns the sections of the items and inserts missing sections. `made` keeps the position of the first item of each inserted section. */
 async function placeSections(
   { tx, clock }: ImportContext,
   items: readonly (Taken<Column, OldItem> & { readonly courseId: string })[],

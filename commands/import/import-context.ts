@@ -7,38 +7,38 @@ import type { ImportReport } from './import-report.ts';
 import { CellFault, type OldRow } from './old-row.ts';
 import type { OldMedia } from './old-media.server.ts';
 
-/** What every table's import is given; all of them write in one transaction. */
+/** The context of every table's import. All tables are written in one transaction. */
 export interface ImportContext {
   readonly tx: Database;
   readonly clock: Clock;
   readonly report: ImportReport;
   readonly media: OldMedia;
   readonly actor: Actor;
-  /** How many learners this import has enrolled, by course. */
+  /** Number of learners that this import has enrolled, by course. */
   readonly students: Map<string, number>;
-  /** In whose name courses are given that the old lists have and nobody paid for; null: they are left out. */
+  /** The admin who grants the courses that the old lists contain and nobody paid for; null leaves them out. */
   readonly grantAs: Extract<Actor, { kind: 'admin' }> | null;
-  /** Whether test payments open courses: while this shop's own payments are a test too. */
+  /** Whether test payments open courses: only where the payments of this shop are a test too. */
   readonly keepsTests: boolean;
-  /** What writes to the people whose accounts are made; null: nobody is written to. */
+  /** Settings of the invitations to people whose accounts are made; null sends none. */
   readonly invitations: { readonly appUrl: string; readonly brand: string } | null;
 }
 
-/** A row and what was read from it. */
+/** A row and the value read from it. */
 export interface Taken<Column extends string, Value> {
   readonly row: OldRow<Column>;
   readonly value: Value;
 }
 
-/** How a table's rows are imported, some hundred at a time. */
+/** Imports the rows of a table, in batches. */
 export interface TableImport<Column extends string = string> {
   readonly table: ExportedTable<Column>;
   take(context: ImportContext, rows: readonly OldRow<Column>[]): Promise<void>;
-  /** What follows from all rows of the table. */
+  /** Runs after all rows of the table. */
   finish?(context: ImportContext): Promise<void>;
 }
 
-/** Reads rows; one that cannot be read is told as wrong. */
+/** Reads rows, and reports those that cannot be read as wrong. */
 export function readRows<Column extends string, Value>(
   { report }: ImportContext,
   table: ExportedTable<Column>,
@@ -56,7 +56,7 @@ export function readRows<Column extends string, Value>(
   });
 }
 
-/** Those of the rows that no import has brought yet, each id once; the others are counted as known. */
+/** Returns the rows that no import has brought yet, each id once; counts the others as known. */
 export async function takeNew<Column extends string, Value extends { readonly oldId: string }>(
   { tx, report }: ImportContext,
   table: ExportedTable<Column>,

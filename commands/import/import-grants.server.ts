@@ -10,7 +10,7 @@ import { insertPurchases } from './people-queries.server.ts';
 
 const table = oldTables.enrolments;
 
-/** The old list of enrolments. Like purchased_courses it says what somebody had, and not why: by itself it is no right. */
+/** Imports the old list of enrolments. Like purchased_courses, it lists courses without a reason: an entry alone gives no access. */
 export const enrolmentsImport: TableImport<keyof typeof table.columns> = {
   table,
   async take(context, rows) {
@@ -43,9 +43,8 @@ export const enrolmentsImport: TableImport<keyof typeof table.columns> = {
 };
 
 /**
- * What the lists have and no payment answers: given in the name of the admin whom the operator named, or told and left out, since anybody
- * could write into those lists.
- * Comes after everything else that enrols.
+ * Grants the listed courses that no payment answers, in the name of the admin whom the operator named. Without an admin it reports and
+ * skips them, because anybody could write into those lists. Runs after everything else that enrols.
  */
 export async function grantUnpaid(context: ImportContext): Promise<void> {
   await gatherUnpaid(context.tx);

@@ -11,7 +11,7 @@ import { shorten, type OldRow } from './old-row.ts';
 const messages = oldTables.messages;
 const newsletter = oldTables.newsletter;
 
-/** Messages to the company, as unread as the old system left them. Nobody is written to. */
+/** Imports messages to the company, read or unread as in the old system. Sends no mail. */
 export const messagesImport: TableImport<keyof typeof messages.columns> = {
   table: messages,
   async take(context, rows) {
@@ -45,8 +45,8 @@ export const messagesImport: TableImport<keyof typeof messages.columns> = {
 };
 
 /**
- * Subscribers. The old system asked nobody to confirm: unconfirmed subscribers wait here too, and get no letters until they
- * confirm. A subscriber who is here already keeps their own choice.
+ * Imports subscribers. The old system asked nobody to confirm, so unconfirmed subscribers stay unconfirmed and get no letters until they
+ * confirm. An existing subscriber keeps their own choice.
  */
 export const newsletterImport: TableImport<keyof typeof newsletter.columns> = {
   table: newsletter,

@@ -5,11 +5,11 @@ import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// The test environment asks the doctor after every test: what was imported keeps every invariant.
+// The test environment runs the doctor's checks after every test: imported data keep every invariant.
 const env = useTestEnv();
 const fixture = new ImportFixture(env);
 
-/** What a second import of an unchanged export says of its tables. */
+/** Counts that a second import of an unchanged export reports of its tables. */
 const countsOf = (lines: readonly string[]) =>
   Object.fromEntries(
     lines
@@ -20,13 +20,13 @@ const countsOf = (lines: readonly string[]) =>
 
 describe('the example, dry,', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('is told table by table and line by line, and changes nothing', async () => {
+  test('is reported table by table and line by line, and changes nothing', async () => {
     const before = await fixture.census();
     const { lines, refusal } = await fixture.run(fixture.example());
     expect(refusal).toBeNull();
     expect(await fixture.census()).toEqual(before);
     expect(await fixture.storedFiles()).toEqual([]);
-    // The page shows what the example says, to the letter.
+    // The documentation shows the report of the example word for word.
     const [, report = ''] = readFileSync(join('docs', 'import.md'), 'utf8').split('```\n');
     expect(`${lines.join('\n')}\n`).toBe(report);
     expect(lines.at(-1)).toBe('This was a dry run: nothing was done. Add --apply to do it.');
@@ -36,7 +36,7 @@ describe('the example, dry,', () => {
 
 describe('the example, applied,', () => {
   specifies("Catalogue, site and admin: durations such as '4 weeks'");
-  test('brings courses with their old words in the words of here', async () => {
+  test('imports courses with old values translated', async () => {
     expect((await fixture.run(fixture.example(), '--apply')).refusal).toBeNull();
     const courses = await fixture.rows(
       `select title, slug, instructor, duration, level, category, price_cents, status, youtube_id, student_count as students from courses order by created_at, slug`,
@@ -94,7 +94,7 @@ describe('the example, applied,', () => {
     ]);
   });
 
-  test('brings sections and lessons in the old order, with their files', async () => {
+  test('imports sections and lessons in the old order, with their files', async () => {
     await fixture.run(fixture.example(), '--apply');
     const lessons = await fixture.rows(
       `select s.title as section, s.position as nth, l.title, l.position, l.content_type as type, l.body, l.youtube_id as film, m.file_name as file, l.duration_seconds as seconds, l.is_published as shown
@@ -120,7 +120,7 @@ describe('the example, applied,', () => {
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('brings people without passwords and admins, and writes to nobody', async () => {
+  test('imports people without passwords, and admins, and sends no mail', async () => {
     await fixture.run(fixture.example(), '--apply');
     const people = await fixture.rows(
       `select u.name, u.email, u.email_verified, p.phone_number, p.is_demo, u.created_at, a.role, a.name as "adminName" from users u
@@ -139,7 +139,7 @@ describe('the example, applied,', () => {
     expect(await env.waitingJobs()).toEqual([]);
   });
 
-  test('brings projects, testimonials, messages and subscribers who have still to confirm', async () => {
+  test('imports projects, testimonials, messages and unconfirmed subscribers', async () => {
     await fixture.run(fixture.example(), '--apply');
     const projects = await fixture.rows(
       `select slug, category, technologies, featured, display_date::text, image_url, position from portfolio_items order by position`,

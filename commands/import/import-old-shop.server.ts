@@ -24,25 +24,25 @@ import { shorten, type OldRow } from './old-row.ts';
 import { insertAdmin } from './people-queries.server.ts';
 import { ExportFault, readExport } from './read-export.ts';
 
-/** Rows that are written together. */
+/** Number of rows written together. */
 const batchSize = 500;
-/** How often the planner is told how large the tables have become. */
+/** Number of batches between two updates of the planner's statistics. */
 const batchesBetweenStatistics = 10;
 
 export interface ImportDeps extends Omit<ImportContext, 'tx' | 'students'> {
   readonly db: Database;
   readonly storage: MediaStorage;
-  /** Told after each batch of rows: up to which line a file was read. */
+  /** Called after each batch of rows with the last line read of the file. */
   readonly onProgress: (file: string, line: number) => void;
 }
 
-/** Takes back what was written; not an error. */
+/** Rolls the transaction back; not an error. */
 class TakenBack extends Error {}
 
 /**
- * Imports the old system's tables from a folder: files of DIR/media first, then all rows in one transaction. Without `isApplied` the very
- * same is done and taken back, so that a dry run tells what would happen, the database's own rules included. Any row that cannot be read, and
- * any invariant that would not hold, takes everything back too. Returns whether it was kept. Throws StartError where there is no export.
+ * Imports the old system's tables from a folder: the files of DIR/media first, then all rows in one transaction. Without `isApplied` it
+ * does the same and rolls back, so that a dry run also meets the rules of the database. A row that cannot be read and a broken invariant
+ * roll everything back too. Returns whether the import was committed. Throws StartError where there is no export.
  */
 export async function importOldShop(
   deps: ImportDeps,
@@ -113,7 +113,7 @@ async function writeTables(
   await completeEarned(context);
 }
 
-/** What only the database refuses is told with the lines in which it is. */
+/** Imports a batch. Reports what only the database refuses with the lines of the batch. */
 async function takeOrSay(one: TableImport, context: ImportContext, rows: readonly OldRow[]): Promise<void> {
   try {
     await one.take(context, rows);
@@ -130,7 +130,10 @@ async function takeOrSay(one: TableImport, context: ImportContext, rows: readonl
   }
 }
 
-/** The rows of a file, some hundred at a time. `tells`: what is wrong with the file is reported, once for all of its readings. */
+/**
+ * Reads the rows of a file in batches. `tells` reports the faults of the file; set for one of its readings only, so that each is reported
+ * once.
+ */
 async function* batchesOf<Column extends string>(
   { report }: Pick<ImportContext, 'report'>,
   table: ExportedTable<Column>,
@@ -168,7 +171,7 @@ async function refuseFindings(tx: Database, { report }: ImportDeps): Promise<voi
 
 const table = oldTables.admins;
 
-/** Makes an admin of everybody in the old table of admins, once the password is set by a link. */
+/** Makes every person of the old admins table an admin, once they set a password by a link. */
 const adminsImport: TableImport<keyof typeof table.columns> = {
   table,
   async take(context, rows) {

@@ -22,8 +22,8 @@ const table = oldTables.payments;
 type Column = keyof typeof table.columns;
 
 /**
- * Payments as rows of the ledger: history, by which nobody is charged again. What was paid, granted or, in a shop that is a test itself,
- * tested is a right to its course; what was given back was one. Rows without a buyer or a course that is known stay, without names.
+ * Imports payments as history in the ledger: nobody is charged again. A paid or granted row gives access to its course, and a test row does
+ * in a test shop; a refunded row gives ended access. Rows with an unknown buyer or course stay, without names.
  */
 export const paymentsImport: TableImport<Column> = {
   table,
@@ -92,7 +92,7 @@ async function entriesOf(context: ImportContext, fresh: readonly Taken<Column, O
   return entries;
 }
 
-/** The M-Pesa code that a paid row is known by from now on; null where it has none of its own. */
+/** Returns the M-Pesa code of a paid row, and reserves it; null where the row has none of its own. */
 function takeCode(
   { kind, transactionId }: OldPayment,
   codes: Set<string>,
@@ -109,7 +109,7 @@ function takeCode(
   return null;
 }
 
-/** Why a grant or a test opens nothing any more; null where it does, and for money. */
+/** Says why a grant or a test payment no longer opens its course; null where it does, and for money. */
 async function isOverBy(
   { tx, keepsTests }: ImportContext,
   kind: OldPayment['kind'],
@@ -143,7 +143,7 @@ async function recordMoneyBack({ tx, actor }: ImportContext, entries: readonly E
   }
 }
 
-/** The buyer and the course, as far as they are known. */
+/** The buyer and the course, where they are known. */
 interface Party {
   readonly userId: string | null;
   readonly buyer: { readonly name: string; readonly email: string };
@@ -152,10 +152,10 @@ interface Party {
   readonly phone: string | null;
 }
 
-/** An imported payment with everything that it would have left in the books, and the right that it gives, or gave. */
+/** An imported payment with its rows in the books and the access that it gives or gave. */
 interface Entry extends NewEntryRows {
   readonly oldId: string;
-  /** Of a transaction id that is no code of M-Pesa's; null otherwise. */
+  /** A transaction id that is not a code of M-Pesa; null otherwise. */
   readonly oldTransactionId: string | null;
   readonly right: {
     readonly source: 'payment' | 'grant' | 'test';
@@ -167,14 +167,14 @@ interface Entry extends NewEntryRows {
 interface Terms {
   readonly id: string;
   readonly kind: Exclude<OldPaymentKind, { readonly is: 'nothing' }>;
-  /** M-Pesa's code for the money; null: a provisional one takes its place, which nobody sees. */
+  /** M-Pesa's code for the money; null makes a provisional code, which nobody sees. */
   readonly code: string | null;
-  /** Whether the right that it gave is over. */
+  /** Whether the access has ended. */
   readonly isEnded: boolean;
   readonly now: Date;
 }
 
-/** What is written for a payment that is a right or money. Without a date of its own it has that of its row, or now. */
+/** Builds the rows of a payment that is money or gives access. A payment without a date gets that of its row, or the current time. */
 function entryOf(old: OldPayment, party: Party, { id, kind, code, isEnded, now }: Terms): Entry {
   const createdAt = old.createdAt ?? old.paidAt ?? old.updatedAt ?? now;
   const at = old.paidAt ?? createdAt;

@@ -23,19 +23,19 @@ type Column = keyof typeof table.columns;
 
 interface OldProfile {
   readonly oldId: string;
-  /** The id of the row where the account has another; both are referred to. */
+  /** The id of the row where it differs from the id of the account; other tables refer to both. */
   readonly otherId: string | null;
-  /** Null where the row has none: nobody can sign in then. */
+  /** Null where the row has none. The person cannot sign in then. */
   readonly email: string | null;
   readonly name: string;
   readonly phone: string;
   readonly isDemo: boolean;
-  /** Null where the export does not say. */
+  /** Null where the export has no such column. */
   readonly purchased: readonly string[] | null;
   readonly createdAt: Date | null;
 }
 
-/** People: accounts without a password, which a reset link gives one, and what their lists say was bought. */
+/** Imports people: accounts without a password, which people set by a reset link, and their lists of purchases. */
 export const peopleImport: TableImport<Column> = {
   table,
   async take(context, rows) {
@@ -62,7 +62,7 @@ function readProfile(row: OldRow<Column>): OldProfile {
   };
 }
 
-/** The old portal showed 'No Email' and 'No Name' where there was none, and some exports have it so. */
+/** Reads an e-mail. The old portal showed 'No Email' and 'No Name' for empty cells, and some exports contain these words. */
 function emailOf(row: OldRow<Column>): string | null {
   const text = row.text('email').trim();
   if (isBlank(text) || /^no email$/i.test(text)) return null;
@@ -115,7 +115,7 @@ async function writePeople(context: ImportContext, fresh: readonly Taken<Column,
   for (const person of made) await invite(context, person);
 }
 
-/** An account that an import made is unverified: the link proves the e-mail and sets the password, as for one that an admin made. */
+/** Sends a link that confirms the e-mail and sets the password, as for an account that an admin made. Imported accounts are unverified. */
 async function invite({ tx, clock, invitations }: ImportContext, { id, email }: NewPerson): Promise<void> {
   if (!invitations) return;
   const { appUrl, brand } = invitations;
@@ -123,7 +123,7 @@ async function invite({ tx, clock, invitations }: ImportContext, { id, email }: 
   await queueMail(tx, invitationMail({ to: email, link, laterLink: `${appUrl}/reset-password`, brand }));
 }
 
-/** Keeps what the lists say until the payments are read: what nobody paid for is no right. */
+/** Keeps the lists of purchases until the payments are read: an unpaid course gives no access. */
 async function keepPurchases(context: ImportContext, taken: readonly Taken<Column, OldProfile>[]): Promise<void> {
   const { tx, report } = context;
   const people = await selectPeople(

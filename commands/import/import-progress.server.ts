@@ -11,8 +11,8 @@ const table = oldTables.progress;
 type Column = keyof typeof table.columns;
 
 /**
- * Progress. The old system kept a percentage alone: as many lessons as come closest to it count as done, from the first on.
- * A learner who had completed a course has completed it here, with badge and certificate (L2, L13); nobody gets a mail.
+ * Imports progress. The old system kept only a percentage, so the first lessons count as done, as many as come closest to it. A learner
+ * with a completed course keeps it, with badge and certificate (L2, L13). Sends no mail.
  */
 export const progressImport: TableImport<Column> = {
   table,
@@ -59,7 +59,7 @@ export const progressImport: TableImport<Column> = {
   },
 };
 
-/** Badges without progress: their courses are completed all the same. Comes after the progress of all files. */
+/** Completes courses for badges without progress. Runs after the progress of all files. */
 export async function completeEarned(context: ImportContext): Promise<void> {
   let earned = await selectEarnedOnly(context.tx);
   while (earned.length > 0) {
@@ -90,7 +90,7 @@ function readProgress(row: OldRow<Column>, now: Date) {
     oldUser,
     oldCourse,
     percent: isCompleted ? 100 : percent,
-    // The purchase wrote such a row, and nobody has opened the course since.
+    // The purchase wrote such a row, and the learner has not opened the course since.
     isOpened: isCompleted || percent > 0 || lastAccessed !== null,
     completedAt: isCompleted ? (updatedAt ?? at) : null,
     at,

@@ -9,15 +9,15 @@ import type { ExportedTable } from './exported-tables.ts';
 
 type Named = Pick<ExportedTable, 'name'>;
 
-/** One import at a time, also of two machines. */
+/** Lock key. One import runs at a time, also from two machines. */
 const importLock = 721_005;
 
-/** Takes the lock of imports, and makes the tables that last as long as the transaction. */
+/** Takes the lock of imports, and makes the temporary tables of the transaction. */
 export async function beginImport(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-  // Counted once at the end, by `addStudents`: the trigger would write each course as often as it has learners.
+  // `addStudents` counts once at the end: the trigger would update each course once per learner.
   await tx.execute(sql`set local shop.students_counted = 'later'`);
-  // Purchases listed in the profiles; a row without a course means that the person had a list.
+  // Purchases listed in the profiles. A row without a course records that the person had a list.
   await tx.execute(
     sql`create temporary table import_purchases (user_id uuid not null, course_id uuid, file text not null, line integer not null) on commit drop`,
   );
@@ -33,22 +33,19 @@ export async function beginImport(tx: Database): Promise<void> {
   );
 }
 
-/**
- * Tells the planner what the transaction has written so far: it would take tables that were empty at its beginning for small ones, and read
- * them whole for every batch.
- */
+/** Updates the planner's statistics: it would treat tables that were empty at the start as small, and scan them for every batch. */
 export async function refreshStatistics(tx: Database): Promise<void> {
   await tx.execute(
     sql`analyze imported_rows, users, courses, sections, lessons, payments, enrolments, course_progress, lesson_completions, import_purchases, import_earned`,
   );
 }
 
-/** What is checked at commit, now: a dry run has no commit. */
+/** Runs the checks that the database defers to the commit, because a dry run has no commit. */
 export async function checkNow(tx: Database): Promise<void> {
   await tx.execute(sql`set constraints all immediate`);
 }
 
-/** Which of these old rows were imported before. */
+/** Returns those of the old ids that were imported before. */
 export async function selectKnown(tx: Database, table: Named, oldIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (oldIds.length === 0) return new Set();
   const rows = await tx
@@ -77,7 +74,7 @@ export async function insertImported(
     .onConflictDoNothing();
 }
 
-/** Ids here of rows of any table by their old ids; whether they are still there is not asked. */
+/** Returns the new ids of old rows of any table, whether or not the new rows still exist. */
 export async function selectNewIds(
   tx: Database,
   table: Named,
@@ -91,7 +88,7 @@ export async function selectNewIds(
   return new Map(rows.flatMap(({ oldId, newId }) => (newId === null ? [] : [[oldId, newId] as const])));
 }
 
-/** People who are still here, by their old ids. */
+/** Returns the people who still exist, by their old ids. */
 export async function selectPeople(tx: Database, table: Named, oldIds: readonly string[]) {
   if (oldIds.length === 0) return new Map<string, { id: string; name: string; email: string }>();
   const rows = await tx
@@ -102,7 +99,7 @@ export async function selectPeople(tx: Database, table: Named, oldIds: readonly 
   return new Map(rows.map(({ oldId, ...person }) => [oldId, person]));
 }
 
-/** Courses that are still here, by their old ids. */
+/** Returns the courses that still exist, by their old ids. */
 export async function selectCourses(tx: Database, table: Named, oldIds: readonly string[]) {
   if (oldIds.length === 0) return new Map<string, { id: string; title: string }>();
   const rows = await tx
@@ -113,7 +110,7 @@ export async function selectCourses(tx: Database, table: Named, oldIds: readonly
   return new Map(rows.map(({ oldId, ...course }) => [oldId, course]));
 }
 
-/** In a dry run: a row for a file that would be stored, for the rows that refer to it; taken back with them. */
+/** In a dry run, inserts a row for a file that would be stored, because other rows refer to it. It is rolled back with them. */
 export async function insertStandInFile(
   tx: Database,
   file: { id: string; kind: MediaKind; isPublic: boolean; fileName: string; contentType: string },

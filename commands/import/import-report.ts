@@ -1,28 +1,28 @@
 import type { ExportedTable } from './exported-tables.ts';
 import { shorten, type CellFault, type Place } from './old-row.ts';
 
-/** What became of the rows of a table. */
+/** Numbers of rows of a table, by what happened to them. */
 export interface TableCount {
   made: number;
-  /** Rows that were there and got something from the old one. */
+  /** Existing rows that got a value from the old row. */
   changed: number;
-  /** Imported before. */
+  /** Rows that were imported before. */
   known: number;
-  /** Rows that stand for nothing here: placeholders, progress in courses that were never opened. */
+  /** Rows that mean nothing here: placeholders, and progress in courses that were never opened. */
   empty: number;
   skipped: number;
   wrong: number;
 }
 
-/** More mistakes than anybody reads at once. */
+/** Number of faults after which an import stops. Nobody reads more at once. */
 const mostFaults = 50;
 
-/** Ends an import that has too many mistakes. */
+/** Ends an import with too many faults. */
 export class TooManyFaults extends Error {
   override name = 'TooManyFaults';
 }
 
-/** Tells what an import does, line by line as it happens, and counts it by table. */
+/** Prints what an import does, line by line as it happens, and counts it by table. */
 export class ImportReport {
   readonly #print: (line: string) => void;
   readonly #counts = new Map<string, TableCount>();
@@ -36,29 +36,29 @@ export class ImportReport {
     this.of(name)[kind] += rows;
   }
 
-  /** A row that is left out, and why. */
+  /** Reports a row that is left out, and why. */
   skipped(table: ExportedTable, place: Place, why: string): void {
     this.count(table, 'skipped');
     this.#say('left out', place, why);
   }
 
-  /** A row that was there and is changed, and how. */
+  /** Reports an existing row that is changed, and how. */
   changed(table: ExportedTable, place: Place, how: string): void {
     this.count(table, 'changed');
     this.#say('changed', place, how);
   }
 
-  /** A row that is taken, though not as it is. */
+  /** Reports a row that is imported with a change. */
   note(place: Place, sentence: string): void {
     this.#say('note', place, sentence);
   }
 
-  /** Something about a whole file. */
+  /** Reports something about a whole file. */
   ofFile(file: string, sentence: string): void {
     this.#print(`note      ${file}: ${sentence}`);
   }
 
-  /** What cannot be imported: nothing is, as long as there is one of these. Throws TooManyFaults. */
+  /** Reports a fault. An import with a fault writes nothing. Throws TooManyFaults. */
   wrong(
     table: ExportedTable | null,
     place: Place,
@@ -75,12 +75,12 @@ export class ImportReport {
     return this.#faults;
   }
 
-  /** Whether anything would be, or was, written. */
+  /** Whether the import wrote, or would write, anything. */
   get hasChanges(): boolean {
     return [...this.#counts.values()].some(({ made, changed }) => made + changed > 0);
   }
 
-  /** Counts by table, in the order in which they were read. */
+  /** Numbers by table, in the order of reading. */
   get counts(): ReadonlyMap<string, Readonly<TableCount>> {
     return this.#counts;
   }

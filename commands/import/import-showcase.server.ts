@@ -13,10 +13,10 @@ import { shorten, type OldRow } from './old-row.ts';
 const portfolio = oldTables.portfolio;
 const testimonials = oldTables.testimonials;
 
-/** What a row without an id is known by: everything that it says. */
+/** Identifies a row without an id by all of its content. */
 export const contentKey = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** Portfolio items, behind those that are there. */
+/** Imports portfolio items, after the existing items. */
 export const portfolioImport: TableImport<keyof typeof portfolio.columns> = {
   table: portfolio,
   async take(context, rows) {
@@ -72,7 +72,7 @@ function readItem(row: OldRow<keyof typeof portfolio.columns>, now: Date) {
 
 const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
 
-/** Testimonials: a setting of the site, written unless its owner has set it already. */
+/** Imports testimonials into the setting of the site, unless its owner has set it already. */
 export function testimonialsImport(): TableImport<keyof typeof testimonials.columns> {
   const given: SiteSettings['testimonials'][number][] = [];
   return {

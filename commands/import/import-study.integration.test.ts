@@ -3,13 +3,13 @@ import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// The test environment asks the doctor after every test: what was imported keeps every invariant.
+// The test environment runs the doctor's checks after every test: imported data keep every invariant.
 const env = useTestEnv();
 const fixture = new ImportFixture(env);
 
 describe('the example, applied,', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('brings payments as history: each in the books, none to be charged again', async () => {
+  test('imports payments as history: each in the books, none charged again', async () => {
     await fixture.run(fixture.example(), '--apply');
     const payments = await fixture.rows(
       `select i.old_id, p.buyer_email, p.amount_cents, p.status, p.payment_method, p.transaction_id, o.status as order, o.total_cents, r.state, r.source, i.old_transaction_id
@@ -80,7 +80,7 @@ describe('the example, applied,', () => {
     ]);
   });
 
-  test('brings progress by the lessons that come closest, and badges with their certificates', async () => {
+  test('imports progress by the closest number of lessons, and badges with their certificates', async () => {
     await fixture.run(fixture.example(), '--apply');
     const progress = await fixture.rows(
       `select u.email, c.title, cp.progress, cp.completed_at, cp.last_accessed_at,

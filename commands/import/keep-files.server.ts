@@ -9,7 +9,7 @@ import { selectKnown } from './import-queries.server.ts';
 import type { OldMedia } from './old-media.server.ts';
 import { CellFault, type OldRow } from './old-row.ts';
 
-/** The columns that name a file, by table, and what it is for; null: the kind is that of the row. */
+/** The columns that name a file, by table, and the kind of the file; null takes the kind of the row. */
 const columns: Readonly<Record<string, readonly { heading: string; kind: MediaKind | null; isPublic: boolean }[]>> = {
   [oldTables.courses.name]: [
     { heading: 'image', kind: 'image', isPublic: true },
@@ -25,7 +25,7 @@ interface Deps {
   readonly media: OldMedia;
 }
 
-/** Stores the files that rows name which no import has brought yet, table by table, before any row is written. */
+/** Stores the files of the rows that no import has brought yet, table by table, before any row is written. */
 export async function keepFiles(
   { db, storage, media }: Deps,
   { files }: FoundExports,
@@ -52,13 +52,16 @@ export async function keepFiles(
   }
 }
 
-/** What a lesson of the old type keeps of an address; nothing for a type that is none, which is told when the rows are. */
+/**
+ * Returns the kind of file that a lesson of the old type takes from an address; nothing for an unknown type, which the import of the row
+ * reports.
+ */
 function fileOf(type: string, address: string): MediaKind | undefined {
   const kind = kindOfImported(type);
   return kind ? lessonKindRules[kind].imported.sourceOf(address).file : undefined;
 }
 
-/** Cells that cannot be read are told when the rows are. */
+/** Reads a cell; returns an empty text for an unreadable cell, which the import of the row reports. */
 function cellOf(row: OldRow, column: string): string {
   try {
     return row.text(column).trim();

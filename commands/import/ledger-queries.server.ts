@@ -5,7 +5,7 @@ import { receipts } from '#app/database/schema/payments.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** The rows of one payment; those that it does not have are null. */
+/** The rows of one payment; null for rows that it does not have. */
 export interface NewEntryRows {
   readonly payment: typeof payments.$inferInsert & {
     readonly id: string;
@@ -17,7 +17,7 @@ export interface NewEntryRows {
   readonly refund: (typeof refunds.$inferInsert & { readonly id: string }) | null;
 }
 
-/** Those of the codes by which money moved already, here or back. */
+/** Returns those of the codes that already moved money, in or out. */
 export async function selectCodesInUse(tx: Database, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
   const used = await tx
@@ -47,12 +47,12 @@ export async function insertEntries(tx: Database, entries: readonly NewEntryRows
     .values(entries.flatMap(({ refund, payment }) => (refund ? [{ refundId: refund.id, paymentId: payment.id }] : [])));
 }
 
-/** An enrolment that is over; nothing where there is one. */
+/** Inserts an enrolment that has ended, unless the learner has an enrolment. */
 export async function insertEndedEnrolments(tx: Database, enrolment: typeof enrolments.$inferInsert): Promise<void> {
   await tx.insert(enrolments).values(enrolment).onConflictDoNothing();
 }
 
-/** Whether the export has a list of what a person bought, and this course is not on it. */
+/** Whether the export has a list of the person's purchases, and this course is not on it. */
 export async function wasRemoved(tx: Database, userId: string, courseId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ removed: boolean }>(sql`
     select coalesce(bool_or(course_id is null), false) and count(*) filter (where course_id = ${courseId}) = 0 as removed
@@ -60,7 +60,7 @@ export async function wasRemoved(tx: Database, userId: string, courseId: string)
   return rows[0]?.removed ?? false;
 }
 
-/** An entry of the old lists that no enrolment, live or over, answers. */
+/** An entry of the old lists without an enrolment, live or ended. */
 export interface UnpaidEntry extends Record<string, unknown> {
   readonly nth: number;
   readonly userId: string;
@@ -72,7 +72,7 @@ export interface UnpaidEntry extends Record<string, unknown> {
   readonly line: number;
 }
 
-/** Gathers what the lists have and nobody paid for, each learner and course once, in the order of the export. */
+/** Collects the listed courses that nobody paid for, each learner and course once, in the order of the export. */
 export async function gatherUnpaid(tx: Database): Promise<void> {
   await tx.execute(sql`
     insert into import_unpaid (user_id, course_id, file, line)
@@ -84,7 +84,7 @@ export async function gatherUnpaid(tx: Database): Promise<void> {
     order by file, line, course_id`);
 }
 
-/** Some of what was gathered, behind `after`, by which the first are asked for as 0. */
+/** Reads a batch of the collected entries with `nth` above `after`; start with 0. */
 export async function selectUnpaid(tx: Database, after: number): Promise<UnpaidEntry[]> {
   const { rows } = await tx.execute<UnpaidEntry>(sql`
     select p.nth, p.user_id as "userId", u.name, u.email, p.course_id as "courseId", c.title, p.file, p.line
@@ -93,7 +93,7 @@ export async function selectUnpaid(tx: Database, after: number): Promise<UnpaidE
   return rows;
 }
 
-/** Those of the pairs of a learner and a course that have an enrolment, live or over: 'user course'. */
+/** Returns those of the pairs that have an enrolment, live or ended, as 'user course'. */
 export async function selectEnrolledPairs(
   tx: Database,
   pairs: readonly { userId: string; courseId: string }[],
@@ -117,13 +117,16 @@ export async function selectEnrolledPairs(
   return new Set(rows.map(({ userId, courseId }) => `${userId} ${courseId}`));
 }
 
-/** Adds the learners whom an import enrolled to the counts of their courses, in one order, so that two transactions never wait in a circle. */
+/**
+ * Adds the learners whom an import enrolled to the counts of their courses. Updates courses in one order, so that two transactions cannot
+ * deadlock.
+ */
 export async function addStudents(tx: Database, students: ReadonlyMap<string, number>): Promise<void> {
   for (const [courseId, count] of [...students].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await tx.execute(sql`update courses set student_count = student_count + ${count} where id = ${courseId}`);
 }
 
-/** A payment of 0 by which an admin gives a course. */
+/** Inserts a payment of 0 by which an admin grants a course. */
 export async function insertGrant(
   tx: Database,
   grant: {

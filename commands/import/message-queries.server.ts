@@ -10,7 +10,7 @@ export async function insertMessages(
   if (rows.length > 0) await tx.insert(contactMessages).values([...rows]);
 }
 
-/** Adds those who are not on the list; gives their ids by e-mail. */
+/** Adds the people who are not on the list; returns their ids by e-mail. */
 export async function insertSubscriptions(
   tx: Database,
   rows: readonly (typeof newsletterSubscriptions.$inferInsert)[],
@@ -24,7 +24,7 @@ export async function insertSubscriptions(
   return new Map(made.map(({ id, email }) => [email, id]));
 }
 
-/** False where the owner has set them already. */
+/** Returns false where the owner has set them already. */
 export async function insertTestimonials(
   tx: Database,
   value: SiteSettings['testimonials'],

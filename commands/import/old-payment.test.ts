@@ -34,15 +34,15 @@ describe('payments of the old system', () => {
   test.each([
     [{ amount: '0', status: 'completed' }, 'completed, of 0: nothing was paid, and nobody granted it'],
     [{ amount: '0', status: 'failed', payment_method: 'admin_enrollment' }, 'a grant that is failed'],
-  ])('of %j are neither money nor a right', (cells, why) => expect(read(cells).kind).toEqual({ is: 'nothing', why }));
+  ])('of %j are neither money nor access', (cells, why) => expect(read(cells).kind).toEqual({ is: 'nothing', why }));
 
-  test('without an amount or of another status are no payments', () => {
+  test('without an amount or with an unknown status are refused', () => {
     expect(() => read({ status: 'completed' })).toThrow('is empty');
     expect(() => read({ amount: '5', status: 'lost' })).toThrow(`'lost' is no status of a payment`);
     expect(() => read({ amount: '300000', status: 'completed' })).toThrow('more than M-Pesa moves at once');
   });
 
-  test('have a code of M-Pesa only where it looks like one', () => {
+  test('have an M-Pesa code only where it has that form', () => {
     expect(['SLK4H7R9QT', 'slk4h7r9qt', 'MOCK-1746083000', 'ABCDEFGHIJ', '1234567890', ''].map(mpesaCodeOf)).toEqual([
       'SLK4H7R9QT',
       'SLK4H7R9QT',
@@ -53,7 +53,7 @@ describe('payments of the old system', () => {
     ]);
   });
 
-  test('have codes of their own otherwise, the same every time and never alike', () => {
+  test('otherwise have their own codes, stable and unique', () => {
     expect(codeFrom('p1', 'order')).toMatch(/^OL[A-Z2-9]{10}$/);
     expect(codeFrom('p1', 'receipt')).toMatch(/^OLD[A-Z2-9]{11}$/);
     expect(codeFrom('p1', 'order')).toBe(codeFrom('p1', 'order'));

@@ -7,7 +7,7 @@ import { shorten, type OldRow } from './old-row.ts';
 
 type Column = keyof typeof oldTables.payments.columns;
 
-/** A payment of the old system. Times are those of the export; null where it has none. */
+/** A payment of the old system. Times are null where the export has none. */
 export interface OldPayment {
   readonly oldId: string;
   readonly oldUser: string;
@@ -22,7 +22,7 @@ export interface OldPayment {
   readonly updatedAt: Date | null;
 }
 
-/** Money that was asked for, by its status; a grant; a test; or what is no right and no money, with the reason. */
+/** Requested money, by its status; a grant; a test; or neither money nor access, with the reason. */
 export type OldPaymentKind =
   | { readonly is: 'money'; readonly status: 'pending' | 'completed' | 'failed' | 'refunded' }
   | { readonly is: 'grant' | 'test' }
@@ -50,8 +50,8 @@ export function readPayment(row: OldRow<Column>): OldPayment {
 }
 
 /**
- * The statuses of the specification, however they are spelt. What was completed for nothing was neither paid nor granted by anybody: it is
- * no right. A grant is what the old portal wrote for one, by its status or by its method.
+ * Reads the statuses of the specification in any spelling. A payment that was completed for 0 was neither paid nor granted, so it gives no
+ * access. The old portal marked a grant by its status or by its method.
  */
 function kindOf(row: OldRow<Column>, amountCents: Cents): OldPaymentKind {
   const status = wordOf(row.required('status'));
@@ -80,18 +80,18 @@ const wordOf = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
-/** M-Pesa's own code, or null for what the old system made up. */
+/** Returns M-Pesa's own code; null for ids that the old system made up. */
 export function mpesaCodeOf(transactionId: string): string | null {
   const code = transactionId.toUpperCase();
   return /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{10}$/.test(code) ? code : null;
 }
 
-/** No letter or digit that is mistaken for another. */
+/** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
- * What an imported payment is known by where the old system gives nothing: 'OL' for the number of its order, 'OLD' for the stand-in of its
- * receipt, and letters from the old id, the same in every run. M-Pesa's codes have ten characters, and these have 12 and 14.
+ * Makes a code for an imported payment without one: 'OL' for the number of its order, 'OLD' for its provisional receipt, and letters
+ * derived from the old id, the same in every run. M-Pesa's codes have ten characters; these have 12 and 14.
  */
 export function codeFrom(oldId: string, kind: 'order' | 'receipt'): string {
   const [prefix, length] = kind === 'order' ? (['OL', 10] as const) : (['OLD', 11] as const);

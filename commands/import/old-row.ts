@@ -1,14 +1,14 @@
 import { flagOf, isBlank, lineOf, listOf, momentOf } from './cells.ts';
 import { nameKey, type ExportedTable } from './exported-tables.ts';
 
-/** Where in the export something stands. */
+/** A place in the export. */
 export interface Place {
   readonly file: string;
-  /** The line on which the row begins; the first of the file is 1. */
+  /** The line on which the row begins, from 1. */
   readonly line: number;
 }
 
-/** A cell that cannot be taken as it is, with the heading of its column. */
+/** A cell that cannot be imported, with the heading of its column. */
 export class CellFault extends Error {
   override name = 'CellFault';
   readonly column: string;
@@ -18,13 +18,13 @@ export class CellFault extends Error {
   }
 }
 
-/** A row of an export: its cells by the columns of its table. Everything that reads one throws CellFault. */
+/** A row of an export: its cells by the columns of its table. Every reading method throws CellFault. */
 export class OldRow<Column extends string = string> {
   readonly place: Place;
   readonly #table: ExportedTable<Column>;
   readonly #cells: ReadonlyMap<string, { readonly heading: string; readonly text: string }>;
 
-  /** `cells` by heading, as the file has them. */
+  /** `cells` by heading, as in the file. */
   constructor(
     table: ExportedTable<Column>,
     place: Place,
@@ -35,7 +35,7 @@ export class OldRow<Column extends string = string> {
     this.#cells = new Map(cells.map(([heading, text]) => [nameKey(heading), { heading, text }]));
   }
 
-  /** The cell as it is; empty where there is none, or none is filled. */
+  /** Returns the cell unchanged; empty where the column is missing or empty. */
   text(column: Column): string {
     const found = this.#table.columns[column]
       .map((key) => this.#cells.get(key)?.text ?? '')
@@ -44,7 +44,7 @@ export class OldRow<Column extends string = string> {
     return found?.toWellFormed() ?? '';
   }
 
-  /** Whether the export has the column at all. */
+  /** Whether the export has the column. */
   has(column: Column): boolean {
     return this.#table.columns[column].some((key) => this.#cells.has(key));
   }
@@ -53,7 +53,7 @@ export class OldRow<Column extends string = string> {
     return lineOf(this.text(column));
   }
 
-  /** What must be there. */
+  /** Returns a cell that must not be empty. */
   required(column: Column): string {
     const text = this.text(column).trim();
     if (text === '') throw this.fault(column, 'is empty');
@@ -72,7 +72,7 @@ export class OldRow<Column extends string = string> {
     return this.read(column, listOf, 'is no list') ?? [];
   }
 
-  /** The cell by `read`; null where it is empty. Throws where `read` gives null: `problem` says what the cell is not. */
+  /** Parses the cell with `read`; null for an empty cell. Throws where `read` returns null: `problem` says what the cell is not. */
   read<Value>(column: Column, read: (text: string) => Value | null, problem: string): Value | null {
     const text = this.text(column);
     if (text === '') return null;
@@ -87,7 +87,7 @@ export class OldRow<Column extends string = string> {
   }
 }
 
-/** What reports show of a cell. */
+/** Shortens a cell for reports. */
 export function shorten(text: string): string {
   const line = lineOf(text);
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;

@@ -1,11 +1,11 @@
-/** TypeScript does not know yet what Node gives beside a value: the text that stands there, of all that is neither object nor array. */
+/** TypeScript does not know yet that Node passes the source text of values that are neither objects nor arrays. */
 interface JsonWithSource {
   parse(text: string, read: (key: string, value: unknown, context: { readonly source?: string }) => unknown): unknown;
 }
 
 /**
- * What a JSON text says. A number that JavaScript cannot hold to the last digit, as an id above 2^53, comes as the text that stands there, so that
- * two ids are never taken for one. Throws SyntaxError.
+ * Parses a JSON text. A number that JavaScript cannot hold exactly, as an id above 2^53, comes as its source text, so that two ids never
+ * become the same. Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
   return (JSON as JsonWithSource).parse(text, (_key, value, { source }) =>
@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
   );
 }
 
-/** Beyond the whole numbers that are held exactly; infinite where it is too large altogether. */
+/** Whether a number is beyond the integers that JavaScript holds exactly, or infinite. */
 function isRounded(value: number): boolean {
   return Math.abs(value) > Number.MAX_SAFE_INTEGER;
 }

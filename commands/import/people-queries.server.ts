@@ -23,7 +23,7 @@ export async function selectUsersByEmail(tx: Database, emails: readonly string[]
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Accounts with their profiles, unverified and without a password. */
+/** Inserts accounts with their profiles, unverified and without a password. */
 export async function insertPeople(tx: Database, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
   await tx
@@ -40,7 +40,7 @@ export async function insertPeople(tx: Database, people: readonly NewPerson[]): 
   );
 }
 
-/** Gives people a phone who have none. */
+/** Sets the phone of people without one. */
 export async function fillPhones(tx: Database, phones: readonly { userId: string; phone: string }[]): Promise<void> {
   for (const { userId, phone } of phones)
     await tx.execute(
@@ -60,7 +60,7 @@ export async function insertPurchases(
     from jsonb_to_recordset(${given}::jsonb) as given ("userId" uuid, "courseId" uuid, file text, line integer)`);
 }
 
-/** False where somebody is an admin already, and keeps the role. */
+/** Returns false for an existing admin, who keeps their role. */
 export async function insertAdmin(
   tx: Database,
   admin: { userId: string; name: string; role: AdminRole; createdAt: Date },

@@ -13,7 +13,7 @@ let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'read-export-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The rows of a file: line, title and price, and what else was told. */
+/** Reads a file: line, title and price of its rows, and what else was reported. */
 async function read(name: string, text: string | Buffer) {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -41,14 +41,14 @@ describe('files of the old system', () => {
     ['students.csv', undefined],
   ])('%s is the table %s', (name, table) => expect(tableOfFile(name)?.name).toBe(table));
 
-  test('headings are one name in each of their spellings', () => {
+  test('headings have one name in all spellings', () => {
     expect(['Course Title', 'course_title', 'courseTitle', 'COURSE-TITLE'].map(nameKey)).toEqual(
       Array(4).fill('coursetitle'),
     );
     expect(nameKey('Technologies (comma-separated)')).toBe('technologiescommaseparated');
   });
 
-  test('CSV is read with marks, quotes, line ends of every kind and the line of each row', async () => {
+  test('CSV is read with byte-order marks, quotes, all line ends and the line of each row', async () => {
     const text =
       '\u{feff}id,Course Title,Price,Stars\r\n1,"Bees, and\r\nhives",500,5\r\n\r\n2,"Say ""hi""",,4\r\n3,Short\r\n4,Goats,700,3';
     expect(await read('Courses.csv', text)).toEqual({
@@ -66,7 +66,7 @@ describe('files of the old system', () => {
     [';', 'Courses.csv'],
     ['\t', 'Courses.csv'],
     ['\t', 'Courses.tsv'],
-  ])('CSV with %j between its cells is known by its headings (%s)', async (separator, name) => {
+  ])('CSV with %j as separator is recognised by its headings (%s)', async (separator, name) => {
     const others = [',', ';', '\t'].filter((other) => other !== separator);
     const lines = [
       ['\u{feff}id', '"Course Title"', `"${['Stars', 'and', 'more'].join(others[0])}"`, 'Price'],
@@ -92,17 +92,14 @@ describe('files of the old system', () => {
     expect((await read(name, Buffer.from(text, 'utf8'))).rows.some(([, title]) => title === 'Café')).toBe(true);
   });
 
-  test.each(['Courses.csv', 'Courses.json'])(
-    'a spreadsheet that is called %s is refused as what it is',
-    async (name) => {
-      await expect(read(name, Buffer.from('PK\u0003\u0004\u0014\u0000\u0006'))).rejects.toMatchObject({
-        message: 'is a spreadsheet file: save it again as “CSV UTF-8”, or as JSON',
-        place: { line: 1 },
-      });
-    },
-  );
+  test.each(['Courses.csv', 'Courses.json'])('a spreadsheet named %s is refused as such', async (name) => {
+    await expect(read(name, Buffer.from('PK\u0003\u0004\u0014\u0000\u0006'))).rejects.toMatchObject({
+      message: 'is a spreadsheet file: save it again as “CSV UTF-8”, or as JSON',
+      place: { line: 1 },
+    });
+  });
 
-  test('a line that is no UTF-8 is found in a file of many chunks, and letters are whole where chunks end', async () => {
+  test('an invalid line is found in a file of many chunks, and characters across chunks stay whole', async () => {
     const rows = Array.from({ length: 40_000 }, (_, n) => `${n},Mchanganyiko wa ñ na é ${n},1\n`);
     const text = `id,title,price\n${rows.join('')}`;
     expect((await read('Courses.csv', text)).rows).toHaveLength(40_000);
@@ -110,7 +107,7 @@ describe('files of the old system', () => {
     await expect(read('Courses.csv', spoilt)).rejects.toMatchObject({ place: { line: 40_002 } });
   });
 
-  test('a head with one heading, and none that is known, is taken as separated by commas', async () => {
+  test('a line with a single unknown heading is read as separated by commas', async () => {
     expect(await read('Courses.csv', 'title\nBees; hives\n')).toMatchObject({
       rows: [[2, 'Bees; hives', '']],
       reported: [],
@@ -119,7 +116,7 @@ describe('files of the old system', () => {
     expect(await read('Courses.csv', '')).toEqual({ rows: [], reported: [] });
   });
 
-  test('numbers of JSON keep each digit, also in lists', async () => {
+  test('JSON numbers keep every digit, also in lists', async () => {
     const ids = '9007199254740993, 9007199254740992, -9223372036854775808, 123456789012345678901234567890';
     const path = join(folder, 'profiles.json');
     writeFileSync(
@@ -156,7 +153,7 @@ describe('files of the old system', () => {
     ]);
   });
 
-  test('JSON is the same wherever its chunks are cut', async () => {
+  test('JSON is read the same with any chunks', async () => {
     const values = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(
@@ -177,13 +174,13 @@ describe('files of the old system', () => {
     );
   });
 
-  test.each(['[1]', 'hello', '[{}] {}', '[{} [', '[{"a": }]'])('%j is no JSON of objects', async (text) => {
+  test.each(['[1]', 'hello', '[{}] {}', '[{} [', '[{"a": }]'])('%j is not JSON of objects', async (text) => {
     await expect(read('Courses.json', text)).rejects.toThrow(/JSON|end/);
   });
 });
 
 describe('files beside the export', () => {
-  test('are found by the longest end of an old address, and never outside of their folder', () => {
+  test('are found by the longest suffix of an old address, and never outside of their folder', () => {
     const media = join(folder, 'media');
     mkdirSync(join(media, '12', 'videos'), { recursive: true });
     writeFileSync(join(media, '12', 'videos', 'in tro.mp4'), 'a');

@@ -1,6 +1,6 @@
 import { parseJson } from './parse-json.ts';
 
-/** A text that is not JSON, and where. */
+/** A text that is not JSON, with its line. */
 export class JsonFault extends Error {
   override name = 'JsonFault';
   readonly line: number;
@@ -11,8 +11,8 @@ export class JsonFault extends Error {
 }
 
 /**
- * The objects of a JSON array, or of one object a line, one after the other, with the line on which each begins: only one of them is in
- * memory. Throws JsonFault for anything between them, and for an end before the end.
+ * Reads the objects of a JSON array, or of one object per line, with the line on which each begins. Holds one object in memory. Throws
+ * JsonFault for anything between the objects, and for a text that ends early.
  */
 export async function* readJsonObjects(
   chunks: AsyncIterable<string>,

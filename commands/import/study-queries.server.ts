@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What somebody had learnt in a course. */
+/** The progress of a person in a course. */
 export interface OldStudy {
   readonly userId: string;
   readonly courseId: string;
   /** 0 to 100; 100 for a completed course. */
   readonly percent: number;
   readonly completedAt: Date | null;
-  /** When the course was open last. */
+  /** The last time that the course was open. */
   readonly at: Date;
   readonly createdAt: Date;
 }
@@ -20,7 +20,7 @@ export interface Finished extends Record<string, unknown> {
   readonly at: Date;
 }
 
-/** The course of this title, in any case; null for none, and for several. */
+/** Finds a course by its title, in any case; null for none, and for several. */
 export async function selectCourseByTitle(tx: Database, title: string): Promise<string | null> {
   const rows = await tx
     .select({ id: courses.id })
@@ -30,7 +30,9 @@ export async function selectCourseByTitle(tx: Database, title: string): Promise<
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-/** Keeps a badge for the progress that is read later; false without an enrolment, or where the badge is here already. */
+/**
+ * Keeps an earned badge until the progress is read. Returns false without an enrolment, and where the person has the badge here already.
+ */
 export async function insertEarned(tx: Database, { userId, courseId, at }: Finished): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into import_earned (user_id, course_id, at) select ${userId}::uuid, ${courseId}::uuid, ${at.toISOString()}::timestamptz
@@ -40,7 +42,7 @@ export async function insertEarned(tx: Database, { userId, courseId, at }: Finis
   return rows.length > 0;
 }
 
-/** Some of the badges of people who have no progress in the course: writing it makes them fewer. */
+/** Reads up to 500 badges of people without progress in the course. Writing their progress takes them out of this list. */
 export async function selectEarnedOnly(tx: Database): Promise<Finished[]> {
   const { rows } = await tx.execute<{ userId: string; courseId: string; at: string | Date }>(sql`
     select user_id as "userId", course_id as "courseId", at from import_earned i
@@ -50,8 +52,8 @@ export async function selectEarnedOnly(tx: Database): Promise<Finished[]> {
 }
 
 /**
- * Writes progress where there is none: the first lessons of the course as done, as many as come closest to the percentage, all of them
- * for a completed course; then the progress that follows from them. Returns who has completed a course by it, and when.
+ * Writes progress where there is none: marks the first lessons of the course as done, as many as come closest to the percentage and all for
+ * a completed course; then the progress that follows from them. Returns the people who complete a course by it, and when.
  */
 export async function insertStudy(tx: Database, studies: readonly OldStudy[]): Promise<Finished[]> {
   if (studies.length === 0) return [];
@@ -92,7 +94,7 @@ export async function insertStudy(tx: Database, studies: readonly OldStudy[]): P
   return finished.rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** What badge and certificate say of courses. */
+/** Reads what badge and certificate say of courses. */
 export async function selectWorkOf(tx: Database, courseIds: readonly string[]) {
   if (courseIds.length === 0) return new Map<string, never>();
   const { rows } = await tx.execute<{

@@ -1,18 +1,17 @@
 import type { CategoryId, CourseLevel, CourseStatus, PortfolioCategory } from '#app/shared/course-terms.ts';
 
 /**
- * Shapes of the demo content. Plain data: nothing here knows the database, so the same records
- * serve the seeding command, unit tests and end-to-end tests.
+ * Types of the demo content. The content is plain data without a database, so the seed command, unit tests and end-to-end tests share it.
  */
 
-/** A path from the repository's root to a file that is committed with it. */
+/** Path of a committed file, from the root of the repository. */
 export type DemoMediaPath = `seeds/media/${string}`;
 
 type LessonFrame = {
   title: string;
-  /** Open to everybody who is signed in; false when left out. */
+  /** Open to everybody who is signed in; false by default. */
   isFreePreview?: boolean;
-  /** Shown to learners; true when left out. */
+  /** Shown to learners; true by default. */
   isPublished?: boolean;
 };
 
@@ -24,7 +23,7 @@ export type DemoTextLesson = LessonFrame & { type: 'text'; body: string; picture
 
 export type DemoPdfLesson = LessonFrame & { type: 'pdf'; file: DemoMediaPath; summary?: string };
 
-/** A file of ours with its captions, or a video that stays on YouTube. */
+/** An own file with captions, or a video on YouTube. */
 export type DemoVideoLesson = LessonFrame & {
   type: 'video';
   summary?: string;
@@ -46,10 +45,10 @@ export type DemoCourse = {
   category: CategoryId;
   level: CourseLevel;
   instructor: string;
-  /** Every instructor is invented. */
+  /** All instructors are fictional. */
   instructorIsDemo: true;
   instructorBio: string;
-  /** As shown, for example '6 weeks'. */
+  /** Displayed text, for example '6 weeks'. */
   duration: string;
   /** Kenyan shillings in cents: 650000 is KSh 6,500. */
   priceCents: number;
@@ -69,11 +68,11 @@ export type DemoPortfolioItem = {
   title: string;
   category: PortfolioCategory;
   description: string;
-  /** Paragraphs of plain text; one that begins with '## ' is a heading. */
+  /** Paragraphs of plain text; '## ' starts a heading. */
   overview: string[];
   technologies: string[];
   picture: DemoMediaPath;
   featured: boolean;
-  /** YYYY-MM-DD, a day in Nairobi. */
+  /** YYYY-MM-DD, in Nairobi. */
   displayDate: string;
 };

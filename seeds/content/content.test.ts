@@ -15,7 +15,7 @@ const lessonsOf = (course: (typeof demoCourses)[number]) => course.sections.flat
 const lessons = demoCourses.flatMap(lessonsOf);
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').match(/\S+/g)?.length ?? 0;
 
-/** The courses that show how much a course may hold. */
+/** Long courses, which show the possible size of a course. */
 const flagships = ['frontend-foundations', 'data-analysis-with-kenyan-data', 'ai-basics-for-working-people'];
 
 const root = `${import.meta.dirname}/../../`;
@@ -32,14 +32,14 @@ const inTexts = lessons.flatMap((lesson) => (lesson.type === 'text' ? (lesson.pi
 const pictures = [...demoPortfolio.flatMap((shown) => shown.picture ?? []), ...inTexts];
 const ending = (end: string) => files.filter((file) => file.endsWith(end));
 
-/** What the text editor and its sanitiser keep. */
+/** Tags that the text editor and its sanitiser keep. */
 const allowedTags =
   'p h2 h3 ul ol li pre code strong em blockquote a table thead tbody tr th td figure figcaption'.split(' ');
 
-/** A picture of ours with words for those who do not see it, and its place kept free. */
+/** A picture of the demo with alternative text and dimensions. */
 const picture = /^<img src="seeds\/media\/[a-z-]+\.jpg" alt="[^"]{20,}" width="1600" height="900">$/;
 
-/** The tags of clean HTML that are not allowed, not closed or closed in the wrong order. */
+/** Returns the tags of clean HTML that are not allowed, not closed, or closed in the wrong order. */
 function faultsOf(html: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];
@@ -64,12 +64,12 @@ describe('the demo courses', () => {
     expect([...new Set(active.map((course) => course.category))].toSorted()).toEqual([...categoryIds].toSorted());
   });
 
-  test('cost whole cents above zero, one of them with cents left over', () => {
+  test('have a positive price in whole cents, and one has cents', () => {
     for (const { priceCents } of active) expect(Number.isSafeInteger(priceCents) && priceCents > 0).toBe(true);
     expect(active.some(({ priceCents }) => priceCents % 100 !== 0)).toBe(true);
   });
 
-  test('show one draft, and one lesson that a course on sale does not publish', () => {
+  test('include one draft, and one unpublished lesson of a course on sale', () => {
     expect(demoCourses.length - active.length).toBe(1);
     expect(active.flatMap(lessonsOf).filter((lesson) => lesson.isPublished === false)).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('the demo courses', () => {
     "Course detail: about, what you'll learn, requirements, features",
     'Catalogue, site and admin: lists of a course: outcomes, requirements, features',
   );
-  test.each(demoCourses)('$slug has sections, a free preview and everything its page shows', (course) => {
+  test.each(demoCourses)('$slug has sections, a free preview and everything for its page', (course) => {
     const own = lessonsOf(course);
     const published = own.filter((lesson) => lesson.isPublished !== false);
     expect(course.sections.length).toBeGreaterThanOrEqual(2);
@@ -104,7 +104,7 @@ describe('the demo courses', () => {
     expect([course.instructorBio, ...course.about].join(' ')).not.toContain('Demo');
   });
 
-  test('hold a walkthrough that begins with a text, a PDF and a video, for KSh 1,500', () => {
+  test('contain a walkthrough that begins with a text, a PDF and a video, for KSh 1,500', () => {
     const course = active.find(({ slug }) => slug === walkthroughCourseSlug);
     const first = course && lessonsOf(course).slice(0, 3);
     expect(first?.map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
@@ -122,14 +122,14 @@ describe('the lessons', () => {
     expect(wordsOf(body)).toBeLessThanOrEqual(400);
   });
 
-  test('are found faulty when a tag is foreign, open, crossed or dressed', () => {
+  test('are reported when a tag is unknown, open, crossed or styled', () => {
     expect(faultsOf('<p>fine <em>and</em> closed</p>')).toEqual([]);
     for (const html of ['<script>', '<p>open', '<p><em>crossed</p></em>', '<p onclick="x">dressed</p>', '<img>']) {
       expect(faultsOf(html)).not.toEqual([]);
     }
   });
 
-  test('show at most one video of somebody else, and that one freely', () => {
+  test('include at most one external video, which is free', () => {
     const foreign = lessons.filter((lesson) => lesson.type === 'video' && lesson.file === undefined);
     expect(foreign.length).toBeLessThanOrEqual(1);
     for (const lesson of foreign) expect(lesson.isFreePreview).toBe(true);
@@ -151,7 +151,7 @@ describe('the media', () => {
     expect(statSync(root + file).size).toBeLessThan(400 * 1024);
   });
 
-  test.each(pictures)('%s is a picture of 1600 by 900, and not a heavy one', (file) => {
+  test.each(pictures)('%s is a picture of 1600 by 900 with a small file', (file) => {
     const bytes = readFileSync(root + file);
     expect(readImageSize(bytes, 'image/jpeg')).toEqual({ width: 1600, height: 900 });
     expect(bytes.length).toBeLessThan(320 * 1024);
@@ -181,7 +181,7 @@ describe('the media', () => {
     expect(times.at(-1)).toBeLessThan(seconds);
   });
 
-  test('are made from the sources beside them', async () => {
+  test('are up to date with their sources', async () => {
     const videos = await loadVideos();
     expect(videos.map(({ name }) => `seeds/media/${name}.mp4`)).toEqual(ending('.mp4').toSorted());
     for (const video of videos) {

@@ -13,7 +13,7 @@ import { plainEnglishForReportsAndTenders } from '#seeds/content/courses/plain-e
 import { spreadsheetsForSmallBusiness } from '#seeds/content/courses/spreadsheets-for-small-business.ts';
 import { takePaymentsWithDaraja } from '#seeds/content/courses/take-payments-with-daraja.ts';
 
-/** Every demo course, in the order in which the catalogue should show them first. */
+/** Every demo course, in the catalogue's order. */
 export const demoCourses: readonly DemoCourse[] = [
   frontendFoundations,
   backendWithNodeAndPostgresql,

@@ -1,12 +1,11 @@
 /**
- * Invented learners with what they bought in the last six months. Numbers such as 254700000001 and
- * addresses under example.com belong to nobody. Times are whole days before the day of seeding, so
- * the demo never grows old.
+ * Fictional learners with their purchases of the last six months. Numbers such as 254700000001 and addresses of example.com belong to
+ * nobody. Times are whole days before the day of seeding, so that the demo stays current.
  */
 
 /**
- * How a purchase ended. No pending ones: a running shop settles those, so they would not stay.
- * `admin_enrolled` is a grant by an administrator at no cost.
+ * Result of a purchase. There are no pending ones, because a running shop settles them. `admin_enrolled` is a grant by an administrator at
+ * no cost.
  */
 export type DemoPurchaseStatus = 'completed' | 'failed' | 'refunded' | 'admin_enrolled';
 
@@ -14,7 +13,7 @@ export type DemoPurchase = {
   courseSlug: string;
   daysAgo: number;
   status: DemoPurchaseStatus;
-  /** Published lessons completed, counted from the first; 'all' for a finished course, 0 where there is no access. */
+  /** Number of completed published lessons, from the first; 'all' for a completed course, 0 without access. */
   lessonsDone: number | 'all';
 };
 
@@ -131,7 +130,7 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
   ['Ekiru Lomuria', 5, [paid('frontend-foundations', 3, 1)]],
 ];
 
-/** 'Akinyi Otieno' becomes 'akinyi.otieno@example.com'. */
+/** Makes 'akinyi.otieno@example.com' from 'Akinyi Otieno'. */
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
 
 export const demoLearners: readonly DemoLearner[] = people.map(([name, joinedDaysAgo, purchases], index) => ({
@@ -159,7 +158,7 @@ const review = (
   text: string,
 ): DemoReview => ({ email: addressOf(name), courseSlug, rating, daysAgo, text });
 
-/** Only by learners above who have the course and studied some of it. */
+/** Reviews by the learners above of courses that they have studied. */
 export const demoReviews: readonly DemoReview[] = [
   review(
     'Akinyi Otieno',

@@ -1,6 +1,6 @@
 import type { DemoPortfolioItem } from '#seeds/content/content-types.ts';
 
-/** Invented projects, told as case studies in three parts. A paragraph that begins with '## ' is the heading of a part. */
+/** Fictional projects as case studies in three parts. A paragraph that begins with '## ' is the heading of a part. */
 export const demoPortfolio: readonly DemoPortfolioItem[] = [
   {
     slug: 'soko-mkononi',

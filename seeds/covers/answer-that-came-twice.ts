@@ -21,7 +21,7 @@ function desk(): string {
   ].join('');
 }
 
-/** From the phone to the ledger. */
+/** Draws the line from the phone to the ledger. */
 function way(): string {
   return line('M262 120q70 -78 168 -34q60 30 62 100', PAINT.navy, 5, '1 13');
 }

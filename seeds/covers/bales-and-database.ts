@@ -68,7 +68,7 @@ function soldTag(): string {
   );
 }
 
-/** From the bales on both sides to the database. */
+/** Draws the threads from the bales on both sides to the database. */
 function threads(): string {
   return times(4, (index) => bead(202 + index * 8, 176, 8, PAINT.cream) + bead(412 + index * 8, 176, 8, PAINT.cream));
 }

@@ -39,7 +39,7 @@ function layersOfGround(): string {
   ].join('');
 }
 
-/** A line of water that leaves the picture on both sides. */
+/** Draws a line of water that leaves the picture on both sides. */
 function wave(x: number, y: number, colour: string): string {
   return line(`M${x} ${y}q22 -12 44 0${'t44 0'.repeat(15)}`, colour, 5);
 }

@@ -11,7 +11,7 @@ describe('the covers of the demo courses', () => {
     expect([...demoCovers.keys()].toSorted()).toEqual(demoCourses.map(({ slug }) => slug).toSorted());
   });
 
-  test('have a ground and an edge of their own', () => {
+  test('have different backgrounds and edges', () => {
     const grounds = drawn.map(
       ({ svg }) => /<rect x="0" y="0" width="640" height="400" fill="(#[0-9a-f]{6})"\/>/.exec(svg)?.[1],
     );

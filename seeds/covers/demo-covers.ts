@@ -13,7 +13,7 @@ import { sheetCementHammer } from './sheet-cement-hammer.ts';
 import { tenderAndPen } from './tender-and-pen.ts';
 import { typewriterAndBeads } from './typewriter-and-beads.ts';
 
-/** The illustrated covers of the demo courses, by slug: one scene from the course's own story each. */
+/** Illustrated covers of the demo courses, by slug: a scene from each course. */
 export const demoCovers: ReadonlyMap<string, Cover> = new Map(
   Object.entries({
     'frontend-foundations': matatuAndBooking,

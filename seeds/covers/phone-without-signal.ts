@@ -21,7 +21,7 @@ function dryCountry(): string {
   ].join('');
 }
 
-/** A flat-topped tree whose stem stands on x and y. */
+/** Draws a flat-topped tree with its stem at x and y. */
 function acacia(x: number, y: number, scale: number): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${scale})">` +
@@ -62,7 +62,7 @@ function readings(): string {
   return placed({ x: 226, y: 52, turn: -7, around: [84, 148] }, phone(168, 296, screen));
 }
 
-/** How long the two lines of each row are. */
+/** Lengths of the two lines of each row. */
 const rows = [
   [62, 38],
   [48, 52],

@@ -8,7 +8,7 @@ export const rainAndChart: Cover = {
   scene: () => [hillsAndSun(), rain(), cloud(), columns(), mean()].join(''),
 };
 
-/** Beads for each month. */
+/** Number of beads for each month. */
 const months = [3, 5, 8, 10, 7, 4, 2, 3, 4, 7, 9, 5];
 const WETTEST = 3;
 const BEAD = 18;
@@ -23,7 +23,7 @@ function hillsAndSun(): string {
   ].join('');
 }
 
-/** Drops above each column, as far as the room under the cloud goes. */
+/** Draws drops above each column, up to the cloud. */
 function rain(): string {
   return each(months, (beads, month) =>
     times(6, (drop) => {

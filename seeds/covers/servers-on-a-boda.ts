@@ -36,7 +36,7 @@ function motorcycle(): string {
   ].join('');
 }
 
-/** A wheel on the road around x. */
+/** Draws a wheel on the road around x. */
 function spokedWheel(x: number): string {
   const spoke = (index: number) => {
     const angle = (index * Math.PI) / 3;

@@ -69,7 +69,7 @@ function sparks(): string {
   ].join('');
 }
 
-/** A star of four points around x and y. */
+/** Draws a star of four points around x and y. */
 function spark(x: number, y: number, size: number, colour: string): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${size})">` +

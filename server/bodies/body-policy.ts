@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router';
 import { bodyPolicies } from './body-policies.ts';
 
 /**
- * The senders from which a body is taken. `provider` is M-Pesa: it is not looked up in the database, and no cap on open bodies applies, so that callbacks
- * are read while the database is away or somebody else fills the caps.
+ * The accepted senders of a body. `provider` is M-Pesa: it is not looked up in the database, and the caps on open bodies do not apply, so
+ * that callbacks are read while the database is away or others fill the caps.
  */
 export type Sender = 'anyone' | 'signed in' | 'admin' | 'provider';
 
@@ -13,22 +13,22 @@ export type MediaType =
   | 'application/json'
   | 'application/offset+octet-stream';
 
-/** What a route takes as a body. */
+/** The body that a route accepts. */
 export interface BodyPolicy {
   readonly who: Sender;
-  /** Null where any type is read. */
+  /** Null accepts any type. */
   readonly types: readonly MediaType[] | null;
-  /** Null where the handler itself knows, as the receiver of uploads does. */
+  /** Null where the handler itself knows the limit, as the upload handler does. */
   readonly bytes: number | null;
-  /** Fields of a form. */
+  /** Highest number of fields of a form. */
   readonly fields: number;
-  /** From the head of the request to the last byte. */
+  /** Seconds from the headers of the request to its last byte. */
   readonly seconds: number;
 }
 
 export const forms: readonly MediaType[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** For an address that no route with a body has: enough to be told so. */
+/** For addresses without a route that takes a body: enough for a refusal to reach the client. */
 const defaultPolicy: BodyPolicy = {
   who: 'anyone',
   types: [...forms, 'application/json'],
@@ -39,14 +39,14 @@ const defaultPolicy: BodyPolicy = {
 
 const routes = Object.keys(bodyPolicies).map((path) => ({ id: path, path }));
 
-/** The policy for an address, by the rules by which React Router finds its route; null where the table has none. */
+/** Returns the policy of an address, matched as React Router matches routes; null where the table has none. */
 export function explicitPolicyOf(pathname: string): BodyPolicy | null {
   const [match] = matchRoutes(routes, pagePathOf(pathname)) ?? [];
   return match ? (bodyPolicies[match.route.id] ?? null) : null;
 }
 
-/** The policy for any address. */
+/** Returns the policy of any address. */
 export const policyOf = (pathname: string): BodyPolicy => explicitPolicyOf(pathname) ?? defaultPolicy;
 
-/** A page posts to its own address with `.data` behind it where JavaScript is there. */
+/** Removes `.data`: with JavaScript, a page posts to its own address with that ending. */
 const pagePathOf = (pathname: string) => pathname.replace(/_?\.data$/, '');

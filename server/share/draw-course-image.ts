@@ -5,7 +5,7 @@ import { loadOutlines } from '#app/platform/typeface/outline-text.server.ts';
 import { drawCourseCard, PICTURE_PLACE } from '#app/ui/share-card/draw-course-card.ts';
 import { SHARE_SIZE, type ShareCard } from '#app/ui/share-card/share-card.ts';
 
-/** The share image of a course, 1200 × 630: its picture, with title and price beside it. */
+/** Draws the share image of a course, 1200 × 630: its picture, with title and price beside it. */
 export async function drawCourseImage(deps: { readonly pictures: Pictures }, card: ShareCard): Promise<Buffer> {
   const { outline } = await loadOutlines();
   const sharp = await loadSharp();

@@ -52,13 +52,13 @@ export const settingsChange = networkSettings
   })
   .partial();
 
-/** What a customer types on their phone. M-Pesa takes twenty characters for an account number. */
+/** The fields of 'Lipa na M-PESA'. M-Pesa takes twenty characters for an account number. */
 export const paybillRequest = z.object({ msisdn, amount, account: z.string().trim().min(1).max(20) });
 export const tillRequest = z.object({ msisdn, amount });
-/** Without an amount everything that is left goes back. */
+/** Without an amount, the rest of the payment is reversed. */
 export const reversalRequest = z.object({ receipt: z.string(), amount: amount.optional() });
 
-/** A callback sent as ordered, true or not; what is not given is taken from the prompt. */
+/** A callback to send, true or not; missing fields are taken from the prompt. */
 export const callbackRequest = z.object({
   checkoutRequestId: z.string(),
   resultCode: z.string().default('0'),

@@ -12,7 +12,7 @@ import type { Simulation } from '../simulation.ts';
 import * as requests from './control-requests.ts';
 import { paybillRequest, reversalRequest, tillRequest, type callbackRequest } from './control-requests.ts';
 
-/** JSON under /control for tests and scripts: choose, advance, release, decide, look. See README.md. */
+/** Serves JSON under /control for tests and scripts: choose, advance, release, decide, look. See README.md. */
 export function controlRoutes(simulation: Simulation): Hono {
   const { ledger, choice, network, faults, held, timeline, log, tokens, changes } = simulation;
   const routes = new Hono();
@@ -129,7 +129,7 @@ export function controlRoutes(simulation: Simulation): Hono {
 
 const NOTHING_OPEN = { error: 'No open prompt has that CheckoutRequestID.' };
 
-/** Money that moves without a prompt, and what the shop asked for and was told about it. */
+/** Moves money without a prompt, and shows the operations and registrations of the shop. */
 function moneyRoutes({ customerPayments, operations, ledger, credentials }: Simulation): Hono {
   const routes = new Hono();
 
@@ -157,10 +157,8 @@ function moneyRoutes({ customerPayments, operations, ledger, credentials }: Simu
 }
 
 /**
- * Sends callbacks that the control API orders, all at once. They change nothing in the ledger:
- * without a given receipt the true one is used, or an invented one where nothing was paid.
- *
- * @returns the shop's HTTP statuses, or undefined where no prompt has that id.
+ * Sends the callbacks that the control API orders, all at once. They change nothing in the ledger: a missing receipt becomes the true one,
+ * or an invented one where nothing was paid. Returns the shop's HTTP statuses, or undefined where no prompt has that id.
  */
 async function orderCallbacks(
   { ledger, delivery, timeline, clock }: Simulation,
@@ -187,11 +185,7 @@ async function orderCallbacks(
   return Promise.all(callbacks.map((callback) => delivery.sendNow(callback, push.msisdn)));
 }
 
-/**
- * The body against its schema; an empty body counts as {}.
- *
- * @throws ZodError where it breaks the schema.
- */
+/** Parses the body with its schema; an empty body counts as {}. Throws ZodError. */
 async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text();
   let given: unknown = {};
@@ -205,7 +199,7 @@ async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promi
   return schema.parse(given);
 }
 
-/** What is armed, held and chosen just now. */
+/** Returns the current scenarios, faults, held answers and settings. */
 function stateView({ timeline, merchant, faults, choice, held, ledger }: Simulation) {
   return {
     now: timeline.now().toISOString(),
@@ -219,7 +213,7 @@ function stateView({ timeline, merchant, faults, choice, held, ledger }: Simulat
   };
 }
 
-/** The whole truth of the simulated network; amounts in whole shillings. */
+/** Returns everything in the ledger; amounts in whole shillings. */
 function ledgerView(ledger: Ledger) {
   const payments = ledger.payments();
   const reversals = ledger.reversals();
@@ -235,7 +229,7 @@ function ledgerView(ledger: Ledger) {
   };
 }
 
-/** A reversal or transaction status with its result; `resultCode` null until it is done. */
+/** Describes a reversal or transaction status with its result; `resultCode` is null until it is done. */
 function operationView({ asked, done }: AskedOperation) {
   return {
     conversationId: asked.conversationId,
@@ -252,13 +246,13 @@ function operationView({ asked, done }: AskedOperation) {
   };
 }
 
-/** A callback that was promised; `answer` null until it has gone out. */
+/** Describes a planned callback; `answer` is null until it is sent. */
 function deliveryView({ callback, msisdn, sentAt, answer }: Delivery) {
   const { summary, url, dueAt } = callback;
   return { summary, url, msisdn: msisdn ?? null, dueAt, sentAt, answer };
 }
 
-/** A prompt with its last result; `resultCode` null while it is open. */
+/** Describes a prompt with its last result; `resultCode` is null while it is open. */
 function promptView({ push, decisions }: Prompt) {
   const last = decisions.at(-1);
   return {

@@ -20,7 +20,7 @@ test('a fault can be put on the next requests of any endpoint', async () => {
   expect(statuses).toEqual([429, 429, 500]);
 });
 
-test('a callback can be ordered at will, without touching the ledger', async () => {
+test('a callback can be sent freely, without touching the ledger', async () => {
   const { client, shop, simulator } = fixture;
   const id = (await client.push()).body['CheckoutRequestID'];
   const reply = await client.control('POST', '/callbacks', { checkoutRequestId: id, receipt: 'SLK4H7R9QT', copies: 5 });
@@ -31,7 +31,7 @@ test('a callback can be ordered at will, without touching the ledger', async () 
   expect(simulator.ledger.payments()).toEqual([]);
 });
 
-test('the log tells both sides in order', async () => {
+test('the log shows both sides in order', async () => {
   const { client, timeline } = fixture;
   await client.push();
   await timeline.advance(1500);
@@ -65,7 +65,7 @@ test('the ledger adds up', async () => {
   ]);
 });
 
-test('a reset forgets payments, promises and choices', async () => {
+test('a reset removes payments, planned callbacks and choices', async () => {
   const { client, timeline, shop, simulator } = fixture;
   await client.control('PUT', '/phones/254712345678', { scenario: 'callback-late-2h' });
   await client.push();
@@ -77,7 +77,7 @@ test('a reset forgets payments, promises and choices', async () => {
   expect(simulator.ledger.phones()).toEqual([]);
 });
 
-test('requests that make no sense are refused with a sentence', async () => {
+test('invalid requests are refused with a sentence', async () => {
   const { client, simulator } = fixture;
   for (const [path, body] of [
     ['/next', { scenario: 'nonsense' }],

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 
 import type { NetworkClock } from '../network/network-clock.ts';
 
-/** Daraja: a token lives 3599 seconds. */
+/** Milliseconds. Daraja: a token lives 3599 seconds. */
 export const TOKEN_LIFETIME_MS = 3_599_000;
 
 export interface AccessTokens {
-  /** A new token; with `onlyNewest` it ends the ones before. */
+  /** Issues a new token; with `onlyNewest` this ends the earlier tokens. */
   issue(): string;
   accepts(token: string): boolean;
-  /** Ends every token at once, as Daraja sometimes does before their time. */
+  /** Ends every token at once, as Daraja sometimes does early. */
   expireAll(): void;
   setOnlyNewest(on: boolean): void;
-  /** Ends every token before a phone's request where that is wanted, but not before the one that follows it; whether it did. */
+  /** Ends every token before a phone's request where `isWanted`, but not before the next request. Returns whether it did. */
   endBefore(msisdn: string, isWanted: boolean): boolean;
-  /** Ends every token and forgets what was said about them. */
+  /** Ends every token and resets the settings. */
   reset(): void;
 }
 
-/** Access tokens of the simulated OAuth endpoint, expiring by what M-Pesa's clock shows. */
+/** Creates the access tokens of the simulated OAuth endpoint. They expire by M-Pesa's clock. */
 export function createAccessTokens(clock: NetworkClock): AccessTokens {
   const expiries = new Map<string, number>();
   const endedFor = new Set<string>();

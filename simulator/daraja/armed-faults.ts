@@ -9,10 +9,10 @@ export interface ArmedFault {
   times: number;
 }
 
-/** Faults that the control API has put on the next requests of an endpoint. */
+/** Faults that the control API has set for the next requests of an endpoint. */
 export interface ArmedFaults {
   arm(armed: ArmedFault): void;
-  /** Uses one up. */
+  /** Returns the next fault and removes it. */
   take(endpoint: Endpoint): FaultName | undefined;
   list(): readonly ArmedFault[];
   clear(): void;

@@ -2,8 +2,8 @@ const FORBIDDEN_WORDS = ['mpesa', 'm-pesa', 'safaricom', 'exe', 'exec', 'cmd', '
 const PRIVATE_HOST = /^(0\.|10\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[(f[cd]|fe80))/;
 
 /**
- * Daraja: CallBackURL is public HTTPS, in lower case, without words it filters.
- * The simulator also calls http on this machine, so that a shop under development needs no tunnel.
+ * Daraja: CallBackURL is public HTTPS, in lower case, without filtered words. The simulator also accepts http on this machine, so that a
+ * shop in development needs no tunnel.
  */
 export function isCallbackUrl(text: string): boolean {
   if (text !== text.toLowerCase() || FORBIDDEN_WORDS.some((word) => text.includes(word))) return false;

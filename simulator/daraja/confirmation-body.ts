@@ -3,23 +3,23 @@ import { createHash } from 'node:crypto';
 import { compactTime } from '../nairobi-time.ts';
 import type { NetworkSettings } from '../network/ledger-entries.ts';
 
-/** What is confirmed of a payment, in whole shillings. */
+/** The confirmed payment, in whole shillings. */
 export interface ConfirmedPayment {
   readonly receipt: string;
   readonly amount: number;
   readonly msisdn: string;
   readonly firstName: string;
   readonly at: Date;
-  /** The PayBill or till number that was paid. */
+  /** PayBill or till number that received the money. */
   readonly shortcode: string;
   readonly type: 'Pay Bill' | 'Buy Goods';
   /** The account number; empty for a till. */
   readonly account: string;
-  /** What the merchant holds afterwards. */
+  /** The merchant's balance afterwards. */
   readonly balance: number;
 }
 
-/** The body that Daraja POSTs to ConfirmationURL (C2B, version 2), everything as text. */
+/** Builds the body that Daraja POSTs to ConfirmationURL (C2B, version 2). All values are texts. */
 export function confirmationBody(payment: ConfirmedPayment, phone: NetworkSettings['confirmationPhone']) {
   return {
     TransactionType: payment.type,
@@ -44,7 +44,7 @@ function shownNumber(msisdn: string, phone: NetworkSettings['confirmationPhone']
   return maskedNumber(msisdn);
 }
 
-/** 2547 ***** 678, as Daraja hides a number. */
+/** Masks a number as Daraja does: 2547 ***** 678. */
 export function maskedNumber(msisdn: string): string {
   return `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
 }

@@ -20,7 +20,7 @@ test('nothing is confirmed before the shop has registered', async () => {
   expect(fixture.shop.reports).toEqual([]);
 });
 
-test('registering is answered as Daraja does; the last registration holds', async () => {
+test('registration is answered as by Daraja; the last registration counts', async () => {
   const { client, shop } = fixture;
   const answer = await client.register();
   expect(answer).toMatchObject({ status: 200, body: { ResponseCode: '0', ResponseDescription: 'Success' } });
@@ -35,7 +35,7 @@ test.each([
   ['ResponseType', 'completed'],
   ['ConfirmationURL', 'https://shop.example.co.ke/mpesa/confirmations'],
   ['ValidationURL', ''],
-])('registering with %s = %s is refused', async (field, value) => {
+])('registration with %s = %s is refused', async (field, value) => {
   const answer = await fixture.client.register({ [field]: value });
   expect(answer.body).toMatchObject({ errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${field}` });
 });
@@ -44,7 +44,7 @@ test('another shop cannot register', async () => {
   expect((await fixture.client.register({ ShortCode: '111111' })).body['errorCode']).toBe('500.001.1001');
 });
 
-test('a payment by prompt is confirmed after its callback, everything as text, the number masked', async () => {
+test('a payment by prompt is confirmed after its callback, with texts and a masked number', async () => {
   const { client, timeline, shop, simulator } = fixture;
   await client.register();
   await client.push();
@@ -75,7 +75,7 @@ test('a prompt that fails is not confirmed', async () => {
   expect(fixture.shop.reports).toEqual([]);
 });
 
-describe('a customer who pays by himself', () => {
+describe('a customer who pays by hand', () => {
   beforeEach(() => fixture.client.register());
 
   test('to the PayBill number types an account number', async () => {
@@ -95,7 +95,7 @@ describe('a customer who pays by himself', () => {
     ]);
   });
 
-  test('to the till types none', async () => {
+  test('types none for the till', async () => {
     await fixture.client.control('POST', '/till', { msisdn: PHONE, amount: 50 });
     expect(confirmations()).toMatchObject([
       { TransactionType: 'Buy Goods', BusinessShortCode: '5600584', BillRefNumber: '', TransAmount: '50.00' },
@@ -110,7 +110,7 @@ describe('a customer who pays by himself', () => {
     expect(simulator.ledger.payments()).toMatchObject([{ amount: 50, reversed: 50 }]);
   });
 
-  test('needs the money', async () => {
+  test('needs enough money', async () => {
     const refused = await fixture.client.control('POST', '/paybill', { msisdn: PHONE, amount: 250_000, account: 'A' });
     expect(refused.status).toBe(200);
     const second = await fixture.client.control('POST', '/paybill', { msisdn: PHONE, amount: 250_000, account: 'A' });
@@ -119,7 +119,7 @@ describe('a customer who pays by himself', () => {
   });
 
   test.each([[{}], [{ msisdn: PHONE, amount: 0, account: 'A' }], [{ msisdn: PHONE, amount: 1, account: ' ' }]])(
-    'is refused %j',
+    'is refused with %j',
     async (body) => {
       expect((await fixture.client.control('POST', '/paybill', body)).status).toBe(400);
     },

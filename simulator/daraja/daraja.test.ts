@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 specifies('Constants: simulated payment takes 1.5 s');
-test('a payment: both ids at once, the callback with receipt and amount after 1.5 s, the query agrees', async () => {
+test('a payment has both ids at once, the callback with receipt and amount after 1.5 s, and a matching query', async () => {
   const { client, timeline, shop, simulator } = fixture;
   const push = await client.push();
   expect(push).toMatchObject({ status: 200, body: { ResponseCode: '0' } });
@@ -70,7 +70,7 @@ test('tokens can be ended early, and a new one can end the one before', async ()
   expect((await client.push({ PhoneNumber: '254711000002' })).body['errorCode']).toBe('404.001.03');
 });
 
-test('wrong paths, wrong methods and bodies that are no JSON get their error codes', async () => {
+test('wrong paths, wrong methods and invalid JSON get their error codes', async () => {
   const { client, simulator } = fixture;
   const push = `${simulator.url}/mpesa/stkpush/v1/processrequest`;
   const code = async (response: Response) => ((await response.json()) as { errorCode: string }).errorCode;
@@ -89,7 +89,7 @@ test('an unknown id is an error, not a result', async () => {
   expect((await fixture.client.query('nonsense')).body['errorCode']).toBe('400.002.02');
 });
 
-test('a phone with an open prompt takes no second one', async () => {
+test('a phone with an open prompt accepts no second one', async () => {
   const { client, timeline } = fixture;
   await client.push();
   expect((await client.push()).body['errorMessage']).toContain('Unable to lock subscriber');
@@ -97,7 +97,7 @@ test('a phone with an open prompt takes no second one', async () => {
   expect((await client.push()).status).toBe(200);
 });
 
-test('a customer with too little money cannot pay, whatever the scenario', async () => {
+test('a customer with too little money cannot pay in any scenario', async () => {
   const { client, timeline, shop, simulator } = fixture;
   await client.control('PUT', '/phones/254712345678', { balance: 11_499 });
   const push = await client.push();

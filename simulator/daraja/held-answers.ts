@@ -6,12 +6,12 @@ export interface HeldAnswer {
   readonly since: string;
 }
 
-/** Answers that wait until somebody releases them: a server slower than its client's timeout, without sleeping. */
+/** Answers that wait for a release. They test a server slower than its client's timeout, without sleeping. */
 export interface HeldAnswers {
-  /** Resolves when it is released, or when the client has given up. */
+  /** Resolves when the answer is released, or when the client has given up. */
   hold(endpoint: string, client: AbortSignal): Promise<void>;
   list(): readonly HeldAnswer[];
-  /** Releases one, or all; the answer is how many. */
+  /** Releases one answer, or all; returns their number. */
   release(id?: number): number;
 }
 

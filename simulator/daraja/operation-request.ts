@@ -4,20 +4,20 @@ import { darajaError, invalidField } from './error-bodies.ts';
 import { readFields } from './push-request.ts';
 import type { Checked, Fields } from './push-request.ts';
 
-/** A reversal or the question for a transaction's status, fields in order; whether it is permitted is not decided here. */
+/** A valid reversal or transaction status request. The permission is checked elsewhere. */
 export interface OperationRequest {
   readonly kind: 'reversal' | 'status';
   readonly initiator: string;
   readonly securityCredential: string;
-  /** The receipt it is about, in capitals. */
+  /** Receipt of the payment, in capitals. */
   readonly transactionId: string;
-  /** Whole shillings, of a reversal. */
+  /** Whole shillings; of a reversal only. */
   readonly amount?: number;
   readonly resultUrl: string;
   readonly timeoutUrl: string;
 }
 
-/** Where payments are to be confirmed (Daraja: C2B, register URL). */
+/** Where to confirm payments (Daraja: C2B, register URL). */
 export interface RegistrationRequest {
   readonly confirmationUrl: string;
   readonly validationUrl: string;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Pays KSh 11,500 by a prompt; the answer is the receipt. */
+/** Pays KSh 11,500 by a prompt; returns the receipt. */
 async function paid(): Promise<string> {
   await fixture.client.push();
   await fixture.timeline.advance(1500);
@@ -66,7 +66,7 @@ describe('a reversal', () => {
     expect(new Set(simulator.ledger.reversals().map((reversal) => reversal.receipt)).size).toBe(2);
   });
 
-  test('asked for twice at the same time gives the money back once', async () => {
+  test('requested twice at the same time returns the money once', async () => {
     const { client, timeline } = fixture;
     const receipt = await paid();
     await Promise.all([client.reverse(receipt, 11_500), client.reverse(receipt, 11_500)]);
@@ -75,7 +75,7 @@ describe('a reversal', () => {
     expect(moved()).toEqual([[11_500, 11_500]]);
   });
 
-  test('of a receipt that nobody has is R000002, without a receipt of its own', async () => {
+  test('of an unknown receipt is R000002, without a receipt of its own', async () => {
     await fixture.client.reverse('SLK4H7R9QT', 100);
     await fixture.timeline.advance(1500);
     expect(results()).toEqual(['R000002']);
@@ -83,7 +83,7 @@ describe('a reversal', () => {
     expect(fixture.shop.reports[0]?.result?.ResultParameters).toBeUndefined();
   });
 
-  test('may name the receipt in small letters', async () => {
+  test('accepts the receipt in lower case', async () => {
     await fixture.client.reverse((await paid()).toLowerCase(), 11_500);
     await fixture.timeline.advance(1500);
     expect(results()).toEqual([0]);
@@ -91,7 +91,7 @@ describe('a reversal', () => {
 });
 
 describe('a transaction status', () => {
-  test('tells payer, amount and date of a payment', async () => {
+  test('has payer, amount and date of a payment', async () => {
     const { client, timeline, shop } = fixture;
     const receipt = await paid();
     expect(await client.status(receipt)).toMatchObject({ status: 200, body: { ResponseCode: '0' } });
@@ -106,7 +106,7 @@ describe('a transaction status', () => {
     expect(parameterOf(report, 'CreditPartyName')).toBe('600584 - MIC3');
   });
 
-  test('says reversed when all of it went back, completed while some of it stays', async () => {
+  test('is reversed after a full reversal, and completed while some of it stays', async () => {
     const { client, timeline, shop } = fixture;
     const receipt = await paid();
     for (const amount of [500, 11_000]) {
@@ -117,7 +117,7 @@ describe('a transaction status', () => {
     expect(shop.reports.map((report) => parameterOf(report, 'TransactionStatus'))).toEqual(['Completed', 'Reversed']);
   });
 
-  test('of a receipt that nobody has is 2032', async () => {
+  test('of an unknown receipt is 2032', async () => {
     await fixture.client.status('SLK4H7R9QT');
     await fixture.timeline.advance(1500);
     expect(results()).toEqual([2032]);
@@ -128,7 +128,7 @@ describe('a caller who is not the operator', () => {
   test.each([
     ['a wrong name', { Initiator: 'somebody' }],
     ['a wrong password', { SecurityCredential: Buffer.from('wrong').toString('base64') }],
-  ])('%s is 2001 as the result, and nothing moves', async (_, changes) => {
+  ])('with %s gets the result 2001, and nothing moves', async (_, changes) => {
     const receipt = await paid();
     expect((await fixture.client.reverse(receipt, 11_500, changes)).body['ResponseCode']).toBe('0');
     await fixture.client.status(receipt, changes);
@@ -175,7 +175,7 @@ describe('a field that breaks its rule is named with 400.002.02', () => {
   );
 });
 
-test('without a token nobody gets in, and only POST is allowed', async () => {
+test('every request needs a token, and only POST is allowed', async () => {
   for (const path of ['/mpesa/reversal/v1/request', '/mpesa/transactionstatus/v1/query', '/mpesa/c2b/v2/registerurl']) {
     const posted = await fetch(fixture.simulator.url + path, { method: 'POST', body: '{}' });
     expect(await posted.text()).toContain('404.001.03');

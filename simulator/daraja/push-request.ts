@@ -11,7 +11,7 @@ export interface PushRequest {
   readonly callbackUrl: string;
   readonly reference: string;
   readonly description: string;
-  /** Which of the merchant's numbers is paid. */
+  /** The paid number of the merchant. */
   readonly to: 'paybill' | 'till';
 }
 
@@ -53,7 +53,7 @@ export function readPushRequest(body: unknown, merchant: SimulatorMerchant): Che
   };
 }
 
-/** Checks POST /mpesa/stkpushquery/v1/query; the value is the CheckoutRequestID. */
+/** Checks POST /mpesa/stkpushquery/v1/query; returns the CheckoutRequestID. */
 export function readQueryRequest(body: unknown, merchant: SimulatorMerchant): Checked<string> {
   const fields = readFields(body);
   const credentials = checkCredentials(fields, merchant);
@@ -62,14 +62,14 @@ export function readQueryRequest(body: unknown, merchant: SimulatorMerchant): Ch
   return /^ws_CO_\d{20,}$/.test(id) ? { value: id } : { refusal: invalidField('CheckoutRequestID') };
 }
 
-/** Kenyan mobile numbers as Daraja takes them: 2547XXXXXXXX or 2541XXXXXXXX. */
+/** Accepts Kenyan mobile numbers as Daraja does: 2547XXXXXXXX or 2541XXXXXXXX. */
 export function isMsisdn(text: string): boolean {
   return /^254[17]\d{8}$/.test(text);
 }
 
 export type Fields = (name: string) => string;
 
-/** Daraja takes numbers as numbers or as text; anything else counts as empty and fails its rule. */
+/** Daraja takes numbers as numbers or as text. Anything else counts as empty and fails its rule. */
 export function readFields(body: unknown): Fields {
   const given = typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : new Map<string, unknown>();
   return (name) => {

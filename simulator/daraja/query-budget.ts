@@ -3,9 +3,9 @@ import type { Timeline } from '../timeline.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many STK queries are answered within any minute; as many as are asked, unless the settings say less. */
+/** Limits the STK queries that are answered within a minute; unlimited by default. */
 export interface QueryBudget {
-  /** Uses up one; false where the minute has none left. */
+  /** Uses up one query; returns false where the minute has none left. */
   take(): boolean;
   clear(): void;
 }

@@ -4,31 +4,31 @@ import { checkoutTime, compactTime } from '../nairobi-time.ts';
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Draws until the id is one that nobody has yet. */
+/** Draws ids until one is unused. */
 export function drawUnused(draw: () => string, isUsed: (id: string) => boolean): string {
   let id = draw();
   while (isUsed(id)) id = draw();
   return id;
 }
 
-/** 'ws_CO_' + moment + three digits + the number without its country code. */
+/** Draws an id: 'ws_CO_', the time, three digits, and the number without its country code. */
 export function drawCheckoutRequestId(now: Date, msisdn: string): string {
   return `ws_CO_${checkoutTime(now)}${randomInt(100, 1000)}${msisdn.slice(3)}`;
 }
 
-/** Such as '29115-34620561-1'. */
+/** Draws an id such as '29115-34620561-1'. */
 export function drawMerchantRequestId(): string {
   return `${randomInt(10_000, 100_000)}-${randomInt(10_000_000, 100_000_000)}-1`;
 }
 
-/** 'AG_', the moment and twelve hexadecimal digits. */
+/** Draws an id: 'AG_', the time and twelve hexadecimal digits. */
 export function drawConversationId(now: Date): string {
   return `AG_${compactTime(now)}${randomBytes(6).toString('hex')}`;
 }
 
 /**
- * An M-Pesa receipt: ten capitals and digits that begin with year, month and day
- * (S is 2024, A is January, 1 to 9 then A is the day), like SLK4H7R9QT.
+ * Draws an M-Pesa receipt: ten capitals and digits that begin with year, month and day (S is 2024, A is January; 1 to 9 and then A are
+ * days), like SLK4H7R9QT.
  */
 export function drawReceipt(now: Date): string {
   const date = compactTime(now);

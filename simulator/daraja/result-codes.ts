@@ -1,4 +1,4 @@
-/** ResultDesc of every ResultCode that the simulator can say (Daraja: M-Pesa Express, reversal and transaction status). */
+/** ResultDesc of every ResultCode of the simulator (Daraja: M-Pesa Express, reversal and transaction status). */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '0': 'The service request is processed successfully.',
   '1': 'The balance is insufficient for the transaction.',
@@ -27,7 +27,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   SFC_IC0003: 'The operator does not exist.',
 };
 
-/** The text that goes with a ResultCode; codes nobody has written down get a neutral one. */
+/** Returns the text of a ResultCode; a neutral text for undocumented codes. */
 export function describeResult(code: string): string {
   return DESCRIPTIONS[code] ?? 'The service request could not be completed.';
 }

@@ -19,7 +19,7 @@ function encrypt(certificate: string, password: string): string {
   return publicEncrypt(key, Buffer.from(password)).toString('base64');
 }
 
-test('a password encrypted for the certificate can be read again, also after a restart', async () => {
+test('a password encrypted with the certificate can be decrypted, even after a restart', async () => {
   const keyFile = path.join(folder, 'ledger.key');
   const certificate = await createSecurityCredentials(keyFile).certificate();
   expect(certificate).toMatch(/^-----BEGIN PUBLIC KEY-----/);
@@ -29,7 +29,7 @@ test('a password encrypted for the certificate can be read again, also after a r
   expect(readdirSync(folder)).toEqual(['ledger.key']);
 });
 
-test('what was not encrypted for the certificate does not give the password', async () => {
+test('a password that was not encrypted with the certificate cannot be read', async () => {
   const credentials = createSecurityCredentials(undefined);
   const other = await createSecurityCredentials(undefined).certificate();
   for (const credential of [encrypt(other, 'Geheim#1'), 'Geheim#1', Buffer.from('Geheim#1').toString('base64'), '']) {
@@ -37,7 +37,7 @@ test('what was not encrypted for the certificate does not give the password', as
   }
 });
 
-test('several who ask at once get the same certificate; the control API has it too', async () => {
+test('concurrent callers get the same certificate; the control API has it too', async () => {
   const fixture = await openFixture();
   const [one, other] = await Promise.all([fixture.simulator.certificate(), fixture.simulator.certificate()]);
   expect(other).toBe(one);

@@ -24,11 +24,11 @@ export interface CallbackFacts {
   readonly checkoutRequestId: string;
   readonly code: string;
   readonly msisdn: string;
-  /** A success has the receipt, the whole shillings that moved, and the time. */
+  /** Of a success: receipt, moved whole shillings, and time. */
   readonly payment?: { readonly receipt: string; readonly amount: number; readonly at: Date };
 }
 
-/** A callback in Daraja's form; metadata goes only with a success. */
+/** Builds a callback in Daraja's form. Only a success has metadata. */
 export function stkCallback(facts: CallbackFacts): StkCallbackBody {
   const { payment, code } = facts;
   const result = {
@@ -48,7 +48,7 @@ export function stkCallback(facts: CallbackFacts): StkCallbackBody {
   return { Body: { stkCallback: { ...result, CallbackMetadata: { Item: items } } } };
 }
 
-/** Rewrites the metadata of a callback; one without metadata stays as it is. */
+/** Rewrites the metadata of a callback; leaves a callback without metadata unchanged. */
 export function withItems(
   body: StkCallbackBody,
   rewrite: (items: readonly CallbackItem[]) => readonly CallbackItem[],

@@ -1,24 +1,24 @@
 import type { CustomerPayment, Decision, MoneyBack, PastPayment, Push, TopUp } from './ledger-entries.ts';
 
-/** Money that moved from a phone to the shop, in whole shillings. */
+/** A payment from a phone to the shop, in whole shillings. */
 export interface Payment {
   readonly receipt: string;
-  /** What moved; what has gone back since is `reversed`. */
+  /** The amount paid; `reversed` is the part that went back since. */
   readonly amount: number;
   readonly reversed: number;
   readonly msisdn: string;
-  /** The account number of the prompt, or what the customer typed. */
+  /** The account number of the prompt, or the one that the customer typed. */
   readonly reference: string;
-  /** Which of the merchant's numbers was paid. */
+  /** The paid number of the merchant. */
   readonly to: 'paybill' | 'till';
-  /** Null where the customer paid without a prompt. */
+  /** Null for a payment without a prompt. */
   readonly checkoutRequestId: string | null;
-  /** The prompt instead of which he paid, where a scenario had it so. */
+  /** The failed prompt that this payment replaces, in some scenarios. */
   readonly insteadOf: string | null;
   readonly at: string;
 }
 
-/** Money that went back to the phone it came from, in whole shillings. */
+/** A reversal to the phone of the payment, in whole shillings. */
 export interface Reversal {
   readonly receipt: string;
   /** Receipt of the payment. */
@@ -28,7 +28,7 @@ export interface Reversal {
   readonly at: string;
 }
 
-/** What every phone holds and everything that ever moved. */
+/** Balances of the phones and of the merchant, and all payments and reversals. */
 export interface Balances {
   balance(msisdn: string): number;
   phones(): readonly string[];
@@ -36,13 +36,13 @@ export interface Balances {
   payment(receipt: string): Payment | undefined;
   reversals(): readonly Reversal[];
   hasReceipt(receipt: string): boolean;
-  /** What the merchant holds: received less reversed. */
+  /** The merchant's balance: received less reversed. */
   total(): number;
 }
 
-/** The same, with what the ledger's entries do to it. */
+/** Balances that the entries of the ledger change. */
 export interface MutableBalances extends Balances {
-  /** From now on the phone is known. */
+  /** Adds the phone to the known phones. */
   know(msisdn: string): void;
   pay(push: Push, decision: Decision): void;
   payByHand(entry: CustomerPayment): void;
@@ -52,7 +52,7 @@ export interface MutableBalances extends Balances {
   clear(): void;
 }
 
-/** `openingBalance` is what a phone holds before anything happened, in shillings. */
+/** Creates balances; `openingBalance` is that of a new phone, in shillings. */
 export function createBalances(openingBalance: number): MutableBalances {
   const balances = new Map<string, number>();
   const payments = new Map<string, Payment>();

@@ -4,27 +4,27 @@ import type { PlannedCallback } from './ledger-entries.ts';
 import type { MessageLog } from './message-log.ts';
 
 export interface CallbackDelivery {
-  /** Sends each callback of the ledger when it is due. Resolves when those already due have been sent. */
+  /** Sends each callback of the ledger when it is due. Resolves when the callbacks due now are sent. */
   schedule(callbacks: readonly PlannedCallback[], msisdn?: string): Promise<void>;
-  /** Sends one now that the ledger knows nothing of; the answer is the shop's HTTP status, or why there is none. */
+  /** Sends a callback that is not in the ledger now; returns the shop's HTTP status, or why there is none. */
   sendNow(callback: PlannedCallback, msisdn?: string): Promise<string>;
-  /** Takes up what was promised and not sent when the simulator stopped. */
+  /** Continues with the callbacks that were unsent when the simulator stopped. */
   resume(): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no callback is being sent. */
   settled(): Promise<void>;
-  /** Cuts what is under way; it stays unsent in the ledger. */
+  /** Aborts callbacks that are being sent; they stay unsent in the ledger. */
   stop(): void;
 }
 
-/** The answers of a shop that is set out of order. */
+/** Answers of a shop that is set out of order. */
 const OUTAGES = { itself: undefined, down: 'not reached', failing: '500' } as const;
 
-/** Real HTTP POSTs to the shop, never repeated, whatever the shop answers. */
+/** Sends callbacks as real HTTP POSTs to the shop. Never repeats one, whatever the shop answers. */
 export function createCallbackDelivery(context: {
   timeline: Timeline;
   ledger: Ledger;
   log: MessageLog;
-  /** How long Daraja waits for the shop to answer a callback. */
+  /** Milliseconds for which Daraja waits for the shop's answer to a callback. */
   timeoutMs: number;
 }): CallbackDelivery {
   const { timeline, ledger, log, timeoutMs } = context;
@@ -39,7 +39,7 @@ export function createCallbackDelivery(context: {
     return answer;
   }
 
-  /** A reset may empty the ledger before a callback is due, or while it is under way: then it is forgotten. */
+  /** Sends a callback, unless a reset has emptied the ledger before or meanwhile. */
   async function send(callback: PlannedCallback, msisdn?: string): Promise<void> {
     if (!ledger.isUnsent(callback.id)) return;
     const answer = await sendNow(callback, msisdn);
@@ -47,7 +47,7 @@ export function createCallbackDelivery(context: {
     ledger.record({ type: 'callback-sent', at: timeline.now().toISOString(), id: callback.id, answer });
   }
 
-  /** One turn after the other; within a turn side by side. */
+  /** Sends one turn after the other, and the callbacks of a turn in parallel. */
   async function sendInTurns(callbacks: readonly PlannedCallback[], msisdn?: string): Promise<void> {
     const turns = Map.groupBy(callbacks, ({ turn }) => turn ?? 0);
     for (const [, together] of [...turns].toSorted(([one], [other]) => one - other)) {
@@ -55,7 +55,7 @@ export function createCallbackDelivery(context: {
     }
   }
 
-  /** A full disk must not end the process that the simulator runs in: the error is logged, and the callback sent again after a restart. */
+  /** Logs the error, because a full disk must not end the process of the simulator. The callback is sent again after a restart. */
   function unrecorded(error: unknown): void {
     log.write('●', `callback not recorded: ${String(error)}`);
   }

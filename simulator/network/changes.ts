@@ -1,8 +1,8 @@
-/** Lets pages wait for something to change. */
+/** Lets pages wait for a change. */
 export interface Changes {
   version(): number;
   announce(): void;
-  /** Resolves when the version is no longer the given one, after `timeoutMs`, or when everything ends. */
+  /** Resolves when the version differs from the given one, after `timeoutMs`, or when everything ends. */
   next(version: number, timeoutMs: number): Promise<void>;
   readonly ended: () => boolean;
   end(): void;

@@ -17,7 +17,7 @@ const FIRST_NAMES = [
   'Wanjiru',
 ];
 
-/** The owner's name of a phone number: invented, and always the same. */
+/** Returns the invented name of a number's owner: always the same for a number. */
 export function customerName(msisdn: string): string {
   const sum = Array.from(msisdn).reduce((total, digit) => total * 3 + Number(digit), 0);
   return FIRST_NAMES[sum % FIRST_NAMES.length] ?? 'Amina';

@@ -9,14 +9,14 @@ import type { NetworkClock } from './network-clock.ts';
 import type { PlanConfirmations } from './planned-confirmations.ts';
 import type { MessageLog } from './message-log.ts';
 
-/** What a customer types in 'Lipa na M-PESA'. Amounts are whole shillings. */
+/** The fields of 'Lipa na M-PESA'. Amounts are whole shillings. */
 export type OwnPayment = Pick<CustomerPayment, 'msisdn' | 'amount' | 'to' | 'account' | 'instead'>;
 
-/** Payments that a customer makes by hand, from the phone's menu (Daraja: C2B). */
+/** Payments from the phone's menu, without a prompt (Daraja: C2B). */
 export interface CustomerPayments {
   /**
-   * Moves the money and resolves with the entry when the confirmations due at once were delivered. Undefined: there is too
-   * little money on the phone.
+   * Moves the money. Resolves with the entry when the confirmations due now are delivered; with undefined where the phone has too little
+   * money.
    */
   pay(payment: OwnPayment, confirmation?: ConfirmationRule): Promise<CustomerPayment | undefined>;
 }

@@ -3,21 +3,21 @@ import { z } from 'zod';
 const shillings = z.number().int();
 const moment = z.iso.datetime();
 
-/** A callback that has been promised; sent at `dueAt`, once, unless the simulator stops before. */
+/** A planned callback, sent once at `dueAt`, unless the simulator stops before. */
 const plannedCallback = z.object({
   id: z.string(),
   dueAt: moment,
   url: z.string(),
   body: z.string(),
-  /** One line for the log, such as 'callback 0 SLK4H7R9QT'. */
+  /** A line for the log, such as 'callback 0 SLK4H7R9QT'. */
   summary: z.string(),
-  /** Order of entries that are due together: lower ones go first and are answered before the next; 0 if missing. */
+  /** Order of callbacks that are due together: lower turns go first and are answered before the next; 0 if missing. */
   turn: z.number().int().optional(),
-  /** The answer of a shop that is set out of order; it is not called. */
+  /** The answer of a shop that is set out of order. The shop is not called. */
   outage: z.string().optional(),
 });
 
-/** A prompt asked for by the shop. */
+/** A prompt that the shop requested. */
 const push = z.object({
   type: z.literal('push'),
   at: moment,
@@ -27,14 +27,14 @@ const push = z.object({
   amount: shillings,
   reference: z.string(),
   description: z.string(),
-  /** Which of the merchant's numbers is paid. */
+  /** The paid number of the merchant. */
   to: z.enum(['paybill', 'till']).default('paybill'),
   callbackUrl: z.string(),
   scenario: z.string(),
   forgeries: z.array(plannedCallback),
 });
 
-/** What became of a prompt. Money, result and promised callbacks are one line, so that a crash cannot part them. */
+/** The result of a prompt. Money, result and planned callbacks share a line, so that a crash cannot separate them. */
 const decision = z.object({
   type: z.literal('decision'),
   at: moment,
@@ -52,7 +52,7 @@ const callbackSent = z.object({
   answer: z.string().optional(),
 });
 
-/** Money that a customer paid from the phone's menu, without a prompt. */
+/** A payment from the phone's menu, without a prompt. */
 const customerPayment = z.object({
   type: z.literal('customer-payment'),
   at: moment,
@@ -60,14 +60,14 @@ const customerPayment = z.object({
   msisdn: z.string(),
   amount: shillings,
   to: z.enum(['paybill', 'till']),
-  /** What the customer typed as account number; empty for a till. */
+  /** The account number that the customer typed; empty for a till. */
   account: z.string(),
-  /** The prompt instead of which it was paid, where a scenario says so. */
+  /** The failed prompt that this payment replaces, in some scenarios. */
   instead: z.string().optional(),
   callbacks: z.array(plannedCallback),
 });
 
-/** Payments from before the simulator was there, which the shop's demo content has: no phone holds less for them. */
+/** Payments of the shop's demo content, from before the simulator existed. They do not change the balances of phones. */
 const pastPayments = z.object({
   type: z.literal('past-payments'),
   at: moment,
@@ -77,20 +77,20 @@ const pastPayments = z.object({
       at: moment,
       msisdn: z.string(),
       amount: shillings,
-      /** How much of it went back since. */
+      /** The reversed part of the amount. */
       reversed: shillings,
       account: z.string(),
     }),
   ),
 });
 
-/** Money that goes back to the phone of payment `of`. */
+/** A reversal of payment `of`. */
 const moneyBack = z.object({ receipt: z.string(), of: z.string(), amount: shillings });
 
-/** Somebody of the merchant reversed it in M-Pesa's own portal. */
+/** A reversal by the merchant in M-Pesa's own portal. */
 const reversal = z.object({ type: z.literal('reversal'), at: moment, ...moneyBack.shape });
 
-/** A reversal or a transaction status that the shop has asked for; done at `dueAt`. */
+/** A reversal or transaction status that the shop requested; performed at `dueAt`. */
 const operation = z.object({
   type: z.literal('operation'),
   at: moment,
@@ -98,7 +98,7 @@ const operation = z.object({
   kind: z.enum(['reversal', 'status']),
   conversationId: z.string(),
   originatorConversationId: z.string(),
-  /** The receipt it is about. */
+  /** Receipt of the payment. */
   transactionId: z.string(),
   amount: shillings.optional(),
   resultUrl: z.string(),
@@ -108,18 +108,18 @@ const operation = z.object({
   permitted: z.boolean(),
 });
 
-/** What became of an operation. As with decisions, money and promised results are one line. */
+/** The result of an operation. Money and planned results share a line, as for decisions. */
 const operationDone = z.object({
   type: z.literal('operation-done'),
   at: moment,
   conversationId: z.string(),
   code: z.string(),
-  /** Its own, and one that somebody else was faster with. */
+  /** Its own reversal, and an earlier one by somebody else. */
   reversals: z.array(moneyBack),
   callbacks: z.array(plannedCallback),
 });
 
-/** Where the shop wants to be told of every payment. */
+/** The addresses where the shop wants confirmations of payments. */
 const registration = z.object({
   type: z.literal('registration'),
   at: moment,
@@ -128,7 +128,7 @@ const registration = z.object({
   responseType: z.string(),
 });
 
-/** Money put on a phone (negative: taken off) by hand. */
+/** Money added to a phone by hand; negative amounts remove money. */
 const topUp = z.object({
   type: z.literal('top-up'),
   at: moment,
@@ -137,7 +137,7 @@ const topUp = z.object({
   receipt: z.string(),
 });
 
-/** How a phone or an amount answers from now on; null: as its table says. */
+/** The scenario of a phone or an amount from now on; null returns to the tables. */
 const choice = z.object({
   type: z.literal('choice'),
   of: z.enum(['phone', 'amount']),
@@ -145,15 +145,15 @@ const choice = z.object({
   scenario: z.string().nullable(),
 });
 
-/** What holds for everybody, changed by the control API. */
+/** Settings for all phones, changed by the control API. */
 export const networkSettings = z.object({
-  /** How far M-Pesa's clocks are ahead of the network's time; negative: behind. */
+  /** Milliseconds that M-Pesa's clocks are ahead of the network's time; negative: behind. */
   skewMs: z.number().int(),
-  /** How confirmations show the customer's number. Daraja has masked it since 2022. */
+  /** Form of the customer's number in confirmations. Daraja has masked it since 2022. */
   confirmationPhone: z.enum(['masked', 'hashed', 'plain']),
-  /** 'itself': the shop is called. Otherwise it counts as out of order, and nothing is delivered. */
+  /** 'itself' calls the shop. The other values count the shop as out of order, and deliver nothing. */
   merchant: z.enum(['itself', 'down', 'failing']),
-  /** STK queries that are answered within a minute; null: all. */
+  /** STK queries answered within a minute; null for no limit. */
   queriesPerMinute: z.number().int().nullable(),
 });
 

@@ -1,25 +1,25 @@
 import type { Timeline } from '../timeline.ts';
 
-/** One message: '→' from the shop, '←' from M-Pesa, '●' an event. */
+/** A message: '→' from the shop, '←' from M-Pesa, '●' an event. */
 export interface LogLine {
   readonly number: number;
   readonly at: string;
   readonly direction: '→' | '←' | '●';
   readonly text: string;
-  /** The phone it is about, where it is about one. */
+  /** Phone number, where the message is about a phone. */
   readonly msisdn?: string;
 }
 
 export interface MessageLog {
   write(direction: LogLine['direction'], text: string, msisdn?: string): void;
-  /** Oldest first; of one phone, or after a number. */
+  /** Returns the lines, oldest first; of one phone, or after a number. */
   lines(filter?: { msisdn?: string; after?: number }): readonly LogLine[];
   clear(): void;
 }
 
 const KEPT_LINES = 2000;
 
-/** The log of messages and events, in memory. `onChange` is called for each line. */
+/** Creates the log of messages and events, in memory. Calls `onChange` for each line. */
 export function createMessageLog(timeline: Timeline, onChange: () => void): MessageLog {
   let lines: LogLine[] = [];
   let count = 0;

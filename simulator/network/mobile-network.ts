@@ -18,19 +18,19 @@ import type { MessageLog } from './message-log.ts';
 
 /** The network between the shop's request and the customer's phone. Amounts are whole shillings. */
 export interface MobileNetwork {
-  /** Records the prompt and starts what its scenario does by itself. */
+  /** Records the prompt and starts the scenario's automatic steps. */
   accept(request: PushRequest, scenario: Scenario): Push;
-  /** The prompt the phone is busy with, whether or not it shows. */
+  /** Returns the open prompt of the phone, shown or not. */
   openPrompt(msisdn: string): Push | undefined;
-  /** Decides a prompt; resolves when the callbacks due at once were delivered. False: it was decided before. */
+  /** Decides a prompt; resolves when the callbacks due now are delivered. False for a prompt that was decided before. */
   decide(checkoutRequestId: string, code: string): Promise<boolean>;
-  /** Presses Approve with this PIN; the answer is the code. Undefined: nothing to approve. */
+  /** Presses Approve with this PIN; returns the result code. Undefined where there is nothing to approve. */
   approve(checkoutRequestId: string, pin: string): Promise<string | undefined>;
-  /** The scenario's next step now instead of later. */
+  /** Runs the scenario's next step now. */
   decideByScenario(push: Push): Promise<void>;
   query(checkoutRequestId: string): QueryReply | undefined;
   topUp(msisdn: string, amount: number): void;
-  /** Takes up the prompts that were open when the simulator stopped. */
+  /** Continues with the prompts that were open when the simulator stopped. */
   resume(): void;
   forgetJobs(): void;
 }
@@ -71,7 +71,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     });
   }
 
-  /** Step n decides for the (n+1)th time; a customer who acted first has taken its place. */
+  /** Step n makes decision n + 1. A decision by the customer takes the place of a step. */
   async function runStep(push: Push, index: number): Promise<void> {
     const prompt = ledger.prompt(push.checkoutRequestId);
     if (!prompt || prompt.decisions.length !== index) return;
@@ -88,7 +88,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     return repeated ? step.repeatCode : step.code;
   }
 
-  /** Money moves only where the phone has it; whoever has not gets code 1, whatever was wanted. */
+  /** Decides a prompt. A phone with too little money gets code 1, whatever was wanted. */
   async function settle({ push, decisions }: Prompt, wanted: string): Promise<boolean> {
     if (decisions.some(({ payment }) => payment)) return false;
     const scenario = scenarioOf(push);
@@ -107,7 +107,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     return true;
   }
 
-  /** Everything the shop is told of one decision: callbacks and, of money, confirmations. */
+  /** Plans the callbacks of a decision and, for money, the confirmations. */
   function plan(
     push: Push,
     scenario: Scenario,
@@ -124,7 +124,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     return outage === undefined ? callbacks : callbacks.map((callback) => ({ ...callback, outage }));
   }
 
-  /** A customer who pays in another way after the prompt has failed; once. */
+  /** Lets the customer pay in another way after the prompt has failed; once. */
   function payByHandLater(push: Push, { at, payment }: Decision): void {
     const { paysByHand: rule, confirmation } = scenarioOf(push);
     const isPaid = () => ledger.payments().some(({ insteadOf }) => insteadOf === push.checkoutRequestId);
@@ -211,7 +211,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
   };
 }
 
-/** A ledger of an older simulator may name a scenario that is gone. */
+/** Falls back to the default: a ledger of an older simulator may name a removed scenario. */
 function scenarioOf(push: Push): Scenario {
   return findScenario(push.scenario) ?? DEFAULT_SCENARIO;
 }

@@ -15,20 +15,20 @@ import type { NetworkClock } from './network-clock.ts';
 import { planned } from './planned-callbacks.ts';
 import { createScheduledJobs } from './scheduled-jobs.ts';
 
-/** What the shop asks M-Pesa to do or to tell about payments: taken at once, done and reported later. */
+/** Operations on payments that the shop requests: accepted at once, performed and reported later. */
 export interface Operations {
-  /** Records the request; `permitted` says whether operator and credential were right. */
+  /** Records the request; `permitted` says whether operator and credential are right. */
   accept(request: OperationRequest, about: { scenario: Scenario; permitted: boolean }): Operation;
-  /** Does now what is due later; resolves when its reports were delivered. Nothing where it was done before. */
+  /** Performs an operation now; resolves when its reports are delivered. Does nothing for one that was performed before. */
   perform(conversationId: string): Promise<void>;
-  /** Somebody of the merchant reverses in M-Pesa's portal. Undefined: so much cannot go back. */
+  /** Reverses a payment as the merchant does in M-Pesa's portal. Undefined where the amount is more than is left. */
   reverseByHand(receipt: string, amount: number): MoneyBack | undefined;
-  /** Takes up what was asked for and not done when the simulator stopped. */
+  /** Continues with the operations that were not performed when the simulator stopped. */
   resume(): void;
   forgetJobs(): void;
 }
 
-/** Code of a reversal that asks for more than is left: the limit rule for amounts. */
+/** Result code of a reversal of more than is left: the limit rule for amounts. */
 const TOO_MUCH = '3';
 
 export function createOperations(context: {
@@ -67,7 +67,7 @@ export function createOperations(context: {
     await delivery.schedule(callbacks, payment?.msisdn);
   }
 
-  /** One entry for the amount, or none for nothing. */
+  /** Returns one reversal of the amount, or none for 0. */
   function backOf({ receipt: of }: Payment, amount: number): MoneyBack[] {
     if (amount === 0) return [];
     const draw = () => drawReceipt(clock.now());
@@ -116,12 +116,12 @@ export function createOperations(context: {
   };
 }
 
-/** A ledger of an older simulator may name a scenario that is gone. */
+/** Falls back to the default: a ledger of an older simulator may name a removed scenario. */
 function ruleOf({ kind, scenario }: Operation): OperationRule {
   return (findScenario(scenario) ?? DEFAULT_SCENARIO)[kind] ?? {};
 }
 
-/** The result: what the scenario says where it says something, else the truth. */
+/** Returns the code of the scenario, or else the true one. */
 function codeOf({ kind, permitted, amount = 0 }: Operation, rule: OperationRule, payment: Payment | undefined): string {
   if (!permitted) return '2001';
   if (rule.code !== undefined) return rule.code;
@@ -134,21 +134,21 @@ function codeOf({ kind, permitted, amount = 0 }: Operation, rule: OperationRule,
 const leftOf = ({ amount, reversed }: Payment): number => amount - reversed;
 const sumOf = (backs: readonly MoneyBack[]): number => backs.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What there is to tell of an operation. Amounts are whole shillings. */
+/** The facts for the reports of an operation. Amounts are whole shillings. */
 interface OperationOutcome {
   readonly code: string;
   readonly at: Date;
   readonly clock: NetworkClock;
   readonly merchant: SimulatorMerchant;
-  /** What it was about, as it is afterwards; undefined where the receipt is unknown. */
+  /** The payment after the operation; undefined where the receipt is unknown. */
   readonly payment: Payment | undefined;
-  /** The money that went back by this operation. */
+  /** The reversal that this operation made. */
   readonly own: MoneyBack | undefined;
-  /** What the merchant holds afterwards. */
+  /** The merchant's balance afterwards. */
   readonly balance: number;
 }
 
-/** The reports of an operation that its scenario promises: results, one at QueueTimeOutURL, or none. */
+/** Plans the reports of an operation as its scenario says: results, one at QueueTimeOutURL, or none. */
 function planResults(asked: Operation, rule: OperationRule, outcome: OperationOutcome): PlannedCallback[] {
   const { at, clock, code, own, payment } = outcome;
   const { conversationId, originatorConversationId, timeoutUrl } = asked;
@@ -199,22 +199,22 @@ function parametersOf({ kind }: Operation, payment: Payment, outcome: OperationO
   };
 }
 
-/** ResultParameters by their keys; a key without a value goes out without one, as Daraja sends it. */
+/** ResultParameters by their keys. Daraja also sends keys without a value. */
 type ResultParameters = Readonly<Record<string, string | number | undefined>>;
 
 interface OperationFacts {
   readonly conversationId: string;
   readonly originatorConversationId: string;
   readonly code: string;
-  /** What M-Pesa's clock shows. */
+  /** Time by M-Pesa's clock. */
   readonly at: Date;
   readonly timeoutUrl: string;
-  /** The receipt of a success, if money moved. */
+  /** Receipt of a success that moved money. */
   readonly receipt?: string;
   readonly parameters?: ResultParameters;
 }
 
-/** The body that Daraja POSTs to ResultURL of a reversal or a transaction status. */
+/** Builds the body that Daraja POSTs to ResultURL of a reversal or a transaction status. */
 function operationResult(facts: OperationFacts) {
   const { code, at, receipt, parameters } = facts;
   return {
@@ -230,7 +230,7 @@ function operationResult(facts: OperationFacts) {
   };
 }
 
-/** The body that goes to QueueTimeOutURL: nothing is known of what was done. */
+/** Builds the body for QueueTimeOutURL, which does not say what was done. */
 function queueTimeOut(facts: OperationFacts) {
   return {
     Result: {
@@ -247,7 +247,7 @@ function idsOf({ originatorConversationId, conversationId }: OperationFacts) {
   return { OriginatorConversationID: originatorConversationId, ConversationID: conversationId };
 }
 
-/** Daraja writes the day and zeros if nothing moved. */
+/** Returns the receipt of a result without money: Daraja writes the day and zeros. */
 function noReceipt(at: Date): string {
   return `${drawReceipt(at).slice(0, 3)}0000000`;
 }

@@ -1,6 +1,6 @@
 import type { CustomerPayment, Decision, MoneyBack, Push, TopUp } from './ledger-entries.ts';
 
-/** One thing that a phone was told by SMS, with what it held afterwards, in whole shillings. */
+/** An SMS to a phone, with the phone's balance afterwards in whole shillings. */
 export type PhoneEvent = { readonly at: string; readonly balance: number } & PhoneMessage;
 
 export type PhoneMessage =
@@ -9,7 +9,7 @@ export type PhoneMessage =
   | { readonly kind: 'money-back'; readonly back: MoneyBack }
   | { readonly kind: 'top-up'; readonly topUp: TopUp };
 
-/** What happened to each phone, in order. */
+/** The SMS of each phone, in order. */
 export interface PhoneHistory {
   of(msisdn: string): readonly PhoneEvent[];
   add(msisdn: string, event: PhoneEvent): void;

@@ -8,7 +8,7 @@ import type { CallbackRule, ForgeryRule, Scenario } from '../scenarios/scenario.
 import type { Ledger } from './ledger.ts';
 import type { PlannedCallback, Push } from './ledger-entries.ts';
 
-/** The callbacks a scenario promises for one decision; `dated` is what their dates say. */
+/** Plans the callbacks of a scenario for a decision; `dated` is the date inside them. */
 export function planCallbacks(
   scenario: Scenario,
   push: Push,
@@ -24,7 +24,7 @@ export function planCallbacks(
   });
 }
 
-/** The forged successes a scenario sends `afterMs` after the request. Their receipts exist nowhere. */
+/** Plans the forged successes that a scenario sends `afterMs` after the request. Their receipts exist nowhere. */
 export function planForgeries(
   scenario: Scenario,
   push: Push,
@@ -40,13 +40,13 @@ export function planForgeries(
   });
 }
 
-/** One callback with a body of any kind; the log shows its summary. */
+/** Plans a callback with any body; the log shows its summary. */
 export function planned(at: Date, afterMs: number, url: string, body: object, summary: string): PlannedCallback {
   const dueAt = new Date(at.getTime() + afterMs).toISOString();
   return { id: randomUUID(), dueAt, url, body: JSON.stringify(body), summary };
 }
 
-/** The ids and the number that every callback of a prompt carries. */
+/** Returns the ids and the number that every callback of a prompt contains. */
 export function factsOf(push: Push, code: string): CallbackFacts {
   const { merchantRequestId, checkoutRequestId, msisdn } = push;
   return { merchantRequestId, checkoutRequestId, msisdn, code };
@@ -56,7 +56,7 @@ function copies(rule: CallbackRule, make: () => PlannedCallback): PlannedCallbac
   return Array.from({ length: rule.copies ?? 1 }, make);
 }
 
-/** Undefined: there is no other order to mistake this one for. */
+/** Returns the address of a forgery; undefined where there is no other order to mistake this one for. */
 function aim(rule: ForgeryRule, push: Push, ledger: Ledger): string | undefined {
   const own = push.callbackUrl;
   if (rule.aim === 'own-url') return own;
@@ -64,7 +64,7 @@ function aim(rule: ForgeryRule, push: Push, ledger: Ledger): string | undefined 
   return ledger.prompts().findLast((other) => other.push.callbackUrl !== own)?.push.callbackUrl;
 }
 
-/** The same address with the last part of its path scrambled, keeping length and alphabet. */
+/** Scrambles the last part of the path, keeping its length and alphabet. */
 function withOtherSecret(address: string): string {
   const url = new URL(address);
   const parts = url.pathname.split('/');

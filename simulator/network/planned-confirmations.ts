@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import type { PlannedCallback } from './ledger-entries.ts';
 import { planned } from './planned-callbacks.ts';
 
-/** A payment that has just been made, in whole shillings; not in the ledger yet. */
+/** A new payment, in whole shillings, that is not in the ledger yet. */
 export interface MadePayment {
   readonly receipt: string;
   readonly amount: number;
@@ -14,13 +14,13 @@ export interface MadePayment {
   readonly account: string;
   readonly to: 'paybill' | 'till';
   readonly at: Date;
-  /** What the date inside says. */
+  /** The date inside the confirmations. */
   readonly dated: Date;
 }
 
 export type PlanConfirmations = (payment: MadePayment, rule: ConfirmationRule) => PlannedCallback[];
 
-/** Promises confirmations of a payment (Daraja: C2B). None until the shop has registered where it wants them. */
+/** Plans the confirmations of a payment (Daraja: C2B). None until the shop has registered its addresses. */
 export function confirmationPlanner(context: {
   readonly ledger: Ledger;
   readonly merchant: SimulatorMerchant;

@@ -2,11 +2,11 @@ import { DEFAULT_SCENARIO, findScenario, scenarioOfTestAmount, scenarioOfTestPho
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { Ledger, Payment } from './ledger.ts';
 
-/** What a scenario is chosen for: a prompt, or an operation of the shop on a payment. */
+/** The requests that a scenario applies to: a prompt, or an operation of the shop on a payment. */
 export type SelectedFor = 'stkpush' | OperationKind;
 type OperationKind = 'reversal' | 'status';
 
-/** A scenario for the next requests, of one phone or of anybody. */
+/** A scenario for the next request, of a phone or of any phone. */
 export interface NextScenario {
   readonly of: SelectedFor;
   readonly scenario: Scenario;
@@ -15,11 +15,11 @@ export interface NextScenario {
 }
 
 export interface ScenarioChoice {
-  /** Picks, and uses up a 'next request' where one fits. */
+  /** Picks the scenario of a prompt, and uses up a matching 'next request'. */
   take(msisdn: string, amount: number): Scenario;
-  /** The same for an operation on a payment; undefined payment: nobody knows the receipt. */
+  /** Picks the scenario of an operation on a payment; undefined for an unknown receipt. */
   takeFor(kind: OperationKind, payment: Payment | undefined): Scenario;
-  /** How the phone answers as far as the phone alone decides. */
+  /** The phone's own scenario, without regard to amounts and next requests. */
   ofPhone(msisdn: string): Scenario;
   armNext(next: NextScenario): void;
   upcoming(): readonly NextScenario[];
@@ -27,10 +27,9 @@ export interface ScenarioChoice {
 }
 
 /**
- * What decides, first found: the next request (control API), the phone's own choice (page or
- * control API), the amount's choice (control API), the table of test phones, the table of test amounts, success.
- * For an operation those are asked about the payment, and only a scenario that says something of such operations counts;
- * what the payment's own prompt followed comes last.
+ * Creates the choice of scenarios. The first match counts: the next request (control API), the phone's own choice (page or control API),
+ * the amount's choice (control API), the table of test phones, the table of test amounts, success. For an operation, phone and amount are
+ * those of the payment, and only scenarios with a rule for such operations count; the scenario of the payment's own prompt comes last.
  */
 export function createScenarioChoice(ledger: Ledger): ScenarioChoice {
   let queue: NextScenario[] = [];
@@ -38,7 +37,7 @@ export function createScenarioChoice(ledger: Ledger): ScenarioChoice {
     const name = ledger.choice(of, key);
     return name === undefined ? undefined : findScenario(name);
   };
-  /** Uses up one of the queue. */
+  /** Takes the first matching scenario from the queue. */
   function takeNext(of: SelectedFor, msisdn: string | undefined): Scenario | undefined {
     const next = queue.find(
       (candidate) => candidate.of === of && (candidate.msisdn === undefined || candidate.msisdn === msisdn),

@@ -1,8 +1,8 @@
 import type { Timeline } from '../timeline.ts';
 
-/** Jobs on the timeline that can be forgotten all at once. */
+/** Jobs on the timeline that can be cancelled together. */
 export interface ScheduledJobs {
-  /** Runs a job at a moment of the timeline; at once where that is past. */
+  /** Runs a job at a time of the timeline; now, if that time is past. */
   at(moment: string | number, run: () => Promise<void>): void;
   forget(): void;
 }

@@ -32,7 +32,7 @@ test("has the day's payments and reversals as the portal writes them, newest fir
   ]);
 });
 
-test('is of the day that is asked for, and of no other', async () => {
+test('covers only the requested day', async () => {
   await fixture.client.control('POST', '/paybill', { msisdn: PHONE, amount: 2500, account: 'A' });
   const other = await load('?day=2020-02-29');
   expect(other.headers.get('content-disposition')).toBe('attachment; filename="statement-2020-02-29.csv"');

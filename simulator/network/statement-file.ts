@@ -14,10 +14,10 @@ const headings = [
   'A/C No.',
 ] as const;
 
-/** Today in Nairobi, as the statement's `day`: '2026-11-22'. */
+/** Returns today in Nairobi, as the statement's `day`: '2026-11-22'. */
 export const today = ({ timeline }: Pick<Simulation, 'timeline'>): string => dayInNairobi(timeline.now());
 
-/** The merchant's statement of a day in Nairobi, as CSV: what the M-Pesa portal exports, without balances. Newest first. */
+/** Writes the merchant's statement of a day in Nairobi as CSV, as the M-Pesa portal exports it, without balances. Newest first. */
 export function statementFile({ ledger, merchant }: Simulation, day: string): string {
   const party = (msisdn: string) => `${msisdn.slice(0, 6)}***${msisdn.slice(-3)} - ${customerName(msisdn)}`;
   const paid = ledger.payments().map(({ receipt, at, amount, msisdn, reference, to }) => ({

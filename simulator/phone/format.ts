@@ -1,26 +1,26 @@
 const NBSP = String.fromCodePoint(0xa0);
 
-/** 11,500 */
+/** Formats 11,500. */
 export function grouped(amount: number): string {
   return amount.toLocaleString('en-US');
 }
 
-/** KSh 11,500, never broken over lines. */
+/** Formats KSh 11,500 with a no-break space. */
 export function shillings(amount: number): string {
   return `KSh${NBSP}${grouped(amount)}`;
 }
 
-/** Ksh 11,500, as M-PESA writes it. */
+/** Formats Ksh 11,500 as M-PESA does. */
 export function mpesaAmount(amount: number): string {
   return `Ksh${NBSP}${grouped(amount)}`;
 }
 
-/** 254 712 345 678, never broken over lines. */
+/** Formats 254 712 345 678 with no-break spaces. */
 export function spacedNumber(msisdn: string): string {
   return [msisdn.slice(0, 3), msisdn.slice(3, 6), msisdn.slice(6, 9), msisdn.slice(9)].join(NBSP);
 }
 
-/** 07…, 01…, +254…, 254… or nine digits as 254XXXXXXXXX; undefined where it is no Kenyan mobile number. */
+/** Reads 07…, 01…, +254…, 254… or nine digits as 254XXXXXXXXX; undefined for anything but a Kenyan mobile number. */
 export function readNumber(text: string): string | undefined {
   const digits = text.replaceAll(/[\s().-]/g, '').replace(/^\+/, '');
   const national = /^(?:254|0)?([17]\d{8})$/.exec(digits)?.[1];

@@ -4,7 +4,7 @@ import type { Simulation } from '../simulation.ts';
 import { page } from './page-frame.ts';
 import type { Fragment } from './page-frame.ts';
 
-/** For addresses that lead nowhere. */
+/** Page for unknown addresses. */
 export function missingPage(simulation: Simulation): Fragment {
   return page(
     simulation,

@@ -6,7 +6,7 @@ import { MARK, MOON, SUN } from './icons.ts';
 /** A piece of a page, escaped. */
 export type Fragment = ReturnType<typeof html>;
 
-/** The frame of every page of the simulator. */
+/** Renders the frame of every page of the simulator. */
 export function page(simulation: Simulation, title: string, content: Fragment): Fragment {
   const { timeline } = simulation;
   return html`<!doctype html>
@@ -37,7 +37,7 @@ export function page(simulation: Simulation, title: string, content: Fragment): 
     </html>`;
 }
 
-/** The way back, where the simulator knows the shop. */
+/** Links back to the shop, where the simulator knows its address. */
 export function shopLink({ merchantUrl, merchant }: Simulation, classes: string): Fragment {
   return merchantUrl ? html` <a class="${classes}" href="${merchantUrl}">Back to ${merchant.name}</a>` : html``;
 }

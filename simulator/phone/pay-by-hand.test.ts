@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** A page's text with its markup taken away. */
+/** Returns the text of a page without its markup. */
 async function textOf(answer: Response | Promise<Response>): Promise<string> {
   return (await (await answer).text())
     .replaceAll(/<[^>]*>/g, ' ')
@@ -32,7 +32,7 @@ test('Pay Bill asks for an account number, Buy Goods does not', async () => {
   expect(await open('?screen=nonsense')).toContain('No messages yet.');
 });
 
-test('a payment goes through, is confirmed to the shop and told by SMS', async () => {
+test('a payment succeeds, is confirmed to the shop and shown by SMS', async () => {
   expect((await pay({})).headers.get('location')).toBe(`/phone/${PHONE}`);
   await fixture.simulator.settled();
   const [payment] = fixture.simulator.ledger.payments();
@@ -45,14 +45,14 @@ test('a payment goes through, is confirmed to the shop and told by SMS', async (
   expect(text).toContain('M-PESA balance Ksh 293,500');
 });
 
-test('Buy Goods pays the till, whatever is sent as account', async () => {
+test('Buy Goods pays the till, whatever the account', async () => {
   await pay({ to: 'till' });
   await fixture.simulator.settled();
   expect(fixture.simulator.ledger.payments()).toMatchObject([{ to: 'till', reference: '' }]);
   expect(await open()).toContain('Ksh 6,500 paid to MIC3 for goods on');
 });
 
-describe('what cannot be paid is refused with a sentence, and what was typed stays', () => {
+describe('an invalid payment is refused with a sentence, and the input stays', () => {
   test.each<[Record<string, string>, string]>([
     [{ account: ' ' }, 'Type the account number.'],
     [{ account: 'A'.repeat(21) }, 'Type the account number.'],
@@ -72,14 +72,14 @@ describe('what cannot be paid is refused with a sentence, and what was typed sta
     expect(fixture.simulator.ledger.payments()).toEqual([]);
   });
 
-  test('more than the phone holds', async () => {
+  test("for more than the phone's balance", async () => {
     await fixture.client.control('PUT', `/phones/${PHONE}`, { balance: 6499 });
     expect(await textOf(pay({}))).toContain('There is not so much money on this phone.');
     expect(fixture.simulator.ledger.payments()).toEqual([]);
   });
 });
 
-test('money that comes back is told by SMS, and the list of phones shows what moved', async () => {
+test('a reversal is shown by SMS, and the list of phones shows the last payments', async () => {
   await pay({});
   const receipt = fixture.simulator.ledger.payments()[0]?.receipt ?? '';
   await fixture.client.control('POST', '/reversals', { receipt, amount: 500 });
@@ -99,7 +99,7 @@ test('every scenario can be chosen on the page', async () => {
   expect(scenarios.filter(({ name }) => !page.includes(`value="${name}"`))).toEqual([]);
 });
 
-test('of two open prompts the newest is asked about first', async () => {
+test('of two open prompts the newest is shown first', async () => {
   const { client, timeline } = fixture;
   await client.control('PUT', `/phones/${PHONE}`, { scenario: 'two-prompts' });
   await client.push({ Amount: 100 });

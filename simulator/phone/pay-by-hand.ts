@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Simulation } from '../simulation.ts';
 import type { PayForm } from './screens/pay-screen.ts';
 
-/** M-Pesa: what one transaction may move, in whole shillings. */
+/** Whole shillings. M-Pesa: limit of one transaction. */
 const MOST = 250_000;
 const WRONG_PIN = '0000';
 
@@ -22,7 +22,7 @@ export type OwnPaymentOutcome =
   | { readonly paid: true }
   | { readonly paid: false; readonly to: 'paybill' | 'till'; readonly form: PayForm };
 
-/** Pays what was typed in 'Lipa na M-PESA'; the shop is told in the background. Or the sentence about what was wrong. */
+/** Pays as typed in 'Lipa na M-PESA' and calls the shop in the background. Returns a sentence where the input is wrong. */
 export function payByHand(
   { customerPayments, ledger }: Simulation,
   msisdn: string,

@@ -10,7 +10,7 @@ import { latestMessage, phoneScreen, visiblePrompts, type Mistake, type ScreenNa
 import { SCENARIOS } from '../scenarios/registry.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 
-/** The customer's phone: its screen, how it answers, and the messages. */
+/** Renders the customer's phone: its screen, its scenario, and its messages. */
 export function phonePage(
   simulation: Simulation,
   msisdn: string,
@@ -55,7 +55,7 @@ function announcement(simulation: Simulation, msisdn: string, prompt: Push | und
 
 const LOG_LINES = 60;
 
-/** Money for the phone, and a clock that can be moved on. */
+/** Renders the forms for adding money to the phone and for moving the clock. */
 function moneyAndTime({ held, timeline }: Simulation, msisdn: string): Fragment {
   const waiting = held.list().length;
   return html`<section class="panel pad" id="means" data-live>
@@ -70,7 +70,7 @@ function moneyAndTime({ held, timeline }: Simulation, msisdn: string): Fragment 
   </section>`;
 }
 
-/** The conversation between the shop and M-Pesa about this phone. */
+/** Renders the messages between the shop and M-Pesa about this phone. */
 function logPanel({ log }: Simulation, msisdn: string): Fragment {
   const lines = log.lines({ msisdn }).slice(-LOG_LINES);
   return html`<section class="panel pad">
@@ -98,7 +98,7 @@ function logPanel({ log }: Simulation, msisdn: string): Fragment {
   </section>`;
 }
 
-/** Offered first; every other scenario is under 'More answers', by family. */
+/** Scenarios shown first; the others are under 'More answers', by family. */
 const FIRST = [
   'wait-for-me',
   'success',
@@ -125,7 +125,7 @@ const FAMILIES: readonly (readonly [family: Scenario['family'], heading: string]
   ['checks', 'Questions about a payment'],
 ];
 
-/** 'How this phone answers': one choice, in force from the next prompt on. */
+/** Renders 'How this phone answers': a choice that applies from the next prompt on. */
 function answersPanel({ choice, autoApproveAfterMs }: Simulation, msisdn: string): Fragment {
   const current = choice.ofPhone(msisdn);
   const first = FIRST.flatMap((name) => SCENARIOS.filter((scenario) => scenario.name === name));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** The page's text with its markup taken away. */
+/** Returns the text of the page without its markup. */
 async function pageText(path: string): Promise<string> {
   const page = await (await fetch(fixture.simulator.url + path)).text();
   return page
@@ -41,7 +41,7 @@ test('the prompt shows amount, merchant and reference; a right PIN pays and the 
   expect(text).not.toContain('Do you want to pay');
 });
 
-test('0000 is a wrong PIN, three digits are asked for again, Cancel is 1032', async () => {
+test('0000 is a wrong PIN, three digits are refused, Cancel is 1032', async () => {
   const { client, simulator, shop } = fixture;
   const first = (await client.push()).body['CheckoutRequestID'] ?? '';
   const again = await press('approve', { checkout: first, pin: '123' });
@@ -63,7 +63,7 @@ test('one phone cannot press the buttons of another', async () => {
   expect(fixture.shop.callbacks).toEqual([]);
 });
 
-test('the chosen answer holds from the next prompt on', async () => {
+test('the chosen scenario applies from the next prompt on', async () => {
   await press('answers', { scenario: 'cancelled' });
   await fixture.client.push();
   await fixture.timeline.advance(1500);
@@ -87,13 +87,13 @@ test('the list has known phones and open prompts, and opens a phone by any spell
   expect(await pageText('/phone/12')).toContain('Nothing here');
 });
 
-test('numbers are read as people write them', () => {
+test('numbers are read in all spellings', () => {
   expect(
     ['0712345678', '+254 712 345 678', '254712345678', '712345678', '0112-345-678', '0812345678', ''].map(readNumber),
   ).toEqual([PHONE, PHONE, PHONE, PHONE, '254112345678', undefined, undefined]);
 });
 
-test('an open page is told of a change', async () => {
+test('an open page receives changes', async () => {
   const events = (await fetch(`${fixture.simulator.url}/events`)).body?.getReader();
   const next = async () => new TextDecoder().decode((await events?.read())?.value);
   expect(await next()).toContain('event: changed');

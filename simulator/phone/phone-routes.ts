@@ -19,7 +19,7 @@ const CONTENT_SECURITY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const HEARTBEAT_MS = 20_000;
 
-/** Fields of the page's forms; what is missing, or is no text, counts as empty. */
+/** Fields of the page's forms; a missing or wrong value counts as empty. */
 const field = z.string().catch('');
 const pressed = z.object({
   checkout: field,
@@ -30,7 +30,7 @@ const pressed = z.object({
   release: field,
 });
 
-/** The customer's phones as pages; buttons are plain forms, so they work without JavaScript. */
+/** Serves the customers' phones as pages. Buttons are plain forms, so they work without JavaScript. */
 export function phoneRoutes(simulation: Simulation): Hono {
   const { network, ledger, changes, held, timeline } = simulation;
   const routes = new Hono();
@@ -60,7 +60,7 @@ export function phoneRoutes(simulation: Simulation): Hono {
     if (open && !/^\d{4}$/.test(pin)) {
       return c.html(phonePage(simulation, msisdn, 'messages', { pin: 'Enter the four digits of the PIN.' }), 422);
     }
-    // Nobody at the phone waits until the shop has been told.
+    // The phone does not wait for the shop's answer.
     if (open) inBackground(network.approve(checkout, pin));
     return c.redirect(`/phone/${msisdn}`, 303);
   });
@@ -131,7 +131,7 @@ export function phoneRoutes(simulation: Simulation): Hono {
 const screenNamed = (text: string | undefined): ScreenName =>
   text === 'paybill' || text === 'till' ? text : 'messages';
 
-/** A failure there (a full disk) is a warning, and leaves the prompt open. */
+/** Turns a failure (a full disk) into a warning; the prompt stays open. */
 function inBackground(work: Promise<unknown>): void {
   work.catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
 }
@@ -140,7 +140,7 @@ const FILE = '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-lat
 
 let bytes: Uint8Array<ArrayBuffer> | undefined;
 
-/** The product's typeface where its package is installed; without it the pages use the system's. */
+/** Reads the product's typeface where its package is installed; without it the pages use the system's. */
 function readTypeface(): Uint8Array<ArrayBuffer> | undefined {
   try {
     bytes ??= new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(FILE)));

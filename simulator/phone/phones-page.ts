@@ -8,7 +8,7 @@ import { page, shopLink } from './page-frame.ts';
 import type { Fragment } from './page-frame.ts';
 import { visiblePrompts } from './screens/phone-screen.ts';
 
-/** Every phone the simulator knows, a way to open any other, and the table of test numbers. */
+/** Renders all known phones, a form to open any other, and the table of test numbers. */
 export function phonesPage(simulation: Simulation, refused?: string): Fragment {
   return page(
     simulation,
@@ -109,7 +109,7 @@ function testTable(): Fragment {
 
 const SHOWN = 8;
 
-/** What the shop holds at M-Pesa, and the money that moved last. */
+/** Renders the shop's balance at M-Pesa, and the last payments and reversals. */
 function tillPanel({ ledger, merchant }: Simulation): Fragment {
   const payments = ledger.payments();
   const back = ledger.reversals();

@@ -111,7 +111,7 @@ describe('answers to the request', () => {
     expect(codes()).toEqual([0]);
   });
 
-  /** Resolves when the control API shows a held answer; the server is asked again, no time passes. */
+  /** Polls the control API until it shows a held answer. The simulator's time does not move. */
   async function heldAnswer(): Promise<void> {
     while ((await fixture.client.control('GET', '/held')).text === '[]');
   }

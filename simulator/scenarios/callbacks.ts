@@ -13,7 +13,7 @@ const late = (name: string, label: string, number: string, afterMs: number): Sce
   confirmation: NEVER_CONFIRMED,
 });
 
-/** The payment goes one way and the callbacks another. */
+/** The payment succeeds, and its callbacks fail or differ. */
 export const CALLBACK_SCENARIOS: readonly Scenario[] = [
   {
     name: 'callback-lost',

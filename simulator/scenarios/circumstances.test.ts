@@ -15,7 +15,7 @@ const codes = () => fixture.shop.callbacks.map(({ result }) => result.ResultCode
 const deliveries = async () =>
   JSON.parse((await fixture.client.control('GET', '/deliveries')).text) as { answer: string | null; summary: string }[];
 
-describe('a shop that is out of order', () => {
+describe('a shop out of order', () => {
   test.each([
     ['merchant-down', 'not reached'],
     ['merchant-fails', '500'],
@@ -33,7 +33,7 @@ describe('a shop that is out of order', () => {
   test.each([
     ['down', 'not reached'],
     ['failing', '500'],
-  ])('can be %s for everybody, until it is itself again', async (merchant, answer) => {
+  ])('can be %s for everybody, until it is reset', async (merchant, answer) => {
     const { client, timeline } = fixture;
     await client.control('PUT', '/settings', { merchant });
     await client.push();
@@ -89,7 +89,7 @@ test('token-ended for the next request only: the one after it follows its own sc
   }
 });
 
-describe('clocks that disagree', () => {
+describe('different clocks', () => {
   const dateOf = (nth: number) => itemOf(fixture.shop.callbacks[nth], 'TransactionDate');
 
   test.each([
@@ -103,7 +103,7 @@ describe('clocks that disagree', () => {
     expect(fixture.shop.reports[0]?.body['TransTime']).toBe(String(date));
   });
 
-  test('the clock can be ahead for everybody: dates, ids and tokens follow it, what happens when does not', async () => {
+  test('the clock can be ahead for everybody: dates, ids and tokens follow it, the order of events does not', async () => {
     const { client, timeline, simulator } = fixture;
     await client.control('PUT', '/settings', { skewMs: 10 * 60_000 });
     const push = await client.push();
@@ -120,7 +120,7 @@ describe('clocks that disagree', () => {
     expect((await client.push()).body['errorCode']).toBe('404.001.03');
   });
 
-  test('the Timestamp of a password is checked for its shape only', async () => {
+  test('the Timestamp of a password is checked for its form only', async () => {
     const { client, simulator } = fixture;
     const { shortcode, passkey } = simulator.merchant;
     const Timestamp = '20190101000000';
@@ -129,7 +129,7 @@ describe('clocks that disagree', () => {
   });
 });
 
-test('queries can be limited by the minute; the ones above are a spike arrest', async () => {
+test('queries can be limited per minute; further ones are a spike arrest', async () => {
   const { client, timeline } = fixture;
   const id = (await client.push()).body['CheckoutRequestID'];
   await timeline.advance(1500);

@@ -1,12 +1,12 @@
 import { darajaError, gatewayFault, invalidToken, jsonAnswer } from '../daraja/error-bodies.ts';
 import type { ApiAnswer } from '../daraja/error-bodies.ts';
 
-/** One way in which an HTTP answer goes wrong. */
+/** A fault of an HTTP answer. */
 export interface Fault {
   readonly label: string;
-  /** Whether the request took effect although its answer is spoilt. */
+  /** Whether the request takes effect despite the faulty answer. */
   readonly processed: boolean;
-  /** A different answer, made from the true one; 'hold': not before it is released; 'drop': the connection is cut. */
+  /** Makes another answer from the true one; 'hold' waits for a release; 'drop' cuts the connection. */
   readonly answer: ((genuine: ApiAnswer) => ApiAnswer) | 'hold' | 'drop';
 }
 
@@ -17,7 +17,7 @@ const html = (status: number): ApiAnswer => ({
   headers: { 'content-type': 'text/html' },
 });
 
-/** Every fault by its name; the control API can put each of them on any endpoint, scenarios on the STK push. */
+/** Every fault by its name. The control API can set each on any endpoint, scenarios on the STK push. */
 export const FAULTS = {
   'subscriber-lock': {
     label: 'Another prompt is open on the phone (subscriber lock)',
@@ -107,7 +107,7 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** Names for validation, in the order of the table. */
+/** Names of the faults for validation, in the order of the table. */
 export const FAULT_NAMES = Object.keys(FAULTS).filter((name): name is FaultName => name in FAULTS);
 
 /** Daraja's answer while another prompt is open on the same phone. */

@@ -2,17 +2,17 @@ import { darajaError, invalidField } from '../daraja/error-bodies.ts';
 import { NEVER_CONFIRMED, PAID_BY_ITSELF } from './scenario.ts';
 import type { QueryFacts, QueryReply, Scenario } from './scenario.ts';
 
-/** Daraja's answer to a query while the prompt is open. */
+/** Returns Daraja's answer to a query while the prompt is open. */
 export function beingProcessed(): QueryReply {
   return { error: darajaError('500.001.1001', 'The transaction is being processed') };
 }
 
-/** The truth: the decided code, or 'being processed' while the prompt is open. */
+/** Returns the decided code, or 'being processed' while the prompt is open. */
 export function truthfully({ code }: QueryFacts): QueryReply {
   return code === undefined ? beingProcessed() : { code };
 }
 
-/** How long after the request an early query is refused. */
+/** Milliseconds after the request during which a query counts as too early. */
 const TOO_EARLY_MS = 30_000;
 
 const paidWithoutCallback = {
@@ -22,7 +22,7 @@ const paidWithoutCallback = {
   confirmation: NEVER_CONFIRMED,
 } as const;
 
-/** The callback is lost and the query is slow to tell, so that only patient asking finds out. */
+/** The callback is lost and queries are slow to answer, so only repeated queries find the result. */
 export const QUERY_SCENARIOS: readonly Scenario[] = [
   {
     ...paidWithoutCallback,

@@ -24,7 +24,7 @@ const reversed = (name: string, label: string, number: string, reversal: Operati
   reversal,
 });
 
-/** The payment goes well; it is its reversal that takes another way. */
+/** The payment succeeds; its reversal differs. */
 const REVERSAL_SCENARIOS: readonly Scenario[] = [
   reversed('reversal-ok', 'Reversal: the money goes back', '410', {}),
   reversed('reversal-done-before', 'Reversal: somebody has reversed it already (R000001)', '411', {
@@ -67,7 +67,7 @@ const confirmed = (
   confirmation,
 });
 
-/** Two ways to hear of the same payment: the callback, and the confirmation where the shop has registered for it. */
+/** The payment reaches the shop twice: by the callback, and by the confirmation where the shop has registered. */
 const CONFIRMATION_SCENARIOS: readonly Scenario[] = [
   confirmed('confirmation-before', 'Confirmation, then the callback', '390', { turns: [-1] }),
   confirmed('confirmation-after', 'Callback, then the confirmation a minute later', '391', {
@@ -90,7 +90,7 @@ const outOfOrder = (name: string, label: string, number: string, outage: string)
   outage,
 });
 
-/** The shop is not there to be called back, which is logged and never repeated: only a query finds the money. */
+/** The shop does not receive callbacks. They are logged and never repeated, so only a query finds the money. */
 const MERCHANT_SCENARIOS: readonly Scenario[] = [
   outOfOrder('merchant-down', 'Paid, but the shop is down when it is called back', '370', 'not reached'),
   outOfOrder('merchant-fails', 'Paid, but something before the shop answers the callback with 500', '371', '500'),
@@ -106,7 +106,7 @@ const checked = (name: string, label: string, number: string, status: OperationR
   status,
 });
 
-/** The payment goes well; it is the question for its transaction status that takes another way. */
+/** The payment succeeds; the query of its transaction status differs. */
 const CHECK_SCENARIOS: readonly Scenario[] = [
   checked('status-completed', 'Transaction status: completed', '450', {}),
   checked('status-reversed', 'Transaction status: somebody has reversed it by then', '451', { reversedBefore: true }),
@@ -133,7 +133,7 @@ const forged = (name: string, label: string, number: string, forgery: ForgeryRul
   forgeries: [forgery],
 });
 
-/** Somebody else claims a success after the auto-approve delay; the true prompt stays open for the customer. */
+/** An attacker claims a success after the auto-approve delay; the true prompt stays open for the customer. */
 const FORGERY_SCENARIOS: readonly Scenario[] = [
   forged('forged-secret', 'Forged success with a wrong secret in the path', '360', { aim: 'wrong-secret' }),
   forged('forged-unknown-id', 'Forged success with unknown request ids', '361', {
@@ -157,7 +157,7 @@ function withUnknownIds(body: StkCallbackBody): StkCallbackBody {
   };
 }
 
-/** Result codes other than 0: code, name, and what the phone's page calls it. */
+/** Result codes other than 0: code, name, and label on the phone's page. */
 const CODES: readonly (readonly [code: string, name: string, label: string])[] = [
   ['1', 'no-money', 'Not enough money'],
   ['1032', 'cancelled', 'Cancelled by the customer'],
@@ -181,10 +181,10 @@ const CODES: readonly (readonly [code: string, name: string, label: string])[] =
   ['4242', 'unknown-code', 'A code nobody has written down'],
 ];
 
-/** Codes of prompts that never reach a screen. */
+/** Codes of prompts that the phone never shows. */
 const NEVER_SHOWN = new Set(['1025', '1037', '9999', '26', '1001']);
 
-/** Every result code as a scenario: the prompt fails with it after the auto-approve delay. */
+/** A scenario for every result code: the prompt fails with it after the auto-approve delay. */
 const CODE_SCENARIOS: readonly Scenario[] = CODES.map(([code, name, label]) => ({
   name,
   label,
@@ -218,7 +218,7 @@ const NUMBERS: readonly (readonly [number: string, fault: FaultName])[] = [
   ['271', 'no-such-merchant'],
 ];
 
-/** Every fault of an HTTP answer as a scenario of the STK push; where the request took effect, the customer pays. */
+/** A scenario for every fault of an HTTP answer to the STK push; where the request takes effect, the customer pays. */
 const FAULT_SCENARIOS: readonly Scenario[] = NUMBERS.map(([number, fault]) => ({
   name: fault,
   label: FAULTS[fault].label,
@@ -229,7 +229,7 @@ const FAULT_SCENARIOS: readonly Scenario[] = NUMBERS.map(([number, fault]) => ({
   callbacks: ONE_CALLBACK,
 }));
 
-/** What happens to the request itself. */
+/** The submission of the STK push fails or differs. */
 const SUBMISSION_SCENARIOS: readonly Scenario[] = [
   ...FAULT_SCENARIOS,
   {
@@ -243,7 +243,7 @@ const SUBMISSION_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** The customer pays: by itself, by hand, too often, or in another way. */
+/** The customer pays: automatically, by hand, too often, or in another way. */
 const CUSTOMER_SCENARIOS: readonly Scenario[] = [
   {
     name: 'wait-for-me',
@@ -309,7 +309,7 @@ const CUSTOMER_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Every scenario. A new family is a file of its own and one line here. */
+/** All scenarios. A new family gets its own file and a line here. */
 export const SCENARIOS: readonly Scenario[] = [
   ...CUSTOMER_SCENARIOS,
   ...CODE_SCENARIOS,
@@ -323,7 +323,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...CHECK_SCENARIOS,
 ];
 
-/** The scenario of a phone without one of its own. */
+/** The scenario of a phone without its own choice. */
 export const DEFAULT_SCENARIO = scenarioNamed('success');
 
 const byPhone = new Map<string, Scenario>();
@@ -338,7 +338,7 @@ export function findScenario(name: string): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);
 }
 
-/** @throws Error where the name is unknown. */
+/** Throws Error where the name is unknown. */
 export function scenarioNamed(name: string): Scenario {
   const scenario = findScenario(name);
   if (!scenario) throw new Error(`There is no scenario '${name}'.`);

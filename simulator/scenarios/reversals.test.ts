@@ -9,14 +9,14 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Pays KSh 11,500 by a prompt; the answer is the receipt. */
+/** Pays KSh 11,500 by a prompt; returns the receipt. */
 async function paid(changes: Record<string, unknown> = {}): Promise<string> {
   await fixture.client.push(changes);
   await fixture.timeline.advance(1500);
   return fixture.simulator.ledger.payments().at(-1)?.receipt ?? '';
 }
 
-/** Reverses KSh 500 as the scenario has it, and lets the usual delay pass. */
+/** Reverses KSh 500 by the scenario, and moves the time by the usual delay. */
 async function reverseAs(scenario: string): Promise<void> {
   const receipt = await paid();
   await fixture.client.control('POST', '/next', { scenario, of: 'reversal' });
@@ -94,7 +94,7 @@ test('status-slow and status-result-first', async () => {
   expect(fixture.shop.reports[1]?.result?.ConversationID).toBe(answer.body['ConversationID']);
 });
 
-describe('what decides how a reversal ends', () => {
+describe('the scenario of a reversal', () => {
   const resultOf = async (receipt: string) => {
     await fixture.client.reverse(receipt, 500);
     await fixture.timeline.advance(1500);
@@ -113,7 +113,7 @@ describe('what decides how a reversal ends', () => {
     expect(await resultOf(await paid())).toBe(21);
   });
 
-  test('the next operation beats the phone, the phone the amount; scenarios of prompts count for nothing', async () => {
+  test('the next operation precedes the phone, and the phone the amount; scenarios of prompts do not count', async () => {
     const { client } = fixture;
     const receipt = await paid();
     await client.control('PUT', '/amounts/11500', { scenario: 'reversal-not-permitted' });
@@ -128,14 +128,14 @@ describe('what decides how a reversal ends', () => {
     expect(await resultOf(receipt)).toBe(0);
   });
 
-  test('a scenario that says nothing of reversals cannot be queued for one', async () => {
+  test('a scenario without a reversal cannot be queued for one', async () => {
     const refused = await fixture.client.control('POST', '/next', { scenario: 'cancelled', of: 'reversal' });
     expect(refused.status).toBe(400);
     expect(refused.body['error']).toContain('says nothing of such operations');
   });
 });
 
-test('reversing by hand takes all that is left by default, and never more', async () => {
+test('reversing by hand returns everything left by default, and never more', async () => {
   const { client } = fixture;
   const receipt = await paid();
   expect((await client.control('POST', '/reversals', { receipt, amount: 11_501 })).status).toBe(409);

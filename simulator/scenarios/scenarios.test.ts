@@ -22,7 +22,7 @@ test('every scenario has its own name, test phone and test amount', () => {
   expect(SCENARIOS.flatMap(testAmounts).every((amount) => amount <= 250_000)).toBe(true);
 });
 
-describe('what decides the scenario', () => {
+describe('the choice of the scenario', () => {
   test.each([
     ['a test phone by result code', { PhoneNumber: '254700001032' }, 1032],
     ['a test phone by list number', { PhoneNumber: '254701000030' }, 0],
@@ -34,7 +34,7 @@ describe('what decides the scenario', () => {
     expect(codes()).toEqual([code]);
   });
 
-  test('the next request beats the phone, the phone beats the amount', async () => {
+  test('the next request precedes the phone, and the phone precedes the amount', async () => {
     const { client, timeline } = fixture;
     await client.control('PUT', '/amounts/11500', { scenario: 'expired' });
     await client.push();

@@ -7,7 +7,7 @@ import { handlersOf, routesOfTable } from './route-actors.ts';
 /** Answered at node level, before the route table. */
 const atNodeLevel = ['/api/uploads', '/api/uploads/:uploadId'];
 
-/** Which guard a request meets before its form is read: their steps begin with a password, and admins sign in by them. */
+/** Routes of the sign-in, whose guards answer before the form is read: their steps begin with a password. */
 const beforeSignIn = ['admin/login-code.tsx', 'admin/login-enrol.tsx', 'admin/logout.ts'];
 
 const withAction = async () => {
@@ -19,12 +19,12 @@ const withAction = async () => {
 const exampleOf = (path: string) => path.replaceAll(/:(\w+)/g, 'an-example').replace('*', 'anything');
 
 describe('the table of body policies', () => {
-  it('has every route with an action, and none that is gone', async () => {
+  it('has every route with an action, and no removed ones', async () => {
     const paths = (await withAction()).map(({ path }) => path);
     expect([...new Set([...paths, ...atNodeLevel])].toSorted()).toEqual(Object.keys(bodyPolicies).toSorted());
   });
 
-  it('is found by the addresses at which React Router finds the route, also for data alone', async () => {
+  it('matches the addresses as React Router matches routes, also for data requests', async () => {
     for (const { path } of await withAction()) {
       const [policy, example] = [bodyPolicies[path], exampleOf(path)];
       for (const address of [example, `${example}.data`, `${example}/`, `${example}/_.data`, example.toUpperCase()])
@@ -32,7 +32,7 @@ describe('the table of body policies', () => {
     }
   });
 
-  it('lets nobody send a body whom the route turns away, and everybody else', async () => {
+  it('accepts bodies from exactly those whom the route accepts', async () => {
     for (const { path, file } of await withAction()) {
       if (beforeSignIn.includes(file)) continue;
       const [visitor, learner] = routeAccess[file]?.action ?? [];
@@ -42,14 +42,14 @@ describe('the table of body policies', () => {
     }
   });
 
-  it('takes little from the public, and long bodies from admins alone', () => {
+  it('limits the public to little, and allows long bodies to admins alone', () => {
     for (const [path, { who, bytes, fields, seconds }] of Object.entries(bodyPolicies)) {
       if (who !== 'admin') expect([path, (bytes ?? Infinity) <= 64 * 1024, fields <= 200]).toEqual([path, true, true]);
       expect([path, seconds <= 300]).toEqual([path, true]);
     }
   });
 
-  it('asks nobody who it is where M-Pesa reports payments', () => {
+  it("needs no session for M-Pesa's callbacks", () => {
     const reports = Object.keys(bodyPolicies).filter((path) => path.startsWith('/api/payments/'));
     expect(reports).toHaveLength(2);
     for (const path of reports) expect(bodyPolicies[path]).toMatchObject({ who: 'provider', types: null });

@@ -11,24 +11,24 @@ const env = useTestEnv();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Every loader and action is asked alone, as a request for data does: the loader of a frame guards nobody but itself. Rights are
- * decided before any SQL, so that one engine shows it.
+ * Calls every loader and action alone, as a request for data does: the loader of a frame guards only itself. Access is decided before any
+ * SQL, so one engine is enough.
  */
 describe.runIf(env.engine === 'pglite')('every route, asked by everybody', () => {
   const table = routesOfTable();
 
-  it('has what it does with each actor written down, and nothing is written of routes that are gone', () => {
+  it('has the outcome for each actor, and no removed routes', () => {
     expect(table.map(({ file }) => file).toSorted()).toEqual(Object.keys(routeAccess).toSorted());
   });
 
-  it('lets nobody into the portal by its address alone: each route under /admin is for admin sessions, or before them', () => {
+  it('protects the portal: each route under /admin is for admin sessions, or before them', () => {
     const open = ['gate.tsx', 'login.tsx', 'login-code.tsx', 'login-enrol.tsx', 'logout.ts', 'session.ts'];
     const guarded = table.filter(({ path, file }) => /^\/admin(\/|$)/.test(path) && !open.includes(file.slice(6)));
     expect(guarded.length).toBeGreaterThan(5);
     for (const { file } of guarded) {
       for (const expected of Object.values(routeAccess[file] ?? {}) as Outcome[][]) {
         for (const [actor, outcome] of Object.entries(expectedOf(expected, actors))) {
-          // What an admin finds there is another question: an example that exists, and that the role includes.
+          // This test does not check what an admin finds: that needs an existing example and a role that includes it.
           const isLedToLogin = adminRoles.every((role) => role !== actor);
           expect([file, actor, outcome === 'admin login']).toEqual([file, actor, isLedToLogin]);
         }
@@ -55,7 +55,7 @@ describe.runIf(env.engine === 'pglite')('every route, asked by everybody', () =>
   });
 });
 
-/** Forms that take more than their page does; what they get of the test's examples where the role includes it. */
+/** Forms that need more than their page, and the outcome for roles that include it. */
 const forms: readonly {
   readonly file: string;
   readonly path: string;
@@ -89,7 +89,7 @@ const forms: readonly {
     file: 'admin/payments/decide.tsx',
     path: '/admin/payments/decide/:decision/:subject',
     needs: decisions[decision].needs,
-    // Without a gateway nothing is sent.
+    // Nothing is sent without a gateway.
     gets: decision === 'send' ? ('served' as const) : ('missing' as const),
     form: { note: 'Because.' },
     params: { decision, subject: unknownId },

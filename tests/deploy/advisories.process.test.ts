@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let registry: Server | null = null;
-// npm keeps what it learnt of advisories.
+// npm caches advisories.
 let cache = '';
 beforeEach(async () => void (cache = await mkdtemp(join(tmpdir(), 'advisories-'))));
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-/** Runs the script against a registry that answers the question for advisories so, and every other one with 404. */
+/** Runs the script against a registry that gives this answer about advisories, and 404 to all other requests. */
 async function ask(status: number, body: object): Promise<{ code: number; said: string }> {
   const server = createServer((request, response) => {
     const isQuestion = request.url === '/-/npm/v1/security/advisories/bulk';
@@ -41,7 +41,7 @@ const advisory = (severity: string) => ({
   hono: [{ id: 1, url: 'https://example.com/1', title: 'Something', severity, vulnerable_versions: '*' }],
 });
 
-test('a registry that does not take the question is said to be so, and is no failure', async () => {
+test('a registry without this API is reported, and is no failure', async () => {
   const { code, said } = await ask(405, {});
   expect(said).toMatch(
     /^Published advisories were not checked: the registry does not answer \(405 .*npm run advisories\.$/,
@@ -53,7 +53,7 @@ test.each([
   ['none', {}, 0, 'No published advisory names a package of production.'],
   ['a low one', advisory('low'), 0, /^Published advisories name packages of production: \d low\./],
   ['a critical one', advisory('critical'), 1, /^Published advisories name packages of production: \d critical\./],
-])('advisories that the registry knows are counted: %s', async (_case, body, code, sentence) => {
+])('published advisories are counted: %s', async (_case, body, code, sentence) => {
   const answer = await ask(200, body);
   expect(answer.said).toMatch(sentence);
   expect(answer.code).toBe(code);

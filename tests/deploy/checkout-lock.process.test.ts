@@ -11,7 +11,7 @@ function checkout(): string {
   return folder;
 }
 
-/** A process that writes when it begins and ends its work, which lasts until the file `go` is there. */
+/** Starts a process that writes when its work begins and ends. The work lasts until the file `go` exists. */
 function startWorker(folder: string, name: string) {
   const code = `
     import { appendFileSync, existsSync } from 'node:fs';
@@ -45,7 +45,7 @@ test('of two processes that install or build in one checkout, the second waits a
   expect(existsSync(join(folder, '.preparing.lock'))).toBe(false);
 });
 
-test('what a killed process left does not hold the next one up', async () => {
+test('the lock of a killed process does not block the next one', async () => {
   const folder = checkout();
   const killed = startWorker(folder, 'one');
   await expect.poll(() => logOf(folder)).toBe('begin one\n');

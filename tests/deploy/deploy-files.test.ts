@@ -8,7 +8,7 @@ import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
 import { commandIn, copiedFromCheckout, environmentOf, only, readDockerfile } from './dockerfile.ts';
 
 const settings = Object.keys(settingsSchema.shape);
-/** Of Node, of the process itself (server/main.ts), of PostgreSQL's image, of compose.yaml, of the proxy, of glibc. */
+/** Settings of Node, the process itself (server/main.ts), PostgreSQL's image, compose.yaml, the proxy and glibc. */
 const others = [
   'NODE_ENV',
   'SEED',
@@ -41,7 +41,7 @@ describe('the Dockerfile', () => {
     for (const stage of stages) expect(only(stage, 'FROM').split(' ')[0]).toBe(`node:${node}-bookworm-slim`);
   });
 
-  test('runs the built server as nobody special, with a folder for its data and a check of its health', () => {
+  test('runs the built server as an unprivileged user, with a data folder and a health check', () => {
     expect(only(image, 'USER')).toBe('1000:1000');
     expect(only(image, 'VOLUME')).toBe(environmentOf(image)['DATA_DIR']);
     expect(commandIn(only(image, 'CMD'))).toEqual(['node', ...heapFlags, 'build/server/server.js']);
@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
     expect(only(image, 'EXPOSE')).toBe(environmentOf(image)['PORT']);
   });
 
-  test('installs packages before it copies sources, and none for development into the image', () => {
+  test('installs packages before it copies sources, and no development packages into the image', () => {
     for (const stage of stages.slice(0, 2)) {
       const names = stage.map(({ name, words }) => `${name} ${words}`);
       const copied = names.findIndex((each) => each.startsWith('COPY package.json package-lock.json'));
@@ -62,14 +62,14 @@ describe('the Dockerfile', () => {
     expect(words.at(-1)).toBe('node scripts/keep-packages-of-build.mjs');
   });
 
-  test('copies what is there, and sets only settings that there are', () => {
+  test('copies existing files, and sets only known settings', () => {
     const sources = stages.flatMap(copiedFromCheckout);
     expect(sources).toContain('app/database/migrations');
     for (const source of sources) expect([source, existsSync(source)]).toEqual([source, true]);
     for (const name of Object.keys(environmentOf(image))) expect([name, isKnown(name)]).toEqual([name, true]);
   });
 
-  test('gets neither secrets nor what was built elsewhere from the checkout', () => {
+  test('gets neither secrets nor foreign builds from the checkout', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     for (const name of ['.git', 'node_modules', 'build', 'data', '**/*.env']) expect(ignored).toContain(name);
   });
@@ -95,7 +95,7 @@ describe('compose.yaml', () => {
   };
   const copies = [services['app-1'], services['app-2']];
 
-  test('names exact versions, known settings, and volumes and files that there are', () => {
+  test('has exact versions, known settings, and existing volumes and files', () => {
     for (const [name, { image, environment, volumes: mounted }] of Object.entries(services)) {
       expect(image).not.toMatch(/:latest$|^[^:]+$/);
       for (const setting of Object.keys(environment)) expect([name, setting, isKnown(setting)]).toContain(true);
@@ -110,7 +110,7 @@ describe('compose.yaml', () => {
     for (const name of named) expect([name, name in example || name.startsWith('MIC3_')]).toContain(true);
   });
 
-  test('runs two copies that differ in their folder alone, read-only and without any right', () => {
+  test('runs two copies that differ in their folder alone, read-only and without privileges', () => {
     const [one, two] = copies;
     expect({ ...one, volumes: [] }).toEqual({ ...two, volumes: [] });
     expect(one?.volumes).not.toEqual(two?.volumes);
@@ -125,7 +125,7 @@ describe('compose.yaml', () => {
     expect(Number.parseInt(one?.stop_grace_period ?? '', 10)).toBeGreaterThan(14);
   });
 
-  test('bounds logs and memory, and keeps backups in a volume of their own, which the image lets its user write', () => {
+  test("limits logs and memory, and keeps backups in a separate volume that the image's user can write", () => {
     for (const [name, service] of Object.entries(services))
       expect([name, service]).toMatchObject([name, { logging: { options: { 'max-size': '10m' } } }]);
     for (const name of ['app-1', 'app-2', 'database']) expect(services[name]).toHaveProperty('mem_limit');
@@ -144,7 +144,7 @@ describe('compose.yaml', () => {
 });
 
 describe('example.env', () => {
-  test('is refused until it is filled in, and names only settings that there are', () => {
+  test('is refused until it is filled in, and contains only known settings', () => {
     for (const line of exampleLines)
       expect([line, isKnown(line.replace(/^#/, '').split('=')[0] ?? '')]).toContain(true);
     expect(() => readConfig(example)).toThrow(
@@ -152,7 +152,7 @@ describe('example.env', () => {
     );
   });
 
-  test('is enough once it is, with what compose.yaml adds', () => {
+  test('is complete once filled in, with the additions of compose.yaml', () => {
     const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
     const { DATABASE_URL = '', TRUSTED_PROXIES } = services['app-1']?.environment ?? {};
     const config = readConfig({
@@ -168,7 +168,7 @@ describe('example.env', () => {
   });
 });
 
-test('mic3@.service runs what the image runs, with settings that there are, and gives it time to end', () => {
+test('mic3@.service runs what the image runs, with known settings, and gives it time to stop', () => {
   const unit = read('mic3@.service');
   const valueOf = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value ?? '');

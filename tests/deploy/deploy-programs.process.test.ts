@@ -32,7 +32,7 @@ test.skipIf(noNginx)(`nginx takes the site${noNginx ? ` (${noNginx})` : ''}`, as
 });
 
 test.skipIf(noNginx)(
-  'nginx has a page of its own where no copy answers, and its logs keep no secret of an address',
+  'nginx has its own page where no copy answers, and its logs contain no secret addresses',
   async () => {
     const folder = await temporaryFolder();
     const ports = { port: await freePort(), plainPort: await freePort() };
@@ -78,7 +78,7 @@ test.skipIf(!caddy)(
 const analyze = find('systemd-analyze');
 test.skipIf(!analyze)(`systemd takes the unit${analyze ? '' : ' (it is not on this machine)'}`, async () => {
   const folder = await temporaryFolder();
-  // The programs that it starts may be elsewhere here.
+  // This machine may have its programs elsewhere.
   const unit = (await readFile('deploy/mic3@.service', 'utf8')).replace('/usr/bin/node', process.execPath);
   const path = join(folder, 'mic3@3001.service');
   await writeFile(path, unit);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A line of a Dockerfile. */
+/** An instruction of a Dockerfile. */
 export interface Instruction {
   readonly name: string;
   readonly words: string;
 }
 
-/** The stages of the product's Dockerfile, each from its FROM on; the last one is the image. */
+/** Reads the stages of the product's Dockerfile, each from its FROM; the last stage is the image. */
 export function readDockerfile(): readonly (readonly Instruction[])[] {
   const text = readFileSync('Dockerfile', 'utf8')
     .replaceAll(/^#.*\n/gm, '')
@@ -20,14 +20,14 @@ export function readDockerfile(): readonly (readonly Instruction[])[] {
   return stages;
 }
 
-/** What one instruction of a stage says; throws where there is none, or more than one. */
+/** Returns the arguments of an instruction; throws unless the stage has exactly one. */
 export function only(stage: readonly Instruction[], name: string): string {
   const [found, ...more] = stage.filter((instruction) => instruction.name === name);
   if (!found || more.length > 0) throw new Error(`the stage has not exactly one ${name}`);
   return found.words;
 }
 
-/** The settings of an ENV instruction. */
+/** Returns the settings of an ENV instruction. */
 export function environmentOf(stage: readonly Instruction[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     only(stage, 'ENV')
@@ -36,14 +36,14 @@ export function environmentOf(stage: readonly Instruction[]): Readonly<Record<st
   );
 }
 
-/** What the image takes from the checkout, as it is. */
+/** Returns the paths that the image copies from the checkout. */
 export function copiedFromCheckout(stage: readonly Instruction[]): readonly string[] {
   return stage
     .filter(({ name, words }) => name === 'COPY' && !words.startsWith('--from='))
     .flatMap(({ words }) => words.split(' ').slice(0, -1));
 }
 
-/** The command of HEALTHCHECK or CMD, in its form as a list. */
+/** Parses the command of HEALTHCHECK or CMD, written as a list. */
 export function commandIn(words: string): readonly string[] {
   return JSON.parse(words.slice(words.indexOf('['))) as string[];
 }

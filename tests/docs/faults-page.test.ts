@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { activities, cellOf, resources } from '#tests/faults/fault-matrix.ts';
 import { faults } from '#tests/support/fault-proxy.ts';
 
-/** The rows of a resource: faults that look the same to everybody share one, and all of them are 'any'. */
+/** Returns the rows of a resource. Faults with the same outcome share a row; a row for all faults is 'any'. */
 function rowsOf(resource: (typeof resources)[number]): string[][] {
   const rows = Map.groupBy(faults, (fault) =>
     activities.map((activity) => cellOf(resource, fault, activity).sees).join('|'),
@@ -15,7 +15,7 @@ function rowsOf(resource: (typeof resources)[number]): string[][] {
   ]);
 }
 
-test('the page about outages has the table that the tests try', () => {
+test('the page about outages has the tested table', () => {
   const rows = readFileSync('docs/faults.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'))

@@ -11,7 +11,7 @@ describe('docs/settings.md', () => {
     await expect(renderSettings()).toMatchFileSnapshot(`${docs}/settings.md`);
   });
 
-  test('has every setting once, with what it does', () => {
+  test('has every setting once, with its effect', () => {
     const described = Object.values(settingGroups).flatMap((group) => Object.entries(group));
     expect(described.map(([name]) => name)).toEqual(Object.keys(settingsSchema.shape));
     expect(described.filter(([, schema]) => !schema.description).map(([name]) => name)).toEqual([]);
@@ -35,7 +35,7 @@ describe('docs/specification.md', () => {
     await expect(renderSpecification(await readProofs())).toMatchFileSnapshot(`${docs}/specification.md`);
   });
 
-  test('has a test for every sentence, or the reason why not', async () => {
+  test('has a test for every sentence, or a reason why not', async () => {
     expect(unprovenSentences(await readProofs())).toEqual([]);
   });
 });

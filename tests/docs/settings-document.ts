@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settingGroups, settingsSchema } from '#app/platform/config-settings.ts';
 
-/** A setting as its schema describes it: JSON Schema, and what config-settings.ts adds. */
+/** A setting in the schema: JSON Schema, and the additions of config-settings.ts. */
 interface DescribedSetting {
   readonly description?: string;
   readonly default?: string | number | boolean;
@@ -14,10 +14,10 @@ interface DescribedSetting {
 
 const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input' });
 
-/** What the schema says of a setting. */
+/** Returns the description of a setting in the schema. */
 const describeSetting = (name: string) => properties[name] as DescribedSetting;
 
-/** docs/settings.md, from the configuration's schema. */
+/** Writes docs/settings.md from the configuration's schema. */
 export function renderSettings(): string {
   const sections = Object.entries(settingGroups).map(([title, settings]) =>
     [
@@ -49,7 +49,7 @@ function defaultOf({ default: value, unset }: DescribedSetting): string {
   return value === undefined ? '–' : `\`${String(value)}\``;
 }
 
-/** The description, and the values that are allowed where it does not name them. */
+/** Returns the description, with the allowed values that it does not name. */
 function meaningOf({ description = '', enum: words = [], minimum, maximum }: DescribedSetting): string {
   const unnamed = words.filter((word) => !description.includes(`\`${word}\``));
   const isFlag = words.length === 2 && words.includes('true') && words.includes('false');

@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
 import { specification, untested, type Sentence } from '#tests/specification.ts';
 
-/** A test, or a group of tests, that names sentences of the specification. */
+/** A test, or a group of tests, that proves sentences of the specification. */
 export interface Proof {
   readonly path: string;
   readonly title: string;
   readonly sentences: readonly Sentence[];
 }
 
-/** Reads which tests of a file prove which sentences. Throws where `specifies` does not stand directly before a test. */
+/** Reads the tests of a file that prove sentences. Throws where `specifies` is not directly before a test. */
 export function proofsIn(path: string): Proof[] {
   const code = readFileSync(path, 'utf8');
   if (!code.includes('specifies(')) return [];
@@ -27,7 +27,7 @@ export function proofsIn(path: string): Proof[] {
   return proofs;
 }
 
-/** All lists of statements below a node. */
+/** Returns all lists of statements below a node. */
 function blocksOf(node: unknown): ESTree.Statement[][] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(blocksOf);
@@ -43,11 +43,11 @@ function callOf(statement: ESTree.Statement | undefined): ESTree.CallExpression 
 function sentencesOf(statement: ESTree.Statement): Sentence[] | null {
   const call = callOf(statement);
   if (call?.callee.type !== 'Identifier' || call.callee.name !== 'specifies') return null;
-  // The compiler has checked that they are sentences.
+  // The compiler has checked that they are sentences of the specification.
   return call.arguments.flatMap((given) => ('value' in given ? [given.value as Sentence] : []));
 }
 
-/** The title of the test that a statement declares: its first text. Scenarios have their number before it. */
+/** Returns the title of the test in a statement: its first text. Scenarios have a number before it. */
 function titleOf(statement: ESTree.Statement | undefined, code: string): string | null {
   for (const given of callOf(statement)?.arguments ?? []) {
     if (given.type === 'Literal' && typeof given.value === 'string') return given.value;
@@ -56,7 +56,7 @@ function titleOf(statement: ESTree.Statement | undefined, code: string): string 
   return null;
 }
 
-/** Sentences that no test proves and for which `untested` has no reason, and those that have both. */
+/** Returns the sentences without a test and without a reason in `untested`, and those with both. */
 export function unprovenSentences(proofs: readonly Proof[]): Sentence[] {
   const proven = new Set(proofs.flatMap(({ sentences }) => sentences));
   return allSentences().filter((sentence) => proven.has(sentence) === sentence in untested);
@@ -68,7 +68,7 @@ function allSentences(): Sentence[] {
   );
 }
 
-/** docs/specification.md, from the list of sentences and the tests that name them. */
+/** Writes docs/specification.md from the sentences and the tests that name them. */
 export function renderSpecification(proofs: readonly Proof[]): string {
   const bySentence = new Map<Sentence, string[]>();
   for (const { path, title, sentences } of proofs) {
@@ -93,7 +93,7 @@ export function renderSpecification(proofs: readonly Proof[]): string {
   return `${introduction}\n${sections.join('\n\n')}\n`;
 }
 
-/** Tests named in a row; the others are found by searching for the sentence. */
+/** Tests shown for each sentence; a search for the sentence finds the others. */
 const shown = 2;
 
 function cellOf(proofs: readonly string[]): string {

@@ -6,7 +6,7 @@ import { placeOrder } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** Ids of the course's lessons and the address of its PDF, as somebody sees them who has bought it. */
+/** Reads the ids of the lessons and the address of the PDF as a buyer of the course. */
 async function readAsOwner(page: Page): Promise<{ lessons: string[]; media: string[] }> {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
@@ -26,7 +26,7 @@ test.describe('a learner who did not pay', () => {
   test.use({ expectedErrors: [/status of 40[34]/] });
 
   specifies('Roles: content by purchase, not by login');
-  test('sees the wall, and gets no body, no media and no progress', async ({ page, browser, learner: _learner }) => {
+  test('sees the paywall, and gets no body, no media and no progress', async ({ page, browser, learner: _learner }) => {
     const owner = await browser.newContext({
       baseURL: productUrl(),
       extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' },
@@ -66,7 +66,10 @@ test.describe('a learner who did not pay', () => {
   });
 });
 
-test('the free lesson can be read before paying, and the rest shows its price', async ({ page, learner: _learner }) => {
+test('the free lesson can be read before paying, and the others show the price', async ({
+  page,
+  learner: _learner,
+}) => {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('link', { name: 'Try 1 lesson free' }).click();
   await expect(page.getByText('Must you know what each payment is for')).toBeVisible();
@@ -78,7 +81,7 @@ test('the free lesson can be read before paying, and the rest shows its price', 
 });
 
 specifies('Roles: learner: own progress only');
-test('nobody sees the order of somebody else', async ({ page, browser, learner, phone }) => {
+test('nobody sees the order of another learner', async ({ page, browser, learner, phone }) => {
   await phone.answers('wait-for-me');
   const order = await placeOrder(page, learner, course);
 

@@ -10,7 +10,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const path = '/dashboard/account';
 
-test('a learner changes name and phone, and the page can be used by everybody', async ({ page, learner }) => {
+test('a learner changes name and phone, and the page is accessible', async ({ page, learner }) => {
   test.slow();
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('link', { name: learner.name }).click();
@@ -29,14 +29,14 @@ test('a learner changes name and phone, and the page can be used by everybody', 
   await expect(page.getByLabel('Phone number')).toHaveValue('');
 });
 
-test.describe('what is wrong', () => {
+test.describe('an error', () => {
   test.use({ expectedErrors: [/status of 40[03]/] });
 
   specifies(
     'States: my account: name, phone, password, browsers, consents',
     'Validation: account: name, phone, password, deletion',
   );
-  test('is said under its field, which has the focus', async ({ page, learner }) => {
+  test('is shown under its field, which has the focus', async ({ page, learner }) => {
     await page.goto(path);
     const phone = page.getByLabel('Phone number');
     await phone.fill('12345');
@@ -88,7 +88,7 @@ test('a new password signs the other browsers out', async ({ page, browser, lear
 });
 
 specifies('States: my account: download of personal data');
-test('the data can be taken along', async ({ page, learner }) => {
+test('the data can be exported', async ({ page, learner }) => {
   await page.goto(path);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -102,7 +102,7 @@ test.describe('an account with a course', () => {
   test.use({ expectedErrors: [/status of 40[03]/] });
 
   specifies('States: my account: deletion');
-  test('is deleted by its email and password, and does not open any more', async ({ page, learner }) => {
+  test('is deleted by its email and password, and cannot be opened any more', async ({ page, learner }) => {
     test.slow();
     await buy(page, learner, course);
     await page.goto(path);
@@ -125,7 +125,7 @@ test.describe('an account with a course', () => {
   });
 });
 
-test('an open payment stands in the way', async ({ page, learner, phone }) => {
+test('an open payment prevents the deletion', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   await placeOrder(page, learner, course);
   await page.goto(`${path}/delete`);

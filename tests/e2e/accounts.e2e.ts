@@ -10,7 +10,7 @@ test('a visitor registers, verifies the address by mail and is signed in', async
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('who opens the mail in another browser logs in there', async ({ page, person, browser }) => {
+test('a visitor who opens the mail in another browser logs in there', async ({ page, person, browser }) => {
   await page.goto('/register');
   await fillRegistration(page, person);
   const context = await browser.newContext();
@@ -26,7 +26,7 @@ test('who opens the mail in another browser logs in there', async ({ page, perso
 });
 
 specifies('Account pages: /register: a form sent twice is taken once');
-test('a form that is sent twice by an impatient finger is taken once', async ({ page, person }) => {
+test('a form that is sent twice by a double click is accepted once', async ({ page, person }) => {
   await page.goto('/register');
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -37,7 +37,7 @@ test('a form that is sent twice by an impatient finger is taken once', async ({ 
   await expect(page.getByRole('heading', { name: 'Please check your email to verify your account' })).toBeVisible();
   expect((await mailsTo(page.request, person.email)).length).toBe(1);
 
-  // Reading the page anew, and going back and forth, send nothing again.
+  // Reload, back and forward send nothing again.
   await page.reload();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
   await page.goto('/login');

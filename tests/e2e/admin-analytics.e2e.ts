@@ -8,7 +8,7 @@ import { specifies } from '#tests/specifies.ts';
 specifies(
   'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
 );
-test('analytics are read by keyboard, by months, as a table and as a file', async ({ page }) => {
+test('analytics can be used by keyboard, by months, as a table and as a file', async ({ page }) => {
   await enterAsDemoAdmin(page);
   await page.goto('/admin/analytics');
   const trend = page.getByRole('region', { name: 'Monthly Revenue Trend' });
@@ -35,7 +35,7 @@ test('analytics are read by keyboard, by months, as a table and as a file', asyn
     expect(await isCut('Completion')).toBe(false);
     await expect(page.getByRole('table', { name: 'Completion' }).getByRole('columnheader')).toHaveCount(5);
   }
-  // Seven columns do not fit on a phone: they scroll by themselves, by the keyboard too.
+  // Seven columns do not fit on a phone: the table scrolls, also by keyboard.
   expect(await isCut('Payment Status Summary')).toBe(true);
   await page.getByRole('region', { name: 'Payment Status Summary, table' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -10,7 +10,7 @@ import { takeCourse } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** Somebody of the company is signed in at the portal. */
+/** An admin, signed in to the portal. */
 const test = base.extend({
   page: async ({ page, admin }, use) => {
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': admin.address });
@@ -20,7 +20,7 @@ const test = base.extend({
 
 const media = (name: string) => fileURLToPath(new URL(`../../seeds/media/${name}`, import.meta.url));
 
-/** Once it is saved, what the server has. */
+/** Waits until the content is saved, and reloads it. */
 async function reread(page: Page): Promise<void> {
   await expect(page.locator('.section-cards')).toHaveAttribute('aria-busy', 'false');
   await page.reload();
@@ -33,7 +33,7 @@ async function expectStored(page: Page, first: readonly string[], second: readon
 }
 
 specifies('Routes: /admin/courses/{courseId}/content');
-test('items are dragged, moved by buttons and by keys, also between sections', async ({ page }) => {
+test('items are moved by dragging, by buttons and by keys, also between sections', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   await page.goto(path);
   await expect(items(page, 'The page')).toHaveText(['Ant', 'Bee', 'Cat']);
@@ -48,7 +48,8 @@ test('items are dragged, moved by buttons and by keys, also between sections', a
 
   await page.getByRole('button', { name: 'Move Cat down' }).press('Enter');
   await expect(items(page, 'The page')).toHaveText(['Ant', 'Cat']);
-  // Its way down ends here, so the focus is with its grip; from there it goes on into the next section.
+  // The item is last of its section, so its button to move down is disabled and the focus goes to its grip. The next key moves it into the
+  // next section.
   await expect(grip('Cat')).toBeFocused();
   await expect(page.getByText('Cat is item 2 of 2 in The page now')).toBeAttached();
   await page.keyboard.press('ArrowDown');
@@ -71,7 +72,7 @@ test('items are dragged, moved by buttons and by keys, also between sections', a
 });
 
 specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
-test('a draft saves itself, with its files, and is there after a reload', async ({ page }) => {
+test('a draft saves itself with its files, and survives a reload', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   await page.goto(path);
   await page.getByRole('link', { name: 'Edit Ant' }).click();
@@ -110,11 +111,11 @@ test('a draft saves itself, with its files, and is there after a reload', async 
 });
 
 test.describe('two admins at once', () => {
-  // The browser tells of every answer that refuses.
+  // The browser logs every refused request.
   test.use({ expectedErrors: [/status of 409/] });
 
   specifies('Calls: course content: saved after each change, and all at once');
-  test('see both versions, and lose neither; all that is typed is saved at once', async ({ page }) => {
+  test('see both versions without losing either; all input is saved at once', async ({ page }) => {
     const { path } = await makeCourse(page.request, { isPublished: true });
     await page.goto(path);
     await page.getByRole('link', { name: 'Edit Ant' }).click();
@@ -152,7 +153,7 @@ test.describe('two admins at once', () => {
   });
 
   specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
-  test('an order that somebody else changed is put back, with a sentence', async ({ page }) => {
+  test('an order with a concurrent change is restored, with a sentence', async ({ page }) => {
     const { path } = await makeCourse(page.request);
     await page.goto(path);
     const other = await page.context().newPage();
@@ -166,11 +167,11 @@ test.describe('two admins at once', () => {
   });
 });
 
-test.describe('a connection that is gone', () => {
+test.describe('a lost connection', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   specifies('Errors: course content: delete section, delete item, saved, not saved');
-  test('puts back what was moved and published, and keeps the page and what is typed', async ({ page }) => {
+  test('restores moved and published items, and keeps the page and the input', async ({ page }) => {
     const { path } = await makeCourse(page.request);
     await page.goto(path);
     await page.getByRole('link', { name: 'Edit Ant' }).click();
@@ -180,7 +181,7 @@ test.describe('a connection that is gone', () => {
     await page.getByRole('switch', { name: 'Bee is published' }).click();
     await expect(toast(page, 'An error occurred while saving content. Please try again.').first()).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Bee is published' })).not.toBeChecked();
-    // Before and after it the order is the same: what was tried must have failed.
+    // The order is the same before and after, so the test waits until the request has failed.
     const tried = page.waitForEvent('requestfailed', (request) => request.url().includes(`${path}.data`));
     await page.getByRole('button', { name: 'Move Cat up' }).click();
     await tried;
@@ -193,7 +194,7 @@ test.describe('a connection that is gone', () => {
   });
 });
 
-test('learners see a published lesson, and their progress is counted anew', async ({ page, browser, baseURL }) => {
+test('learners see a published lesson, and their progress is counted again', async ({ page, browser, baseURL }) => {
   const { path, slug } = await makeCourse(page.request, { isPublished: true });
   await page.goto(path);
   await page.getByRole('switch', { name: 'Cat is published' }).click();
@@ -230,7 +231,7 @@ test('learners see a published lesson, and their progress is counted anew', asyn
   await context.close();
 });
 
-test('the content and each of its forms can be used by everybody, on a phone and on a desktop', async ({ page }) => {
+test('the content and each of its forms are accessible, on a phone and on a desktop', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   for (const [part, name] of [
     ['', ''],

@@ -6,7 +6,7 @@ import { fakeYoutube } from './support/youtube.ts';
 import type { Locator, Page } from '@playwright/test';
 import { specifies } from '#tests/specifies.ts';
 
-/** Lets the page read its data again, as it does after any action on it. */
+/** Makes the page read its data again, as after any action. */
 async function readAgain(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { __reactRouterDataRouter: router } = window as unknown as Record<string, { revalidate(): Promise<void> }>;
@@ -23,7 +23,7 @@ async function fillCourse(page: Page, title: string): Promise<void> {
   await page.getByLabel('Description').fill('Strings of beads, by hand.');
 }
 
-/** That a toast stands bottom right, and left of what rows have at their end, wherever the list is scrolled. */
+/** Expects a toast at the bottom right, left of the buttons of rows, at any scroll position of the list. */
 async function expectBesideActions(page: Page, notice: Locator): Promise<void> {
   const toast = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const actions = (await page.locator('.acts-row').first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -33,7 +33,7 @@ async function expectBesideActions(page: Page, notice: Locator): Promise<void> {
   expect(window.height - toast.y - toast.height).toBeLessThan(40);
 }
 
-/** Adds a course by the form of the list; ends at the list, with nothing but this course in it. */
+/** Adds a course by the form of the list; returns to the list, which shows only this course. */
 async function addCourse(page: Page, title: string): Promise<void> {
   await page.goto('/admin/courses');
   await page.getByRole('link', { name: 'Add Course' }).click();
@@ -91,7 +91,7 @@ test('an admin adds, edits, copies, publishes and deletes courses', async ({ pag
     .click();
   await expect(page.getByRole('link', { name: 'Draft 0' })).toBeVisible();
 
-  // By the keyboard: the second row, and from there up to the first.
+  // By keyboard: selects the second row, then goes up to the first.
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -119,11 +119,11 @@ test('an admin adds, edits, copies, publishes and deletes courses', async ({ pag
 });
 
 test.describe('two admins at once', () => {
-  // The browser tells of every answer that refuses.
+  // The browser logs every refused request.
   test.use({ expectedErrors: [/status of 409/] });
 
   specifies('Routes: /admin/courses');
-  test('see each other, and what was typed is there again after a reload', async ({ page, person }) => {
+  test("see each other's changes, and the input survives a reload", async ({ page, person }) => {
     const title = `Twice ${person.email.split('@')[0]}`;
     await enterAsDemoAdmin(page);
     await addCourse(page, title);
@@ -139,7 +139,7 @@ test.describe('two admins at once', () => {
     await other.getByRole('button', { name: 'Update Course' }).click();
     await expect(other.getByText('Course updated')).toBeVisible();
     await other.close();
-    // What is read again meanwhile makes nothing newer that nobody saw.
+    // Data read again meanwhile must not hide a change that the admin has not seen.
     await readAgain(page);
 
     await page.getByRole('button', { name: 'Update Course' }).click();
@@ -152,7 +152,7 @@ test.describe('two admins at once', () => {
   });
 });
 
-test('a course’s students and its video open over the list, which takes the focus back', async ({ page }) => {
+test('a course’s students and its video open over the list, which gets the focus back', async ({ page }) => {
   await enterAsDemoAdmin(page);
   await page.goto('/admin/courses?sort=-students');
   const users = page.getByRole('link', { name: 'View Users of Frontend Foundations' });
@@ -175,7 +175,7 @@ test('a course’s students and its video open over the list, which takes the fo
   await expect(dialog(page)).toContainText('No course video available.');
 });
 
-test('the list and each of its dialogs can be used by everybody, on a phone and on a desktop', async ({ page }) => {
+test('the list and each of its dialogs are accessible, on a phone and on a desktop', async ({ page }) => {
   await enterAsDemoAdmin(page);
   await page.goto('/admin/courses');
   await expectNoViolations(page);

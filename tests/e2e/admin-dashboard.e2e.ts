@@ -7,7 +7,7 @@ const test = testInOwnShop(async (db) => {
   return { admin: await createAdmin(db) };
 });
 
-test('pages opened from the dashboard lead back there', async ({ page }) => {
+test('pages opened from the dashboard return there', async ({ page }) => {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const toast = (text: string) => page.locator('.toast').filter({ hasText: text });
   await page.goto('/admin/dashboard');

@@ -11,7 +11,7 @@ import { expect } from './support/test.ts';
 import type { Page } from '@playwright/test';
 import { specifies } from '#tests/specifies.ts';
 
-/** A course of two reviews, a message, a subscriber and a project; the admin is an owner. */
+/** A shop with a course, two reviews, a message, a subscriber and a project; the admin is an owner. */
 const test = testInOwnShop(async (db) => {
   const { id: courseId } = await createCourse(db, { title: 'Beads by Hand' });
   const author = await createLearner(db, { name: 'Wanjiku Mwangi' });
@@ -30,7 +30,7 @@ const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
 specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
-test('what a reader reports is hidden by an admin, and gone from the course and its rating', async ({
+test('a reported review is hidden by an admin, and removed from the course and its rating', async ({
   page,
   site,
   people,
@@ -85,7 +85,7 @@ test('what a reader reports is hidden by an admin, and gone from the course and 
   await elsewhere.close();
 });
 
-test('messages, subscribers, portfolio, settings and administrators can be used by everybody', async ({ page }) => {
+test('messages, subscribers, portfolio, settings and administrators are accessible', async ({ page }) => {
   test.slow();
   for (const [path, title] of [
     ['/admin/subscribers', 'Newsletter'],
@@ -117,7 +117,7 @@ test('messages, subscribers, portfolio, settings and administrators can be used 
   await expect(toast(page, 'Settings saved')).toBeVisible();
 });
 
-test('the star of a project keeps the focus where the project moves with it', async ({ page }) => {
+test('the star of a project keeps the focus when the project moves', async ({ page }) => {
   await page.goto('/admin/portfolio');
   const star = page.getByRole('button', { name: /^Feature / });
   const wasFeatured = (await star.getAttribute('aria-pressed')) === 'true';

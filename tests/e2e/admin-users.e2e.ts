@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 import type { Page } from '@playwright/test';
 import { specifies } from '#tests/specifies.ts';
 
-/** Two courses and 31 learners. The last of them is deleted, and one is added: how many there are is always the same. */
+/** Two courses and 31 learners. The test deletes the last learner and adds another, so the number stays the same. */
 const test = testInOwnShop(async (db) => {
   for (const title of ['Beads by Hand', 'Cloth on a Loom']) await createCourse(db, { title });
   for (let n = 1; n <= 31; n += 1)
@@ -31,7 +31,7 @@ test('an admin finds, adds, corrects, enrols, suspends and deletes users', async
   await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\?after=/);
   await expect(page.getByRole('row')).toHaveCount(8);
-  // There is no page beyond: the keyboard goes on at the link that is left.
+  // There is no next page, so the focus goes to the remaining link.
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeFocused();
   await expect(page.getByText('26–32 of 32 users')).toBeVisible();
   await page.getByRole('link', { name: 'Previous page' }).click();
@@ -53,7 +53,7 @@ test('an admin finds, adds, corrects, enrols, suspends and deletes users', async
   await expect(pageNumber).toHaveValue('1');
   await expect(page.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 
-  // Filters are chips beside how many they find; the number of rows stays.
+  // Filters are chips beside the number of results; the page size stays.
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('link');
   await page.getByRole('link', { name: 'Active', exact: true }).click();
   await expect(chips).toHaveCount(1);
@@ -78,7 +78,7 @@ test('an admin finds, adds, corrects, enrols, suspends and deletes users', async
   await expect(page.getByRole('row')).toHaveCount(26);
 
   await page.getByRole('link', { name: 'Add User' }).click();
-  // Errors of the browser stand under their fields, as those of the server do.
+  // The browser's errors are below their fields, like those of the server.
   await dialog(page).getByLabel('Email').fill('no address');
   await dialog(page).getByRole('button', { name: 'Add User' }).click();
   await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused();
@@ -136,7 +136,7 @@ test('an admin finds, adds, corrects, enrols, suspends and deletes users', async
 });
 
 specifies('States: admin enrols one user or a list of e-mails, and unenrols');
-test('a list is looked through, given a course in parts, and reported line by line; users and report come as files', async ({
+test('a list is previewed, granted a course in parts, and reported line by line; users and report are exported', async ({
   page,
 }) => {
   await page.goto('/admin/users/enrol');
@@ -178,7 +178,7 @@ test('a list is looked through, given a course in parts, and reported line by li
   );
 });
 
-test('a user’s page and every dialog can be used by everybody, on a phone and on a desktop', async ({ page }) => {
+test('a user’s page and every dialog are accessible, on a phone and on a desktop', async ({ page }) => {
   await page.goto('/admin/users?search=l7@shule');
   const at = (await page.getByRole('link', { name: 'Learner 7', exact: true }).getAttribute('href')) ?? '';
   for (const path of ['', '/edit', '/enrol', '/suspend', '/delete']) {
@@ -192,7 +192,7 @@ test('a user’s page and every dialog can be used by everybody, on a phone and 
   await expectNoViolations(page);
 });
 
-test('a name without a space stays within its dialogs, on a phone and on a desktop', async ({ page }) => {
+test('a name without a space fits into its dialogs, on a phone and on a desktop', async ({ page }) => {
   await page.goto('/admin/users?search=l8@shule');
   await page.getByRole('link', { name: /^Edit / }).click();
   await dialog(page).getByLabel('Name', { exact: true }).fill('W'.repeat(120));
@@ -210,7 +210,7 @@ test('a name without a space stays within its dialogs, on a phone and on a deskt
   }
 });
 
-test('long words break in a list’s report, on a user’s page and among the messages, and scroll nothing sideways', async ({
+test('long words break in a list’s report, on a user’s page and in messages, without horizontal scrolling', async ({
   page,
   site,
 }) => {
@@ -240,10 +240,10 @@ test('long words break in a list’s report, on a user’s page and among the me
   expect(await tooWide()).toBe(0);
 });
 
-test.describe('what fails', () => {
+test.describe('a failure', () => {
   test.use({ expectedErrors: [/status of (404|409)|ERR_INTERNET_DISCONNECTED/] });
 
-  test('is said where it was asked for: an e-mail that is taken, a report that cannot be made', async ({ page }) => {
+  test('is shown where it happened: a taken e-mail, a failed report', async ({ page }) => {
     await page.goto('/admin/users/new');
     await dialog(page).getByLabel('Name', { exact: true }).fill('Kiprono Bett');
     await dialog(page).getByLabel('Email').fill('l7@shule.example');
@@ -261,7 +261,7 @@ test.describe('what fails', () => {
   });
 
   specifies('Routes: /admin/users');
-  test('without a connection a form says so, and stays with what was typed', async ({ page }) => {
+  test('without a connection is shown on the form, which keeps the input', async ({ page }) => {
     await page.goto('/admin/users/new');
     await dialog(page).getByLabel('Name', { exact: true }).fill('Kiprono Bett');
     await dialog(page).getByLabel('Email').fill('kbett@tea.example');
@@ -276,7 +276,7 @@ test.describe('what fails', () => {
   });
 
   specifies('Routes: /admin/users');
-  test('two who correct one user: the second reads what the first saved, and may put his own in its place', async ({
+  test("of two admins who correct one user, the second sees the first's changes, and can overwrite them", async ({
     page,
   }) => {
     await page.goto('/admin/users?search=l9@shule');
@@ -295,7 +295,7 @@ test.describe('what fails', () => {
   });
 
   specifies('Routes: /admin/users');
-  test('a user who is gone is said within the portal', async ({ page }) => {
+  test('for a deleted user is shown within the portal', async ({ page }) => {
     await page.goto('/admin/users/00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();

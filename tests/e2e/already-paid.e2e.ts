@@ -12,7 +12,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const amount = course.priceCents / 100;
 
-/** An order whose prompt did not reach the phone. */
+/** Places an order with a prompt that did not reach the phone. */
 async function failedOrder(page: Page, learner: Person, phone: SimulatedPhone): Promise<void> {
   await phone.answers('unreachable');
   await openOrder(page, learner, course);
@@ -41,7 +41,7 @@ test('a payment by Pay Bill with a wrong account number is found by its code', a
 });
 
 specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
-test('a payment by Pay Bill with the order’s number is found by itself', async ({ page, learner, phone }) => {
+test('a payment by Pay Bill with the order’s number is found automatically', async ({ page, learner, phone }) => {
   await failedOrder(page, learner, phone);
   await open(page, 'Pay by Pay Bill instead');
   const account = await page.getByText(/^MIC3[A-Z0-9]{6}$/).textContent();
@@ -50,7 +50,7 @@ test('a payment by Pay Bill with the order’s number is found by itself', async
   await expectOrder(page, 'Payment successful!');
 });
 
-test('another amount goes to a person; the right one, paid afterwards, is seen on coming back to the page', async ({
+test('a different amount waits for an admin; the right one, paid later, shows when the page is opened again', async ({
   page,
   learner,
   phone,
@@ -69,7 +69,7 @@ test('another amount goes to a person; the right one, paid afterwards, is seen o
   }).toPass();
 });
 
-test('two payments that are the price together pay the order when an administrator combines them', async ({
+test('two payments that add up to the price pay the order when an administrator combines them', async ({
   page,
   browser,
   learner,
@@ -119,7 +119,7 @@ test('two payments that are the price together pay the order when an administrat
 test.describe('an invalid code', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test('is refused in words, and one that nobody knows goes to a person', async ({ page, learner, phone }) => {
+  test('is refused in words, and an unknown one waits for an admin', async ({ page, learner, phone }) => {
     await failedOrder(page, learner, phone);
     await open(page, 'I already paid');
     await claim(page, '0712345678');
@@ -133,7 +133,7 @@ test.describe('an invalid code', () => {
   });
 });
 
-test('while the prompt is fresh nothing is offered but the prompt', async ({ page, learner, phone }) => {
+test('a fresh prompt has no other options', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   await openOrder(page, learner, course);
   await expectOrder(page, 'Check your phone');

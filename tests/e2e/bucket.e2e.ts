@@ -8,7 +8,7 @@ import { expect } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
-  // A bucket that lets no scripts in, a connection that is cut, and a link that has expired.
+  // A bucket without CORS rules, a cut connection, and an expired link.
   expectedErrors: async ({}, use) =>
     use([/^console: (Failed to load resource|Access to XMLHttpRequest)|^net::ERR_|^answered 403/]),
   s3: async ({}, use) => {
@@ -21,7 +21,7 @@ const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
 });
 
 specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-test('a video goes straight into a bucket where that lets it, and plays from there', async ({
+test('a video is uploaded directly to a bucket that allows it, and plays from there', async ({
   page,
   adminShop,
   s3,

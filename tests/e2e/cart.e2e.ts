@@ -13,7 +13,7 @@ specifies(
   'States: local-storage keys',
   'States: cart: once, removed by id',
 );
-test('a course is in the cart once, is counted, and stays over reloads, pages and tabs', async ({ page, context }) => {
+test('a course is in the cart once, is counted, and survives reloads, pages and tabs', async ({ page, context }) => {
   await page.goto('/');
   await expect(cartButton(page, 0)).toBeVisible();
   const other = await context.newPage();
@@ -49,7 +49,7 @@ specifies(
   'Public shell: cart banner: hidden when the cart is empty, and on paths with /cart or /checkout',
   "Cart and checkout: 'Login Required' with 'Login to Checkout', 'Create Account', 'Back to Cart'",
 );
-test('the banner leads to the cart, and hides where cart or checkout are open', async ({ page }) => {
+test('the banner links to the cart, and is hidden in cart and checkout', async ({ page }) => {
   const banner = page.getByRole('complementary', { name: 'Cart' });
   await addToCart(page, course);
   await expect(banner).toContainText('You have 1 course(s) in your cart');
@@ -60,7 +60,7 @@ test('the banner leads to the cart, and hides where cart or checkout are open', 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.locator('.toast').first().hover();
-    // On a phone the page of a course has a line of its own instead.
+    // On a phone the page of a course has its own bar instead.
     const foot = width < 900 ? page.locator('.pay-bar') : banner;
     const [toast, line] = await Promise.all([page.locator('.toast').first().boundingBox(), foot.boundingBox()]);
     expect((toast?.y ?? 0) + (toast?.height ?? 0), `at ${width}`).toBeLessThanOrEqual(line?.y ?? 0);

@@ -5,7 +5,7 @@ import { cartButton } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** How many courses the page says that it found. */
+/** Returns the number of results that the page states. */
 async function found(page: Page): Promise<number> {
   const words = await page
     .getByRole('status')
@@ -15,20 +15,20 @@ async function found(page: Page): Promise<number> {
 }
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Found courses' }).getByRole('article');
-/** What the courses on the page cost, in shillings. */
+/** Returns the prices of the courses on the page, in shillings. */
 const prices = async (page: Page) =>
   (await cards(page).locator('.price').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name });
-/** Selects as somebody does, who reaches for the list first: that loads the scripts. */
+/** Selects as a person does, who focuses the list first: that loads the scripts. */
 async function select(page: Page, name: string, value: string): Promise<void> {
   await picker(page, name).focus();
   await picker(page, name).selectOption(value);
 }
 const chip = (page: Page, name: string) => page.getByRole('link', { name: `Remove: ${name}` });
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   specifies('Courses list: filters by level, price and length, each choice with its count');
-  test('a filter finds as many courses as it says, stands as a chip, and the chip takes it back', async ({ page }) => {
+  test('a filter finds its stated number of courses, shows as a chip, and is removed by it', async ({ page }) => {
     await page.goto('/courses');
     const all = await found(page);
     const beginner = picker(page, 'Level').getByRole('option', { name: /^Beginner/ });
@@ -64,7 +64,7 @@ test.describe('at a desk', () => {
   });
 
   specifies('Courses list: nothing fits: the filter that would help most to remove');
-  test('where nothing fits, one press leads to courses', async ({ page }) => {
+  test('an empty result has a link to courses', async ({ page }) => {
     await page.goto('/courses?level=advanced&price=2500');
     await expect(page.getByRole('heading', { name: 'No course fits' })).toBeVisible();
     await expectNoViolations(page);
@@ -78,7 +78,7 @@ test.describe('at a desk', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('odd values in the address are the whole catalogue', async ({ page }) => {
+  test('invalid values in the address show the whole catalogue', async ({ page }) => {
     const answer = await page.goto('/courses?level=Expert&price=9e9&length=__proto__&sort=constructor&page=-1');
     expect(answer?.status()).toBe(200);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/courses$/);
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   specifies('Courses list: filters by level, price and length, each choice with its count');
-  test('the sheet says how many courses there will be, and shows them', async ({ page }) => {
+  test('the sheet states the number of courses, and shows them', async ({ page }) => {
     await page.goto('/courses');
     const all = await found(page);
     await page.getByRole('button', { name: 'Filters' }).tap();
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('radio', { name: 'Any' }).first()).toBeChecked();
   });
 
-  test('courses are rows with a picture, a price and a cart to press', async ({ page }) => {
+  test('courses are rows with a picture, a price and a cart button', async ({ page }) => {
     await page.goto('/courses?search=shop');
     const row = cards(page).first();
     const box = await row.boundingBox();

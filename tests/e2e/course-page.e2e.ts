@@ -11,10 +11,10 @@ import { specifies } from '#tests/specifies.ts';
 const address = `/courses/${course.slug}`;
 const smallPhone = { width: 360, height: 640 };
 const bar = (page: Page) => page.locator('.pay-bar');
-/** What asks somebody to pay, as far as it is seen. */
+/** Visible buttons that lead to a payment. */
 const payButtons = (page: Page) => page.getByRole('main').locator('.btn-pay:visible');
 
-/** The bar stands at the lower edge of the window, within it. */
+/** Expects the bar at the lower edge of the window. */
 async function expectAtFoot(page: Page): Promise<void> {
   const box = await bar(page).boundingBox();
   const height = page.viewportSize()?.height ?? 0;
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     await expectOrder(page, 'Payment successful!');
   });
 
-  test('the foot says what is next: to open the payment that waits, and to go on once it is paid', async ({
+  test('the bar shows the next step: opening a pending payment, and continuing after it', async ({
     page,
     learner,
     phone,
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/content/);
   });
 
-  test('the line of the cart yields to it, and the buy box leads to the cart', async ({ page }) => {
+  test('the cart banner makes room for the bar, and the buy box leads to the cart', async ({ page }) => {
     await addToCart(page, course);
     await expect(page.getByRole('complementary', { name: 'Cart' })).toBeHidden();
     await expectAtFoot(page);
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/cart$/);
   });
 
-  test('nothing is left below it: not the end of the page, nor what the keyboard goes to', async ({ page }) => {
+  test('the bar covers neither the end of the page nor focused elements', async ({ page }) => {
     await page.goto(address);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const last = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await expectSeenFocus(page);
   });
 
-  test('it holds with letters of twice the size', async ({ page }) => {
+  test('the bar works with text of twice the size', async ({ page }) => {
     await page.goto(address);
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
     await expectAtFoot(page);
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a desk the buy box alone asks to pay', async ({ page }) => {
+test('on a desktop only the buy box asks to pay', async ({ page }) => {
   await page.goto(address);
   await expect(bar(page)).toBeHidden();
   await expect(payButtons(page)).toHaveCount(1);
@@ -108,7 +108,7 @@ test.describe('without scripts', () => {
     'Course detail: sections and lessons with kind, minutes, size; free lessons as links; the sum above',
     'Course detail: on phones price and next step fixed at the foot',
   );
-  test('the foot and the outline are there, sections open, and free lessons are links', async ({ page }) => {
+  test('the bar and the outline exist, sections open, and free lessons are links', async ({ page }) => {
     await page.goto(address);
     await expectAtFoot(page);
     await expect(bar(page)).toContainText('1,500');
@@ -133,11 +133,11 @@ test.describe('without scripts', () => {
     await expect(outline.getByRole('link')).toHaveText(free.map(({ title }) => title));
     await expect(outline.getByText('Free', { exact: true })).toHaveCount(free.length);
     await outline.getByRole('link').first().click();
-    // Who is not signed in does so first.
+    // A visitor must sign in first.
     await expect(page).toHaveURL(/\/login\?redirectTo=.*content%3Flesson%3D/);
   });
 
-  test('the sum of the outline says what the lessons take of time and data', async ({ page }) => {
+  test('the summary of the outline states duration and size of the lessons', async ({ page }) => {
     await page.goto(`/courses/${frontendFoundations.slug}`);
     await expect(page.locator('.course-outline-sum')).toHaveText(/\d+ min|\d h/);
     await expect(page.locator('.spec dd').first()).toHaveText(/, (about|more than) .+ in all$/);
@@ -145,7 +145,7 @@ test.describe('without scripts', () => {
 });
 
 specifies('Course detail: the instructor’s page with bio, courses, students, reviews');
-test('a course leads to the page of its instructor, and from there back to it', async ({ page }) => {
+test('a course links to the page of its instructor, which links back', async ({ page }) => {
   await page.goto(address);
   await page.getByRole('main').getByRole('link', { name: course.instructor, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: course.instructor })).toBeVisible();
@@ -157,10 +157,7 @@ test('a course leads to the page of its instructor, and from there back to it', 
 });
 
 specifies('Course detail: at most two courses that go well with it, each with its reason');
-test('courses that go well with this one are shown with a reason, none of which the learner has', async ({
-  page,
-  learner: _learner,
-}) => {
+test('suggested courses have a reason, and the learner has none of them', async ({ page, learner: _learner }) => {
   await page.goto(address);
   const beside = page.locator('.goes-well-with li');
   const first = beside.first();

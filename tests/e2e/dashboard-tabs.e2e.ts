@@ -7,10 +7,10 @@ import { specifies } from '#tests/specifies.ts';
 
 const lessonCount = course.sections.flatMap((section) => section.lessons).length;
 
-/** Progress when one lesson of the course is done. */
+/** Progress with one completed lesson, in percent. */
 const oneDone = `${Math.round(100 / lessonCount)}%`;
 
-/** In the player of a course that the learner got without money. */
+/** Opens the player of a course that the learner got without payment. */
 async function openPlayer(page: Page): Promise<void> {
   await takeCourse(page, course);
   await page.goto(`/courses/${course.slug}/content`);
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   specifies('Dashboard: header, banner, tabs at the foot of a phone');
-  test('the tabs are at the foot, and move up when something is in the cart', async ({ page, learner: _learner }) => {
+  test('the tabs are at the bottom, and move up when something is in the cart', async ({ page, learner: _learner }) => {
     await page.goto('/dashboard?tab=my-courses');
     const dock = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(dock.getByRole('link')).toHaveText(['Overview', 'My Courses', 'Find Courses', 'Achievements']);
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
 });
 
 specifies('Dashboard: Find Courses');
-test('Find Courses looks into titles, descriptions and categories, and shows what is owned as owned', async ({
+test('Find Courses searches titles, descriptions and categories, and marks owned courses', async ({
   page,
   learner: _learner,
 }) => {
@@ -90,7 +90,7 @@ test('Find Courses looks into titles, descriptions and categories, and shows wha
     ['grant writing', ['Grant Writing: Need to Budget']],
     ['mobile', ['Android Apps that Work Offline']],
     ['', []],
-    // Other journeys put newer courses on sale, so that the whole list may begin with others.
+    // Other tests publish newer courses, so the whole list may begin with those.
     ['small shop', [course.title]],
   ] as const) {
     await search.fill(words);
@@ -106,7 +106,7 @@ test('Find Courses looks into titles, descriptions and categories, and shows wha
 });
 
 test.describe('the data of the dashboard', () => {
-  /** How often the page has read it since. */
+  /** Counts how often the page has read its data since. */
   function countReadings(page: Page): () => number {
     let count = 0;
     page.on('request', (request) => void (new URL(request.url()).pathname === '/dashboard.data' && (count += 1)));
@@ -124,7 +124,7 @@ test.describe('the data of the dashboard', () => {
     'Constants: dashboard reloads every 60 s',
     'Catalogue, site and admin: pages reload only while they are seen',
   );
-  test('is read again every minute while the page is seen, and when it is seen again', async ({
+  test('are read again every minute while the page is visible, and when it becomes visible again', async ({
     page,
     learner: _learner,
   }) => {
@@ -132,7 +132,7 @@ test.describe('the data of the dashboard', () => {
     await page.clock.pauseAt(new Date('2026-03-02T09:00:01+03:00'));
     await page.goto('/dashboard');
     const readings = countReadings(page);
-    // Somebody who can switch the theme has a page that is alive.
+    // A page that switches its theme is hydrated.
     await page.getByRole('button', { name: 'Switch between dark and light' }).first().click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.clock.runFor(59_999);
@@ -153,7 +153,7 @@ test.describe('the data of the dashboard', () => {
   });
 
   specifies('States: user-data-refreshed', 'States: dashboard reloads every 60 s, on tab change and on the event');
-  test('is read again on the event user-data-refreshed', async ({ page, learner: _learner }) => {
+  test('are read again on the event user-data-refreshed', async ({ page, learner: _learner }) => {
     await page.goto('/dashboard');
     const readings = countReadings(page);
     await expect(async () => {
@@ -163,7 +163,7 @@ test.describe('the data of the dashboard', () => {
   });
 
   specifies('States: user-data-refreshed', 'States: dashboard reloads every 60 s, on tab change and on the event');
-  test('follows what is done in another tab', async ({ page, context, learner: _learner }) => {
+  test('follow changes in another tab', async ({ page, context, learner: _learner }) => {
     const player = await context.newPage();
     await openPlayer(player);
     await page.goto('/dashboard');
@@ -176,11 +176,7 @@ test.describe('the data of the dashboard', () => {
 });
 
 specifies('Routes: /dashboard/cart, /dashboard/checkout', 'Constants: redirect 1.5 s after a purchase');
-test('a course is paid for within the dashboard, and opens one and a half seconds after', async ({
-  page,
-  learner,
-  phone,
-}) => {
+test('a course is paid for within the dashboard, and opens 1.5 seconds later', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   await page.clock.install();
   await addToCart(page, course);
@@ -205,7 +201,10 @@ test('a course is paid for within the dashboard, and opens one and a half second
 
 test.describe('in the player', () => {
   specifies('Constants: question 1 s after completion');
-  test('the question for the next lesson comes a second after one is done', async ({ page, learner: _learner }) => {
+  test('the question for the next lesson appears a second after completing one', async ({
+    page,
+    learner: _learner,
+  }) => {
     await page.clock.install();
     await openPlayer(page);
     await stopClock(page);
@@ -219,7 +218,7 @@ test.describe('in the player', () => {
   });
 
   specifies('Player: going on stops media that play');
-  test('going on stops the video that plays', async ({ page, learner: _learner }) => {
+  test('opening the next lesson stops the current video', async ({ page, learner: _learner }) => {
     await openPlayer(page);
     const lessons = page.getByRole('navigation', { name: 'Lessons' });
     await lessons.getByRole('link', { name: 'Five facts in a payment message' }).click();
@@ -236,7 +235,7 @@ test.describe('in the player', () => {
   });
 
   specifies('Errors: Loading...');
-  test('a lesson that is on its way says its name and Loading...', async ({ page, learner: _learner }) => {
+  test('a loading lesson shows its name and Loading...', async ({ page, learner: _learner }) => {
     await openPlayer(page);
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));

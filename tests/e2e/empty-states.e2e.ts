@@ -18,7 +18,7 @@ test('the search keeps its text while results come and go', async ({ page }) => 
   const before = await steps();
   const search = page.getByRole('searchbox', { name: 'Search courses' });
   await search.pressSequentially('small shop zeppelin', { delay: 15 });
-  // A part of it has no results either.
+  // A part of the words has no results either.
   await expect(page).toHaveURL(/search=small\+shop\+zeppelin$/);
   await expect(page.getByText('0 courses', { exact: true })).toBeVisible();
   await expect(search).toHaveValue('small shop zeppelin');
@@ -30,7 +30,7 @@ test('the search keeps its text while results come and go', async ({ page }) => 
   await expect(search).toHaveValue('small shop zeppelin');
 });
 
-test('what was typed into the search before the scripts came is searched for', async ({ page }) => {
+test('text typed into the search before the scripts load is searched for', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -47,7 +47,7 @@ test('what was typed into the search before the scripts came is searched for', a
 });
 
 specifies('Cart and checkout: the payment form when checkout is chosen and items exist');
-test('an empty cart leads to the courses, and its checkout to the cart', async ({ page }) => {
+test('an empty cart links to the courses, and its checkout to the cart', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -61,7 +61,7 @@ specifies(
   'Dashboard: Achievements and its placeholder',
   'Learning: the placeholder is the empty state of Achievements',
 );
-test('the dashboard of a new learner is empty and says how to begin', async ({ page, learner }) => {
+test('the dashboard of a new learner is empty and explains how to begin', async ({ page, learner }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Karibu, ${learner.name.split(' ')[0]}`);
   await expect(page.getByRole('heading', { name: 'You have no courses yet' })).toBeVisible();
@@ -74,11 +74,11 @@ test('the dashboard of a new learner is empty and says how to begin', async ({ p
   await expect(page.getByRole('heading', { name: 'No courses found matching your criteria.' })).toBeVisible();
 });
 
-test.describe('what does not exist', () => {
+test.describe('a missing page', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   specifies('Routes: /portfolio/{projectTitle}', 'Errors: Course not found', 'Errors: Project not found');
-  test('is a 404 with ways on', async ({ page }) => {
+  test('is a 404 with links', async ({ page }) => {
     for (const [path, title] of [
       ['/nowhere', 'This page is not here'],
       ['/courses/no-such-course', 'Course not found'],
@@ -92,7 +92,7 @@ test.describe('what does not exist', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
   });
 
-  test('is said to an admin within the portal', async ({ page, admin }) => {
+  test('is shown to an admin within the portal', async ({ page, admin }) => {
     const answer = await page.goto('/admin/nowhere');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible();

@@ -13,7 +13,7 @@ const missing = [
   ['/certificates/AAAAAAAAAAAA', 'There is no certificate with this code.'],
 ] as const;
 
-test('a public page that is missing keeps navigation, search and footer', async ({ page }) => {
+test('a missing public page keeps navigation, search and footer', async ({ page }) => {
   for (const [path, title] of missing) {
     const answer = await page.goto(path);
     expect([path, answer?.status()]).toEqual([path, 404]);
@@ -31,7 +31,7 @@ test('a public page that is missing keeps navigation, search and footer', async 
   await expect(page).toHaveURL(/\/courses\?search=frontend$/);
 });
 
-test('a page that is missing says who is signed in', async ({ page, learner }) => {
+test('a missing page shows the signed-in user', async ({ page, learner }) => {
   for (const [path, title] of missing) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -39,7 +39,7 @@ test('a page that is missing says who is signed in', async ({ page, learner }) =
   }
 });
 
-test('a page of the learner that is missing or refused keeps the tabs', async ({ page, learner }) => {
+test('a missing or forbidden page of the learner keeps the tabs', async ({ page, learner }) => {
   const pages = [
     ['/dashboard/courses/no-such-course', 404, 'Course not found'],
     [`/dashboard/courses/${course.slug}`, 404, 'Course not found'],
@@ -60,10 +60,10 @@ test('a page of the learner that is missing or refused keeps the tabs', async ({
   await expect(page.getByRole('banner').getByText(learner.name)).toBeVisible();
 });
 
-test('a course that was taken down meanwhile is said to be gone without another document', async ({ page }) => {
+test('a course that was removed meanwhile is reported as gone without loading another document', async ({ page }) => {
   await page.goto('/courses');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  // What the product answers for a course that it does not have.
+  // Sends the answer to an unknown course.
   await page.route(/\/courses\/.*\.data/, async (route) => {
     const url = new URL(route.request().url());
     url.pathname = '/courses/no-such-course.data';

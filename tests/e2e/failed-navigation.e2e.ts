@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/500/] });
 
-test('a page that fails on the way from another one says the code of its error, as a document does', async ({
+test('a page that fails during a navigation shows the code of its error, as a document does', async ({
   page,
   openShop,
 }) => {
@@ -23,7 +23,7 @@ test('a page that fails on the way from another one says the code of its error, 
       await expect(page).toHaveURL(new RegExp(`/courses/${slug}$`));
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       expect(server.said()).toContain(code);
-      // A list within the frame of its area says it too.
+      // An error of a list within its frame states the request too.
       const list = await page.goto(`${server.url}/courses?search=beads`);
       const shown = `This is request ${list?.headers()['x-request-id']?.slice(0, 8)}.`;
       await expect(page.getByText(shown)).toBeVisible();

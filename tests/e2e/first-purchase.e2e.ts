@@ -62,7 +62,7 @@ test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson 
   expect(receipts).toHaveLength(1);
 });
 
-/** Opens and completes lesson after lesson, by the question that follows each. */
+/** Opens and completes each lesson, answering the question after it. */
 async function studyEverything(page: Page): Promise<void> {
   expect(lessons.slice(0, 3).map(({ type }) => type)).toEqual(['text', 'pdf', 'video']);
   for (const [index, lesson] of lessons.entries()) {
@@ -83,7 +83,7 @@ async function studyEverything(page: Page): Promise<void> {
   await expect(page.getByText('Course Completed')).toBeVisible();
 }
 
-/** What the lesson is made of has really arrived. */
+/** Expects that the content of the lesson has loaded. */
 async function expectContent(page: Page, type: string): Promise<void> {
   if (type === 'text') await expect(page.getByText('Must you know what each payment is for')).toBeVisible();
   if (type === 'pdf') {

@@ -59,7 +59,7 @@ for (const [path, types] of pages) {
   });
 }
 
-test('a course is offered for its price, and rated by its reviews', async ({ page }) => {
+test('a course has an offer for its price, and a rating from its reviews', async ({ page }) => {
   await page.goto(`/courses/${course.slug}`);
   const text = (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '';
   expect(JSON.parse(text)).toMatchObject({
@@ -80,7 +80,7 @@ test('everything in the sitemap and the web manifest answers', async ({ request 
 });
 
 specifies("Public shell: the browser's colour follows the theme");
-test('the browser takes the colour of the theme', async ({ page }) => {
+test('the browser uses the colour of the theme', async ({ page }) => {
   await page.goto('/');
   const colour = () => page.locator('meta[name=theme-color]').first().getAttribute('content');
   const dark = await colour();

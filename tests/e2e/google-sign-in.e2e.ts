@@ -6,7 +6,7 @@ import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const failure = 'Authentication failed. Please try again.';
-/** A moment at which the page's clock can stand. */
+/** Time of the page's stopped clock. */
 const noon = Date.UTC(2026, 2, 2, 9);
 
 specifies('Routes: /auth/callback', 'Account pages: /login: Google sign-in');
@@ -33,37 +33,37 @@ test('back leads to the login, not into the middle of the sign-in', async ({ pag
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('registering by Google is the same button', async ({ page, person }) => {
+test('registration by Google uses the same button', async ({ page, person }) => {
   await page.goto('/register');
   await signInAtGoogle(page, person.email);
   await expect(page).toHaveURL(`${productUrl()}/dashboard`);
 });
 
-test('from a protected page the way leads back to it', async ({ page, person }) => {
+test('a protected page is opened after the sign-in', async ({ page, person }) => {
   await page.goto('/dashboard?tab=achievements');
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
   await signInAtGoogle(page, person.email);
   await expect(page).toHaveURL(/\/dashboard\?tab=achievements$/);
 });
 
-test('under another name of this machine it works as well', async ({ page, person }) => {
+test('sign-in works under another name of this machine', async ({ page, person }) => {
   const other = productUrl().replace('localhost', '127.0.0.1');
   await page.goto(`${other}/login`);
   await signInAtGoogle(page, person.email);
   await expect(page).toHaveURL(`${other}/dashboard`);
 });
 
-test('an account with a verified email is opened by Google too', async ({ page, person }) => {
+test('an account with a verified email is also opened by Google', async ({ page, person }) => {
   await registerAndVerify(page, person);
   await page.context().clearCookies();
   await page.goto('/login');
   await signInAtGoogle(page, person.email);
   await expect(page).toHaveURL(/\/dashboard$/);
-  // The name is the one of the registration.
+  // The account keeps the name of its registration.
   await expect(page.getByText(person.name).first()).toBeVisible();
 });
 
-test('the demo persons can be chosen with one press', async ({ page }) => {
+test('the demo people can be selected with one click', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('Demo identity provider')).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('a sign-in that fails', () => {
     "Account pages: /auth/callback: 'Authentication Error', /login after 3 s",
     'Constants: redirect 3 s after a failed sign-in by Google',
   );
-  test('because the person says no leads to the login after three seconds, which remembers the way', async ({
+  test('because the person refuses redirects to the login after three seconds, which remembers the page', async ({
     page,
   }) => {
     await page.goto('/dashboard?tab=achievements');
@@ -91,7 +91,7 @@ test.describe('a sign-in that fails', () => {
   });
 
   specifies('Errors: Authentication failed. Please try again.');
-  test('says so for three seconds, with a link to the login for who is faster', async ({ page }) => {
+  test('shows the failure for three seconds, with a link to the login', async ({ page }) => {
     await page.clock.install({ time: noon });
     await page.clock.pauseAt(noon + 1_000);
     await page.goto('/auth/callback?code=x&state=y');
@@ -103,7 +103,7 @@ test.describe('a sign-in that fails', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('because the account was never verified says what to do, on the login too', async ({ page, person }) => {
+  test('because the account was never verified says what to do, also on the login', async ({ page, person }) => {
     const { name, email, password } = person;
     await page.goto('/login');
     await send(page.request, '/register', { name, email, password, confirmPassword: password, terms: 'on' });
@@ -115,7 +115,7 @@ test.describe('a sign-in that fails', () => {
     await expect(page).toHaveURL(/\/reset-password$/);
   });
 
-  test('because the provider never saw that the email is theirs', async ({ page }) => {
+  test('because the provider has not verified the email', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: /Otieno Odhiambo/ }).click();
@@ -128,11 +128,11 @@ test.describe('axe finds nothing', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   specifies('States: auth callback: authenticating, then on or error');
-  test('on the callback while it asks, and when it failed', async ({ page }) => {
-    // An answer without content leaves the page as it is.
+  test('on the callback while it loads, and when it failed', async ({ page }) => {
+    // An answer without content leaves the page unchanged.
     const answer = /\/auth\/callback\?.*finish=1/;
     await page.route(answer, (route) => route.fulfill({ status: 204 }));
-    // So that the page of the failure stays longer than its three seconds.
+    // Keeps the page of the failure open longer than its three seconds.
     await hold(page, '**/login.data');
     await page.goto('/auth/callback?code=x&state=y');
     await expect(page.getByRole('heading', { name: 'Authenticating…' })).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page);
   });
 
-  test('on the page that begins, and on the one of the demo where one chooses', async ({ page }) => {
+  test('on the first page, and on the selection page of the demo', async ({ page }) => {
     await page.goto('/auth/google');
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Continue with Google' }).click();

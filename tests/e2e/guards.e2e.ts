@@ -3,7 +3,7 @@ import { fillLogin, registerAndVerify, send } from './support/accounts.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-test('a guard remembers where the visitor was going', async ({ page, person }) => {
+test("a guard remembers the visitor's page", async ({ page, person }) => {
   await registerAndVerify(page, person);
   await page.context().clearCookies();
   await page.goto('/dashboard?tab=achievements');
@@ -14,7 +14,7 @@ test('a guard remembers where the visitor was going', async ({ page, person }) =
 });
 
 specifies('Routes: /dashboard/courses, /dashboard/courses/{courseId}', 'Player: needs a login');
-test('every private page sends a visitor to the login', async ({ page }) => {
+test('every private page redirects a visitor to the login', async ({ page }) => {
   const paths = [
     '/dashboard',
     '/dashboard/courses',
@@ -63,7 +63,7 @@ test('a redirect never leaves the site', async ({ page, person }) => {
 });
 
 specifies('Public shell: Dashboard, name and logout for whoever is signed in');
-test('logging out ends the session, also for a copy of its cookie', async ({ page, context, learner: _learner }) => {
+test('logging out ends the session, even for a copy of its cookie', async ({ page, context, learner: _learner }) => {
   await page.goto('/dashboard');
   const cookies = await context.cookies();
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -94,7 +94,7 @@ test('the login tells a signed-in learner so', async ({ page, learner }) => {
 test.describe('the login', () => {
   test.use({ expectedErrors: [/status of 40[13]/] });
 
-  test('says the same of a wrong password and an unknown address, and asks to verify first', async ({
+  test('gives the same answer for a wrong password and an unknown address, and asks to verify first', async ({
     page,
     person,
   }) => {

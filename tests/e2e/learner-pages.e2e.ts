@@ -15,7 +15,7 @@ async function expectUsable(page: Page, name: string): Promise<void> {
   await takeScreenshots(page, name);
 }
 
-/** Pages of the demo's learner, who has a course in every state. They are only looked at. */
+/** Pages of the demo's learner, who has a course in every state. The test only reads them. */
 const pages = [
   ['dashboard', '/dashboard', 'Karibu tena, Faith'],
   ['my-courses', '/dashboard?tab=my-courses', 'My Courses'],
@@ -26,7 +26,7 @@ const pages = [
 ] as const;
 
 specifies('Learning: My Courses, and a page for each course');
-test('the dashboard can be used by everybody, in both themes, on a phone and a desktop', async ({ page, person }) => {
+test('the dashboard is accessible, in both themes, on a phone and a desktop', async ({ page, person }) => {
   test.slow();
   await login(page, { ...person, ...demoLearnerAccount });
   for (const [name, path, title] of pages) {
@@ -41,7 +41,7 @@ test('the dashboard can be used by everybody, in both themes, on a phone and a d
   await expectUsable(page, 'certificate');
 });
 
-test('so can the dashboard of a new learner', async ({ page, learner: _learner }) => {
+test('the dashboard of a new learner is accessible', async ({ page, learner: _learner }) => {
   for (const tab of ['overview', 'achievements']) {
     await page.goto(`/dashboard?tab=${tab}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +49,7 @@ test('so can the dashboard of a new learner', async ({ page, learner: _learner }
   }
 });
 
-test('so can the checkout and the wait for M-Pesa, however it ends', async ({ page, learner, phone }) => {
+test('the checkout and every end of a payment are accessible', async ({ page, learner, phone }) => {
   test.slow();
   await phone.answers('wait-for-me');
   await openCheckout(page, rounded);
@@ -70,7 +70,7 @@ test('so can the checkout and the wait for M-Pesa, however it ends', async ({ pa
   await expectUsable(page, 'order-paid');
 });
 
-test('so can the player, with each kind of lesson, locked and open', async ({ page, learner: _learner }) => {
+test('the player is accessible, with each kind of lesson, locked and open', async ({ page, learner: _learner }) => {
   test.slow();
   await page.goto(`/courses/${course.slug}/content`);
   await page.getByRole('button', { name: 'Next' }).first().click();

@@ -6,11 +6,11 @@ import { specifies } from '#tests/specifies.ts';
 const subscribed = "Thank you for subscribing! You'll receive our newsletters soon.";
 const thanks = 'Thank you for your message. We will answer within one working day.';
 
-/** What the browser itself says of a form that was refused, and of a server that was not there. */
+/** The browser logs refused forms and the missing server. */
 test.use({ expectedErrors: [/status of 400|net::ERR_FAILED/] });
 
 specifies('Routes: /contact', 'States: contact form: idle, sending, sent (cleared), error');
-test('a visitor writes to the company, and is thanked on the page and by mail', async ({ page, person }) => {
+test('a visitor writes to the company, and gets thanks on the page and by mail', async ({ page, person }) => {
   await page.goto('/contact');
   const form = page.getByRole('form', { name: 'Message' });
   await form.getByLabel('Full Name').fill(person.name);
@@ -37,7 +37,7 @@ specifies(
   'Calls: POST /api/contact: JSON {name, email, message}; the form says when sending failed',
   'Errors: Failed to send message. Please try again or reach out to us directly through our contact information.',
 );
-test('a message that finds no server is kept in its form', async ({ page, person }) => {
+test('a message without a server stays in its form', async ({ page, person }) => {
   await page.goto('/contact');
   const form = page.getByRole('form', { name: 'Message' });
   await form.getByLabel('Full Name').fill(person.name);
@@ -57,7 +57,7 @@ specifies(
   "Errors: Thank you for subscribing! You'll receive our newsletters soon.",
   'Errors: Network error. Please try again later.',
 );
-test('the newsletter comes to those who confirm, and leaves by one press', async ({ page, person }) => {
+test('the newsletter is sent to confirmed addresses, and can be left by one click', async ({ page, person }) => {
   await page.goto('/about');
   const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
   await form.getByLabel('Email address').fill(person.email);
@@ -79,7 +79,7 @@ test('the newsletter comes to those who confirm, and leaves by one press', async
   await expect(page.getByText('Done. Nothing more will be sent to you.')).toBeVisible();
 });
 
-test('a link that is not ours changes nothing and says so', async ({ page }) => {
+test('an invalid link changes nothing and says so', async ({ page }) => {
   await page.goto('/newsletter/confirm?token=nonsense');
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is not complete.');
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   specifies('Public shell: footer: newsletter signup');
-  test('both forms answer with a page, and keep what was typed', async ({ page, person }) => {
+  test('both forms answer with a page, and keep the input', async ({ page, person }) => {
     await page.goto('/contact');
     const form = page.getByRole('form', { name: 'Message' });
     await form.getByLabel('Full Name').fill(person.name);

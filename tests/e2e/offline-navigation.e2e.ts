@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|status of 404/] });
 
-/** Takes the connection away once the routes of the page's links are known, as they are a moment after it was opened. */
+/** Disconnects once the page knows the routes of its links, shortly after it was opened. */
 async function disconnect(page: Page, context: BrowserContext): Promise<void> {
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -30,7 +30,7 @@ test('without a connection the shop keeps its frame, and opens the page when the
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
-  // The page that was left is here already.
+  // The browser already has the previous page.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await isSameDocument(page)).toBe(true);
@@ -40,7 +40,7 @@ test('without a connection the shop keeps its frame, and opens the page when the
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
 });
 
-test('without a connection the dashboard keeps its frame on the way to a page it has not loaded', async ({
+test('without a connection the dashboard keeps its frame for a page that is not loaded', async ({
   page,
   context,
   learner: _learner,
@@ -56,11 +56,7 @@ test('without a connection the dashboard keeps its frame on the way to a page it
   await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
 });
 
-test('without a connection the way into another area leads to a plain frame', async ({
-  page,
-  context,
-  learner: _learner,
-}) => {
+test('without a connection another area shows a plain frame', async ({ page, context, learner: _learner }) => {
   await page.goto('/');
   await disconnect(page, context);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
@@ -71,7 +67,7 @@ test('without a connection the way into another area leads to a plain frame', as
   await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a script that a new release took away is fetched with a new document', async ({ page }) => {
+test('a script removed by a new release is loaded with a new document', async ({ page }) => {
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/about-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 });

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Payment' });
 
-test('a payment that waits is shown on every page, changes there, and keeps its course in the cart', async ({
+test('a pending payment is shown on every page, changes there, and keeps its course in the cart', async ({
   page,
   learner,
   phone,
@@ -40,7 +40,7 @@ test('a payment that waits is shown on every page, changes there, and keeps its 
   await expect(strip(page)).toHaveCount(0);
 });
 
-test('a payment that ends while the browser is closed is shown when it is opened, and its course has left the cart', async ({
+test('a payment that ended while the browser was closed is shown when it is opened, and its course has left the cart', async ({
   page,
   context,
   learner,
@@ -69,7 +69,7 @@ test('a payment that ends while the browser is closed is shown when it is opened
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the strip and the cart are right too', async ({ page, learner, phone }) => {
+  test('the strip and the cart are right', async ({ page, learner, phone }) => {
     await phone.answers('wait-for-me');
     await openCheckout(page, course);
     await pay(page, learner);

@@ -4,7 +4,7 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
-test('with a word in MPESA_MODE that nobody knows, the shop is open, its checkout says why nothing can be bought, and the start names the word', async ({
+test('with an unknown MPESA_MODE the shop is open, its checkout explains why nothing can be bought, and the start names the value', async ({
   page,
   openShop,
 }) => {

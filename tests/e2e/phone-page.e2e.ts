@@ -7,13 +7,13 @@ import { openOrder } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// A mistake is answered with 422, which the browser writes on its console.
+// A mistake is answered with 422, which the browser logs.
 test.use({ expectedErrors: [/status of 422/] });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
-test('a buyer answers the prompt on the page of the phone, which needs no reload', async ({ page, learner, phone }) => {
+test('a buyer answers the prompt on the page of the phone, without a reload', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   const screen = await page.context().newPage();
   await screen.goto(`${process.env['SIMULATOR_URL']}/phone/${learner.msisdn}`);
@@ -46,14 +46,14 @@ test('a buyer answers the prompt on the page of the phone, which needs no reload
   await screen.close();
 });
 
-test.describe('beside no shop, whose owner would be asked what unexpected money is for', () => {
+test.describe('without a shop, whose owner would be asked about unexpected money', () => {
   let simulator: Simulator;
   test.beforeEach(async () => {
     simulator = await startSimulator({ port: 0 });
   });
   test.afterEach(() => simulator.close());
 
-  test('a customer pays by Pay Bill with the keyboard alone, and chooses what the phone does next', async ({
+  test("a customer pays by Pay Bill by keyboard alone, and selects the phone's next answer", async ({
     context,
     person,
   }) => {
@@ -88,7 +88,7 @@ test.describe('beside no shop, whose owner would be asked what unexpected money 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the page of the phone still pays and chooses', async ({ page, person }) => {
+    test('the page of the phone can pay and select answers', async ({ page, person }) => {
       await page.goto(`${simulator.url}/phone/${person.msisdn}?screen=till`);
       await page.getByLabel('Amount in shillings').fill('50');
       await page.getByLabel('M-Pesa PIN, four digits').fill('1234');

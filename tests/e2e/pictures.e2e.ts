@@ -5,7 +5,7 @@ test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile
 
 test('a phone gets a small AVIF', async ({ page, learner: _learner }) => {
   const path = '/portfolio/soko-mkononi';
-  // A page waits a moment only for the size of a picture that was never shown before, and one for everybody is kept as it is.
+  // A page waits a moment only for the size of a picture that was never shown before, and the shared page is cached without it.
   await expect(async () => {
     expect(await (await page.request.get(path)).text()).toContain('width="1600"');
   }).toPass();
@@ -16,7 +16,7 @@ test('a phone gets a small AVIF', async ({ page, learner: _learner }) => {
   await page.goto(path);
   const picture = page.getByRole('main').locator('.preview img');
   await expect(picture).toHaveJSProperty('complete', true);
-  // As wide as the box on a screen of two pixels for one, and not the original of 1600.
+  // The width of the box on a screen with two pixels for each CSS pixel, not the original of 1600.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/960\.avif$/);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(picture).toHaveAttribute('width', '1600');
@@ -26,7 +26,7 @@ test('a phone gets a small AVIF', async ({ page, learner: _learner }) => {
   expect(sizes[0]).toBeLessThan(60_000);
 });
 
-test('a picture further down is fetched when somebody comes near it', async ({ page }) => {
+test('a picture further down loads when it is nearly visible', async ({ page }) => {
   await page.goto('/portfolio');
   const picture = page.locator('article', { hasText: 'Clinic Queue Kayole' }).locator('img');
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');

@@ -5,7 +5,7 @@ import { expect } from './support/test.ts';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-test('a lesson that was not loaded leaves the player as it is, and opens when the connection is back', async ({
+test('a lesson that was not loaded leaves the player unchanged, and opens when the connection is back', async ({
   page,
   context,
   courseSite,

@@ -41,7 +41,7 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
   await page.getByRole('button', { name: 'Next' }).first().click();
   await expect(lessonOf(page, 'Leaf')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`lesson=${courseSite.lessons[1]}$`));
-  // The outline is there already.
+  // The outline is loaded already.
   expect(fetched).toEqual([expect.stringMatching(new RegExp(`^/api/courses/.*/lessons/${courseSite.lessons[1]}$`))]);
   await expect(page.getByText('12 pages, 0.01 MB')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
@@ -106,7 +106,7 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
 });
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
-test('a data saver lets nothing play by itself, and is remembered', async ({ page, courseSite, student: _student }) => {
+test('the data saver prevents autoplay, and is stored', async ({ page, courseSite, student: _student }) => {
   test.slow();
   await page.clock.install();
   await openLesson(page, courseSite, 3);
@@ -134,7 +134,7 @@ test('a data saver lets nothing play by itself, and is remembered', async ({ pag
 });
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
-test('a video is played by keys, which are told by ?', async ({ page, courseSite, student: _student }) => {
+test('a video is controlled by keys, which ? lists', async ({ page, courseSite, student: _student }) => {
   test.slow();
   await openLesson(page, courseSite, 3);
   await page.keyboard.press('?');
@@ -181,12 +181,12 @@ test('a video is played by keys, which are told by ?', async ({ page, courseSite
   await page.getByLabel('Speed').selectOption('1.5');
   await page.reload();
   await expect(page.getByText('You stopped at')).toBeVisible();
-  // The keys come with the code of our controls; until then the browser's own are there.
+  // The code of the product's controls adds the keys; until then the browser's own controls are there.
   const controlled = page.locator('video:not([controls])');
   await expect(controlled).toBeAttached();
   await page.keyboard.press('k');
   await expect.poll(() => videoValue(page, 'playbackRate')).toBe(1.5);
-  // Captions too are as they were left, and their words have come.
+  // Captions also keep their state, and their text is loaded.
   await expect(captions).toHaveAttribute('aria-pressed', 'true');
   const shown = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => {

@@ -46,7 +46,7 @@ test.describe('the login of the portal', () => {
   });
 });
 
-test('the sidebar stays in sight, however long a page or low a window is', async ({ page, admin }) => {
+test('the sidebar stays visible on long pages and in low windows', async ({ page, admin }) => {
   await page.goto('/admin/analytics');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const sidebar = page.getByRole('complementary').filter({ hasText: admin.email });
@@ -57,10 +57,10 @@ test('the sidebar stays in sight, however long a page or low a window is', async
   await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport();
 });
 
-test('an admin comes to where they were going, is named in the sidebar, and leaves to the login', async ({ page }) => {
+test('an admin gets to the requested page, is named in the sidebar, and logs out to the login', async ({ page }) => {
   const colleague = newColleague();
   await signIn(page.request, colleague);
-  // A learner's session of an admin does not open the portal.
+  // An admin's session at the learners' login does not open the portal.
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/admin\/login/);
   await fillAdminLogin(page, colleague);
@@ -87,10 +87,10 @@ test('Google opens the portal to an admin', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
 });
 
-test.describe('somebody else at Google', () => {
+test.describe('another person at Google', () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test('is told that the portal is not theirs', async ({ page, person }) => {
+  test('is told that the portal is for admins only', async ({ page, person }) => {
     await page.goto('/admin/login');
     await signInAtGoogle(page, person.email);
     await expect(page.getByText('Not authorized as admin')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('somebody else at Google', () => {
 });
 
 specifies('Public shell: admin forces the light theme');
-test('every page of the portal is light whatever the theme, and can be used by everybody', async ({ page, admin }) => {
+test('every page of the portal is light in both themes, and accessible', async ({ page, admin }) => {
   test.slow();
   expect(admin.email).toContain('@');
   for (const [path, title] of pages) {
@@ -113,7 +113,7 @@ test('every page of the portal is light whatever the theme, and can be used by e
   }
 });
 
-test('on a phone the navigation is in a drawer, which closes when one goes', async ({ page, admin }) => {
+test('on a phone the navigation is in a drawer, which closes on navigation', async ({ page, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -130,7 +130,7 @@ test('on a phone the navigation is in a drawer, which closes when one goes', asy
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
 });
 
-test('the audit log is filtered by the address, and comes as a file', async ({ page, admin }) => {
+test('the audit log is filtered by the address, and exported', async ({ page, admin }) => {
   await send(page.request, '/admin/security', { intent: 'begin' });
   await page.goto('/admin/audit');
   await page.getByLabel('Who').selectOption({ label: `${admin.name} (${admin.email})` });
@@ -155,7 +155,7 @@ test('the audit log is filtered by the address, and comes as a file', async ({ p
   await expect(page.getByRole('row', { name: /signed in/ }).first()).toBeVisible();
 });
 
-test('filters are chosen by the keyboard, which goes on where it was', async ({ page, admin }) => {
+test('filters work by keyboard, and keep the focus', async ({ page, admin }) => {
   expect(admin.email).toContain('@');
   await page.goto('/admin/payments');
   const status = page.getByLabel('Status', { exact: true });

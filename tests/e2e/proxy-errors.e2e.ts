@@ -11,22 +11,22 @@ test.use({ expectedErrors: [/50[23]/] });
 const proxyPage = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1>nginx</body></html>';
 const proxyAnswer = { status: 502, contentType: 'text/html', body: proxyPage } as const;
 
-/** Answers every form of the page as a proxy does that cannot reach the server. */
+/** Answers every form of the page as a proxy does when it cannot reach the server. */
 async function putProxyBefore(page: Page): Promise<void> {
   await page.route(/\.data(\?|$)/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill(proxyAnswer),
   );
 }
 
-/** Nothing that the product did not write is on the page. */
+/** Expects no text on the page that the product did not write. */
 const expectOurWords = (page: Page, what: string) =>
   expect(page.getByText(/Bad Gateway|nginx|<html/), what).toHaveCount(0);
 
 interface Form {
   readonly path: string;
-  /** Fields and what is typed into them. */
+  /** Labels of the fields, and the text to type. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Of a choice that the form wants. */
+  /** A required selection. */
   readonly choice?: readonly [label: string, option: string];
   readonly button: string | RegExp;
 }
@@ -62,7 +62,7 @@ const ownerForms: readonly Form[] = [
   { path: '/admin/settings', fields: { 'Money-back days': '45' }, button: 'Save Guarantee and ratings' },
 ];
 
-/** Sends each form, and expects that it says so in our words and keeps what was typed. */
+/** Sends each form; expects an error in the product's words and the typed text unchanged. */
 async function expectKept(page: Page, forms: readonly Form[]): Promise<void> {
   for (const { path, fields, choice, button } of forms) {
     await page.goto(path);
@@ -81,7 +81,7 @@ async function expectKept(page: Page, forms: readonly Form[]): Promise<void> {
   }
 }
 
-test('forms of visitors keep what was typed where a proxy answers', async ({ page, person }) => {
+test("visitors' forms keep the input when a proxy answers", async ({ page, person }) => {
   const { email, name, password } = person;
   await expectKept(page, visitorForms(email, password));
   await page.goto('/register');
@@ -96,7 +96,7 @@ test('forms of visitors keep what was typed where a proxy answers', async ({ pag
   await expect(page.getByLabel('Full name')).toHaveValue(name);
 });
 
-test('forms of a learner keep what was typed where a proxy answers', async ({ page, learner }) => {
+test("learners' forms keep the input when a proxy answers", async ({ page, learner }) => {
   await expectKept(page, learnerForms);
   await openCheckout(page, course);
   await fillPhone(page, learner.phone);
@@ -105,22 +105,22 @@ test('forms of a learner keep what was typed where a proxy answers', async ({ pa
   await expect(page.locator('.toast')).toContainText('What you typed is still here');
   await expectOurWords(page, 'checkout');
   await expect(page.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue(learner.phone);
-  // Nothing was ordered, and the same form pays as soon as the server is back.
+  // No order was placed, and the same form pays when the server is back.
   await page.unrouteAll();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/orders\//);
 });
 
-test('forms of the portal keep what was typed where a proxy answers', async ({ page, admin: _admin }) => {
+test("the portal's forms keep the input when a proxy answers", async ({ page, admin: _admin }) => {
   const { path } = await makeCourse(page.request);
   await expectKept(page, portalForms(path));
 });
 
 test.describe('the editor of a lesson', () => {
-  // A PDF is chosen before its file is there: what saves itself meanwhile is refused, and nothing is said of it.
+  // A lesson becomes a PDF before its file exists: the automatic save is refused meanwhile, without a message.
   test.use({ expectedErrors: [/50[23]|status of 400/] });
 
-  test('keeps what a proxy did not let through, and saves it afterwards', async ({ page, admin: _admin }) => {
+  test('keeps input that a proxy blocked, and saves it afterwards', async ({ page, admin: _admin }) => {
     const { path } = await makeCourse(page.request);
     await page.goto(path);
     await page.getByRole('link', { name: 'Edit Ant' }).click();
@@ -131,7 +131,7 @@ test.describe('the editor of a lesson', () => {
     await expectOurWords(page, 'autosave');
     await expect(page.getByLabel('Item title')).toHaveValue('Anthill');
 
-    // A file waits for the server instead of failing, and arrives when it is back.
+    // An upload waits for the server instead of failing, and finishes when it is back.
     await page.unrouteAll();
     await page.route(/\/api\/uploads/, (route) => route.fulfill(proxyAnswer));
     await page.locator('.seg').getByText('PDF').click();
@@ -146,7 +146,7 @@ test.describe('the editor of a lesson', () => {
   });
 });
 
-test('settings, statements and decisions about money stay where a proxy answers', async ({ page, person }) => {
+test('settings, statements and decisions about money stay when a proxy answers', async ({ page, person }) => {
   test.slow();
   await enterAsDemoAdmin(page);
   await expectKept(page, ownerForms);
@@ -182,7 +182,7 @@ test('settings, statements and decisions about money stay where a proxy answers'
   await expectKept(page, [{ ...decision, fields: { 'Order number': 'M-000001', Reason: 'They called us.' } }]);
 });
 
-test('a page of the portal that a proxy answers for says so in our words', async ({ page, admin: _admin }) => {
+test("a page of the portal explains a proxy's answer in our words", async ({ page, admin: _admin }) => {
   await page.goto('/admin/dashboard');
   await page.waitForLoadState('networkidle');
   await page.route(/\/admin\/(users|courses|payments|messages|audit).*\.data/, (route) =>

@@ -10,14 +10,14 @@ import { addToCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** What stands for the names in an address. A route with a new one needs an example here. */
+/** Values for the parameters of addresses. A route with a new parameter needs an example here. */
 const examples: Readonly<Record<string, string>> = {
   ':courseId': course.slug,
   ':instructor': instructorSlug(course.instructor) ?? '',
   ':projectTitle': encodeURIComponent(demoPortfolio[0]?.title ?? ''),
 };
 
-/** Routes that a visitor cannot just look at, and who looks at them. */
+/** Routes that a visitor cannot open directly, and the tests that open them. */
 const lookedAtElsewhere: Readonly<Record<string, string>> = {
   '/orders/:orderId': 'learner-pages.e2e, as its learner',
   '/certificates/:code': 'learner-pages.e2e, from the achievements',
@@ -27,7 +27,7 @@ const lookedAtElsewhere: Readonly<Record<string, string>> = {
   '/*': 'error-pages.e2e',
 };
 
-/** Every page of the public and of the account’s frame, by the route table. */
+/** Every page of the public frame and of the account's frame, from the route table. */
 const ofTheTable = ['routes/public/layout.tsx', 'routes/auth/layout.tsx']
   .flatMap((layout) => addressesWithin(layout))
   .filter((address) => lookedAtElsewhere[address] === undefined)
@@ -55,7 +55,7 @@ for (const path of [...ofTheTable, ...besides]) {
 }
 
 specifies('Cart and checkout: cart with breadcrumbs');
-test('the cart and its checkout can be used by everybody, empty and full', async ({ page }) => {
+test('the cart and its checkout are accessible, empty and full', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expectNoViolations(page);
@@ -71,7 +71,7 @@ test('the cart and its checkout can be used by everybody, empty and full', async
   await takeScreenshots(page, 'login-required');
 });
 
-test.describe('what is refused', () => {
+test.describe('a refusal', () => {
   test.use({ expectedErrors: [/status of 40[0134]/] });
 
   specifies(
@@ -79,10 +79,7 @@ test.describe('what is refused', () => {
     'Account pages: /update-password: new password, confirm, live strength meter',
     'Validation: update password: submit is disabled otherwise',
   );
-  test('can be read by everybody: an address that does not exist, and forms that are wrong', async ({
-    page,
-    person,
-  }) => {
+  test('is accessible: an unknown address, and invalid forms', async ({ page, person }) => {
     test.slow();
     await page.goto('/nowhere');
     await expectNoViolations(page);

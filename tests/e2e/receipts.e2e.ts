@@ -13,7 +13,7 @@ import { specifies } from '#tests/specifies.ts';
 const list = (page: Page) => page.getByRole('table', { name: 'Your purchases, newest first' });
 
 specifies('States: purchase: history of everything tried and paid');
-test('a purchase is in the history, and its receipt can be read, printed and kept', async ({
+test('a purchase is in the history, and its receipt can be read, printed and downloaded', async ({
   page,
   learner,
   phone,
@@ -56,7 +56,7 @@ test('a purchase is in the history, and its receipt can be read, printed and kep
 });
 
 specifies('States: purchase: receipt as page, PDF and mail with the same content');
-test('on paper there is the sheet alone, on one page, black on white in the dark theme too', async ({
+test('the printout has the receipt alone, on one page, black on white even in the dark theme', async ({
   page,
   learner,
 }) => {
@@ -85,7 +85,7 @@ test('on paper there is the sheet alone, on one page, black on white in the dark
   expect(paper).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
 });
 
-test.describe('the receipt of somebody else', () => {
+test.describe("another learner's receipt", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('does not exist, as a page, as data and as a file', async ({ page, browser, learner }) => {
@@ -106,7 +106,7 @@ test.describe('the receipt of somebody else', () => {
   });
 });
 
-test('an order that is not paid leads from its receipt to its waiting screen', async ({ page, learner, phone }) => {
+test('the receipt of an unpaid order redirects to its waiting screen', async ({ page, learner, phone }) => {
   await phone.answers('wrong-pin');
   const orderId = (await placeOrder(page, learner, course)).split('/').at(-1);
   await page.goto(`/dashboard/receipts/${orderId}`);
@@ -120,7 +120,7 @@ test('an order that is not paid leads from its receipt to its waiting screen', a
   await expectNotPaid(page);
 });
 
-test('a learner without purchases reads what will be here, and what came without a purchase', async ({
+test('a learner without purchases sees an explanation, and courses without a purchase', async ({
   page,
   learner: _learner,
 }) => {

@@ -7,7 +7,7 @@ import { takeScreenshots } from './support/screenshots.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test('a day is closed with M-Pesa’s statement; a payment that it does not name gets its order from a person', async ({
+test('a day is closed with M-Pesa’s statement; an admin selects the order of an unnamed payment', async ({
   page,
   openShop,
   request,
@@ -27,7 +27,7 @@ test('a day is closed with M-Pesa’s statement; a payment that it does not name
   const phone = new SimulatedPhone(request, simulatorUrl ?? '', person.msisdn);
   await send(request, `${url}/login`, { email: learner.email, password: learner.password });
   for (const [index, { id }] of courses.entries()) {
-    // What M-Pesa does not call back about is found by asking it, without its code.
+    // A payment whose callback is lost is found by a query, without its code.
     await phone.answersNext(index === 0 ? 'success' : 'callback-lost');
     const form = { intent: 'pay', orderKey: `reconcile-day-${index}`, course: id, phone: person.phone };
     const order = (await send(request, `${url}/checkout`, form)).headers()['location'] ?? '';
@@ -50,7 +50,7 @@ test('a day is closed with M-Pesa’s statement; a payment that it does not name
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   };
-  // As of a till: who paid is not told, nor for which order.
+  // Like a line of a till, without payer and order.
   const nameless = statement.replace(
     new RegExp(`^(${code},[^,]+),.*$`, 'm'),
     '$1,Merchant Payment,Completed,3100.00,,,,',

@@ -5,7 +5,7 @@ import { expect } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 403/] });
 
-test('before the first lesson is done, the page of the review leads to it', async ({
+test('before the first completed lesson, the page of the review links to it', async ({
   page,
   courseSite,
   student: _student,

@@ -7,7 +7,7 @@ import { expect, productUrl, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 403/] });
 
-test('an admin sets an authenticator up, signs in by it, and by a recovery code once', async ({ page, admin }) => {
+test('an admin sets up an authenticator, signs in by it, and by a recovery code once', async ({ page, admin }) => {
   test.slow();
   await page.goto('/admin/security');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -76,7 +76,7 @@ test('an admin sets an authenticator up, signs in by it, and by a recovery code 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the portal opens, an authenticator is set up, and a phone finds the menu', async ({ page }) => {
+  test('the portal opens, an authenticator is set up, and a phone shows the menu', async ({ page }) => {
     const colleague = newColleague();
     await enterPortal(page.request, colleague);
     await page.goto('/admin/security');

@@ -10,7 +10,7 @@ import { addToCart } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** From here on the page's time goes on only where the test says so. */
+/** Stops the page's clock; only the test moves it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
   await page.clock.pauseAt(new Date('2026-03-02T09:00:01+03:00'));
@@ -25,7 +25,7 @@ test.describe('the slideshow', () => {
     'Constants: slideshow changes every 5 s',
     'Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners',
   );
-  test('changes every five seconds, and not while somebody points at it or has paused it', async ({ page }) => {
+  test('changes every five seconds, except while it is hovered or paused', async ({ page }) => {
     await stopTime(page);
     await page.goto('/courses');
     await expect(slideshow(page).getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('the slideshow', () => {
   });
 
   specifies('Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners');
-  test('stands still for who asked for less motion', async ({ page }) => {
+  test('stands still with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await stopTime(page);
     await page.goto('/courses');
@@ -71,12 +71,12 @@ test.describe('the slideshow', () => {
 
 test.describe('the figures of the home page', () => {
   const figures = (page: Page) => page.locator('dl.stats .counting');
-  /** The numbers that stand there, as the browser counts them. */
+  /** Returns the displayed numbers, from their CSS counters. */
   const numbers = (page: Page) =>
     figures(page).evaluateAll((all) =>
       all.map((figure) => Number.parseInt(getComputedStyle(figure).counterReset.replace('figure ', ''), 10)),
     );
-  /** Brings their counting to a moment, in milliseconds; says how long it takes. */
+  /** Moves their animations to a time in milliseconds; returns the duration. */
   const countTo = (page: Page, ms: number) =>
     figures(page).evaluateAll((all, moment) => {
       const animations = all.flatMap((figure) => figure.getAnimations());
@@ -90,7 +90,7 @@ test.describe('the figures of the home page', () => {
   specifies('Home: figures count up in about 2.5 s');
   test('count up in two and a half seconds', async ({ page }) => {
     await page.goto('/');
-    // Those of the page are over on a slow machine, so it begins anew.
+    // On a slow machine the page's own animations have ended, so this starts them again.
     await figures(page).evaluateAll((all) => {
       for (const figure of all) (figure as HTMLElement).style.animationName = 'none';
       document.body.getBoundingClientRect();
@@ -110,7 +110,7 @@ test.describe('the figures of the home page', () => {
   });
 
   specifies('Home: figures count up in about 2.5 s');
-  test('are there at once for who asked for less motion', async ({ page }) => {
+  test('are shown at once with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.locator('dl.stats')).toContainText('Projects Delivered');
@@ -124,7 +124,7 @@ specifies(
   'Constants: banner blinks 1.2 s, four times',
   'Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners',
 );
-test('the line of the cart blinks four times when its number changes, and then stands', async ({ page }) => {
+test('the cart banner blinks four times when its number changes', async ({ page }) => {
   const beads = page.getByRole('complementary', { name: 'Cart' }).locator('.strand');
   const blinks = () =>
     beads.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming()));
@@ -143,7 +143,7 @@ test('the line of the cart blinks four times when its number changes, and then s
 });
 
 specifies('Courses list: category filter buttons');
-test('the buttons of the categories filter the catalogue, and All takes that back', async ({ page }) => {
+test('the category buttons filter the catalogue, and All resets it', async ({ page }) => {
   await page.goto('/courses');
   const buttons = page.getByRole('navigation', { name: 'Category' });
   await expect(buttons.getByRole('link')).toHaveCount(11);
@@ -177,7 +177,7 @@ test('a card of the catalogue has everything the specification asks for', async 
 });
 
 specifies('Course detail: preview video or image');
-test('the preview of a course plays with the player’s controls and captions, and nothing of it loads before', async ({
+test('the preview of a course plays with the player’s controls and captions, and loads nothing before', async ({
   page,
 }) => {
   const media: string[] = [];
@@ -205,7 +205,7 @@ test('the preview of a course plays with the player’s controls and captions, a
 test.describe('if the controls do not load', () => {
   test.use({ expectedErrors: [/video-controls|Failed to load resource/] });
 
-  test('the preview of a course plays with those of the browser', async ({ page }) => {
+  test("the preview of a course plays with the browser's controls", async ({ page }) => {
     await page.route(/video-controls.*\.js/, (route) => route.abort());
     await page.goto(`/courses/${courseWithVideo.slug}`);
     await page.getByRole('link', { name: /Preview/ }).click();
@@ -219,7 +219,7 @@ specifies(
   'Course detail: back to /dashboard or /courses',
   "Course detail: purchased: 'Access Content' instead of the price",
 );
-test('an enrolled learner gets to the content instead of a price, and back to the dashboard', async ({
+test('an enrolled learner sees the content instead of a price, and returns to the dashboard', async ({
   page,
   learner: _learner,
 }) => {
@@ -238,7 +238,7 @@ test('an enrolled learner gets to the content instead of a price, and back to th
 });
 
 specifies('Course detail: back to /dashboard or /courses');
-test('the way back from a course leads a visitor to the courses', async ({ page }) => {
+test('the back link of a course leads a visitor to the courses', async ({ page }) => {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('main').getByRole('link', { name: 'Courses', exact: true }).click();
   await expect(page).toHaveURL(/\/courses$/);
@@ -250,9 +250,7 @@ test.describe('the footer', () => {
     'Public shell: footer: six categories',
     'Public shell: footer: city, phone, e-mail',
   );
-  test('has the pages, six categories, the contact and the legal pages, and every link leads somewhere', async ({
-    page,
-  }) => {
+  test('has the pages, six categories, the contact and the legal pages, and every link works', async ({ page }) => {
     await page.goto('/about');
     const foot = page.getByRole('contentinfo');
     const names = (part: string) => foot.getByRole('navigation', { name: part }).getByRole('link').allTextContents();
@@ -280,7 +278,7 @@ test.describe('the footer', () => {
     'Routes: /about, /terms, /privacy-policy with #cookies',
     'Static pages: about, terms and conditions, privacy policy',
   );
-  test('leads to the cookies within the privacy policy', async ({ page }) => {
+  test('links to the cookies within the privacy policy', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
     await expect(page).toHaveURL(/\/privacy-policy#cookies$/);
@@ -295,7 +293,7 @@ specifies(
   'Routes: /portfolio/{projectTitle}',
   "Static pages: project detail: title, category, technology count, 'Visit Project', image, overview, technologies; back to /portfolio",
 );
-test('a project without a link opens its own page, which tells it in chapters', async ({ page }) => {
+test('a project without a link opens its own page with its chapters', async ({ page }) => {
   const [project] = demoPortfolio;
   if (!project) throw new Error('the demo has no project');
   await page.goto('/portfolio');

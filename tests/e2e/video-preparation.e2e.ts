@@ -10,7 +10,7 @@ const fixture = (name: string) => `tests/fixtures/videos/${name}`;
 const video = 'Or a video file, MP4 recommended';
 const row = (page: Page) => page.locator('.item').filter({ hasText: 'Ant' });
 
-/** Uploads a video for the first lesson of a course, whose form stays open. */
+/** Uploads a video for the first lesson of a course and leaves the form open. */
 async function upload(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   const { path } = await makeCourse(page.request);
   await page.goto(path);
@@ -20,7 +20,7 @@ async function upload(page: Page, file: Parameters<Locator['setInputFiles']>[0])
   await field(page, video).locator('input[type=file]').setInputFiles(file);
 }
 
-/** In the list, on the form, and in the browser's own player. */
+/** Expects the video in the list, on the form, and in the browser's player. */
 async function expectPlayable(page: Page): Promise<void> {
   await expect(field(page, video).getByText(/^0:01, /)).toBeVisible({ timeout: 60_000 });
   await expect(row(page)).toContainText('VIDEO, 0:01');
@@ -50,7 +50,7 @@ base.describe(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     await expectPlayable(page);
   });
 
-  test('what cannot be converted says so, and is tried again or removed', async ({ page }) => {
+  test('a file that cannot be converted says so, and is tried again or removed', async ({ page }) => {
     const broken = Buffer.alloc(20_000);
     broken.write('RIFF', 0, 'latin1');
     broken.write('AVI LIST', 8, 'latin1');

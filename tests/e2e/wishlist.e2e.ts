@@ -12,7 +12,7 @@ const heart = (page: Page) => page.getByRole('button', { name: new RegExp(`Wishl
 const entry = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: course.title });
 
 specifies('Wishlist: courses kept for later, of each learner alone');
-test('a heart keeps a course, on all pages and for its learner alone', async ({ page, learner: _learner, browser }) => {
+test('a heart saves a course on all pages, for its learner alone', async ({ page, learner: _learner, browser }) => {
   await page.goto(list);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   const saved = page.waitForResponse('**/api/wishlist');
@@ -41,7 +41,7 @@ test('a heart keeps a course, on all pages and for its learner alone', async ({ 
   await takeScreenshots(page, 'wishlist-empty');
 });
 
-test('on a phone the heart lies on the picture, and is large enough to press', async ({ page, learner: _learner }) => {
+test('on a phone the heart is on the picture, and large enough to press', async ({ page, learner: _learner }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(list);
   const box = await heart(page).boundingBox();
@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/cart$/);
   });
 
-  test('a heart that is pressed twice saves once, and the list takes it off', async ({ page, learner: _learner }) => {
+  test('a heart that is pressed twice saves once, and the list removes it', async ({ page, learner: _learner }) => {
     for (let time = 1; time <= 2; time += 1) {
       await page.goto(`/courses/${course.slug}`);
       await heart(page).click();

@@ -76,7 +76,7 @@ test('a phone has the menu’s links in the head', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
-test('a phone has one row for the links, below another for who is signed in', async ({ page, learner: _learner }) => {
+test('a phone has a row for the links below another for signed-in users', async ({ page, learner: _learner }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const tops = await page
@@ -104,16 +104,16 @@ test('a course is taken out of the cart again', async ({ page }) => {
 });
 
 specifies('Routes: /auth/callback');
-test('Google signs in, and leads back to where one was going', async ({ page, person }) => {
+test('Google signs in, and returns to the requested page', async ({ page, person }) => {
   await page.goto('/dashboard?tab=achievements');
   await signInAtGoogle(page, person.email);
   await expect(page).toHaveURL(/\/dashboard\?tab=achievements$/);
 });
 
-test.describe('a learner who says no at Google', () => {
+test.describe('a learner who refuses at Google', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test('is told that it failed, and is at the login three seconds later', async ({ page }) => {
+  test('sees the failure, and is at the login three seconds later', async ({ page }) => {
     await page.goto('/register');
     await denyAtGoogle(page);
     await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
@@ -122,11 +122,11 @@ test.describe('a learner who says no at Google', () => {
   });
 });
 
-test.describe('a form that is wrong', () => {
+test.describe('an invalid form', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   specifies('States: cart: once, removed by id');
-  test('says what is wrong and keeps the rest', async ({ page, person }) => {
+  test('shows the errors and keeps the rest', async ({ page, person }) => {
     await page.goto('/register');
     await page.getByLabel('Full name').fill(person.name);
     await page.getByLabel('Email', { exact: true }).fill(person.email);

@@ -4,7 +4,7 @@ import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { samples } from '#tests/support/media-fixture.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** A course with a lesson of each kind, and two that nobody has bought yet. */
+/** A course with a lesson of each kind, and two unsold courses. */
 export interface CourseFixtures {
   readonly course: WrittenCourse;
   readonly videoId: string;

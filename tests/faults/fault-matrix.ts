@@ -1,30 +1,30 @@
 import type { Fault } from '#tests/support/fault-proxy.ts';
 
-/** What the product stands on. */
+/** The systems that the product depends on. */
 export const resources = ['database', 'Daraja', 'SMTP', 'storage', 'Google'] as const;
 export type Resource = (typeof resources)[number];
 
 export const activities = ['browse', 'log in', 'study', 'pay', 'upload', 'administer'] as const;
 export type Activity = (typeof activities)[number];
 
-/** How a step of an activity is answered: its status, or several where it depends on the moment; with a sentence, that is on it. */
+/** The response to a step of an activity: a status, or several where it depends on timing, and a sentence in it. */
 export interface Answered {
-  /** 0: the line breaks in the middle of the answer. */
+  /** 0 means that the connection breaks during the answer. */
   readonly status: number | readonly number[];
   readonly says?: string;
 }
 
-/** What happens to people who do something while a resource has a fault. */
+/** What users experience in an activity while a resource has a fault. */
 export interface Cell {
-  /** For the table: what they see. */
+  /** The experience in words, for the table. */
   readonly sees: string;
-  /** Step by step. */
+  /** The response to each step. */
   readonly steps: Readonly<Record<string, Answered>>;
 }
 
 const is = (status: number | readonly number[], says?: string): Answered => ({ status, ...(says && { says }) });
 
-/** Every step as it is while nothing is wrong. */
+/** Responses without a fault. */
 export const well: Readonly<Record<Activity, Cell>> = {
   browse: {
     sees: 'as always',
@@ -58,7 +58,7 @@ const but = (activity: Activity, sees: string, steps: Cell['steps']): Cell => ({
   steps: { ...well[activity].steps, ...steps },
 });
 
-/** Nothing works that reads or writes a row, which is everything but the pages that are kept. */
+/** Everything that reads or writes a row fails; only cached pages work. */
 const withoutDatabase: Readonly<Record<Activity, Cell>> = {
   browse: but('browse', 'kept pages as they were; else 503, “A part of our site…”', {
     'page not kept': is(503, outage),
@@ -137,7 +137,7 @@ const each = (cells: Partial<Record<Activity, Cell>>): Record<Fault, Partial<Rec
   garbage: cells,
 });
 
-/** What differs from all being well. */
+/** Differences from the responses without a fault. */
 const differs: Readonly<Record<Resource, Readonly<Record<Fault, Partial<Record<Activity, Cell>>>>>> = {
   database: each(withoutDatabase),
   Daraja: {
@@ -149,7 +149,7 @@ const differs: Readonly<Record<Resource, Readonly<Record<Fault, Partial<Record<A
   Google: each(withoutGoogle),
 };
 
-/** The table of docs/faults.md, and what tests/faults tries. */
+/** Returns a cell of the table in docs/faults.md, which tests/faults checks. */
 export function cellOf(resource: Resource, fault: Fault, activity: Activity): Cell {
   return differs[resource][fault][activity] ?? well[activity];
 }

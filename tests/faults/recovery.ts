@@ -9,30 +9,30 @@ import type { TestEnvironment } from './test-environment.ts';
 
 /** The state of the product after the fault is over. */
 export interface Recovery {
-  /** Status of each step of the resumed upload. */
+  /** Status of each step of the resumed upload to the server. */
   readonly video: Readonly<Record<string, number>>;
-  /** The same for the upload straight into the bucket. */
+  /** Status of each step of the resumed upload to the bucket. */
   readonly directVideo: Readonly<Record<string, number>>;
   /** States of both orders. */
   readonly orders: readonly string[];
-  /** Number of receipts of each order. */
+  /** Number of receipts for each order. */
   readonly receipts: readonly number[];
-  /** Payments that M-Pesa took for both orders. */
+  /** Payments that M-Pesa accepted for both orders. */
   readonly taken: number;
-  /** Mails about receipts that the buyer got. */
+  /** Receipt mails that the buyer received. */
   readonly receiptMails: number;
-  /** What the doctor finds. */
+  /** Findings of the doctor. */
   readonly findings: readonly object[];
   /** Whether all database connections were released. */
   readonly isPoolReleased: boolean;
 }
 
-/** Minutes within which everything must recover by itself. */
+/** Minutes within which everything must recover without help. */
 const rounds = 12;
 
 /**
- * Advances the time after a fault, runs the jobs of each minute and reads what became of the uploads and orders. Users follow the
- * screens: if a prompt was not sent they ask for another.
+ * Advances the time after a fault, runs the jobs of each minute and reads the state of uploads and orders. Users follow the screens: they
+ * request another prompt if none was sent.
  */
 export async function watchRecovery(
   environment: TestEnvironment,
@@ -49,7 +49,7 @@ export async function watchRecovery(
     await environment.pass(61);
     await runJobs(environment);
   }
-  // The mails of the last round.
+  // Delivers the mails of the last round.
   await environment.pass(61);
   await runJobs(environment);
   await until(async () => (await openMails(environment, sessions)) === 0);

@@ -20,20 +20,20 @@ import { pagesOfSources } from '#tests/support/pages-of-sources.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { resources, type Resource } from './fault-matrix.ts';
 
-/** Milliseconds on a quiet machine: of these a password's hash takes about sixty. */
+/** Milliseconds on an idle machine; hashing a password takes about sixty of them. */
 const wait = 700;
 const quietHashMs = 60;
 
-/** How many times slower than a quiet machine this one is now: the short timeouts must not hit what is merely slow here. */
+/** Measures by what factor this machine is slower than an idle one: a slow machine must not hit the short timeouts. */
 async function measureSlowness(): Promise<number> {
   const begun = performance.now();
   const times = 3;
   for (let n = 0; n < times; n += 1) await hashPassword('how long does this take');
-  // What is behind the lines shares the test's thread: it answers only after the pages that are being rendered.
+  // The services behind the proxies share the test's thread, so they answer only after the pages that are being rendered.
   return Math.min(10, Math.max(1, (1.5 * (performance.now() - begun)) / times / quietHashMs));
 }
 
-/** The whole product in this process, on PostgreSQL, with a fault proxy in front of every service that it uses. */
+/** The whole product in this process, on PostgreSQL, with a fault proxy for every service that it uses. */
 export interface TestEnvironment {
   readonly url: string;
   readonly product: Product;
@@ -45,16 +45,16 @@ export interface TestEnvironment {
   readonly clock: MovableClock;
   readonly mPesa: Simulator;
   readonly mails: MailServer['mails'];
-  /** The longest that a step may take, in milliseconds. */
+  /** Longest time of a step, in milliseconds. */
   readonly longestStep: number;
-  /** Every line of the log, as it is written. */
+  /** Lines of the log, added as they are written. */
   readonly log: readonly string[];
-  /** Lets time pass for the shop and for M-Pesa. */
+  /** Advances the time of the shop and of M-Pesa. */
   pass(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `prepared` is the server whose template is migrated. */
+/** Opens the environment; `prepared` is the server with the migrated template. */
 export async function openTestEnvironment(prepared: {
   readonly url: string;
   readonly template: string;
@@ -96,7 +96,7 @@ async function open(
   ) as Record<Resource, FaultProxy>;
   later(() => Promise.all(Object.values(lines).map((line) => line.close())));
 
-  // The port is known before what needs to know it.
+  // The parts that follow need the port.
   let handle = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end();
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -18,27 +18,27 @@ import { HttpClient, type HttpResult } from './http-client.ts';
 import type { CourseFixtures } from './course-fixtures.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** Response of each step of an activity, by its name in the matrix. */
+/** Responses to the steps of an activity, by their names in the matrix. */
 export type Trace = Readonly<Record<string, HttpResult>>;
 
-/** Users in the middle of each activity, started before the fault. */
+/** Users in the middle of each activity, who started before the fault. */
 export interface UserSessions {
   readonly activities: Readonly<Record<Activity, () => Promise<Trace>>>;
-  /** Starts a sign-in by Google when nothing of Google is cached any more. */
+  /** Starts a sign-in by Google after the cached data of Google have expired. */
   goToGoogle(): Promise<HttpResult>;
   readonly buyer: HttpClient;
   readonly buyerEmail: string;
-  /** The address of the order whose prompt was on the phone when the fault began. */
+  /** Address of the order that had a prompt on the phone when the fault began. */
   readonly waitingOrder: string;
-  /** The address of the order that was placed during the fault; if there is none, presses Pay again with the same order key. */
+  /** Returns the address of the order placed during the fault; without one, presses Pay again with the same order key. */
   placedOrder(): Promise<string>;
-  /** Asks for another prompt for an order, as its page offers it. */
+  /** Requests another prompt for an order, as its page offers. */
   askAgain(order: string): Promise<HttpResult>;
-  /** Id of an announced upload straight into the bucket. */
+  /** Id of an announced upload to the bucket. */
   readonly directVideo: string;
   /** Id of a half-finished upload. */
   readonly halfVideo: string;
-  /** An admin in a session that begins now. */
+  /** Returns an admin with a new session. */
   admin(): Promise<HttpClient>;
 }
 
@@ -75,7 +75,7 @@ export async function startUserSessions(environment: TestEnvironment, courses: C
   };
 
   const coursePath = `/courses/${courses.course.slug}`;
-  // The pages as they are now are kept from here on, these and no other.
+  // Caches the pages in their current state: these and no others.
   liveEvents.publish('catalogue');
   for (const path of ['/', '/courses', coursePath]) await visitor.ask(path);
   const { location: waitingOrder, status } = await pay(0);
@@ -150,19 +150,19 @@ export async function startUserSessions(environment: TestEnvironment, courses: C
   };
 }
 
-/** Runs all steps at the same time. */
+/** Runs all steps in parallel. */
 async function all(steps: Readonly<Record<string, Promise<HttpResult>>>): Promise<Trace> {
   const answers = Object.entries(steps).map(async ([step, result]) => [step, await result] as const);
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** Status 0 if the browser could not play the video. */
+/** Requests a part of the video; status 0 if the browser could not play it. */
 async function play(client: HttpClient, link: string): Promise<HttpResult> {
   const result = await client.ask(link, { headers: { range: 'bytes=1000-1999' }, timeoutMs: 1_000 });
   return result.status === 206 ? result : { ...result, status: 0 };
 }
 
-/** Signs in at Google up to the moment at which the browser comes back. */
+/** Signs in at Google up to the redirect back. */
 async function chooseAtGoogle(visitor: HttpClient, email: string): Promise<{ path: string; cookie: string }> {
   const begun = await visitor.ask('/auth/google', { form: { redirectTo: '' } });
   const [, address = ''] = /href="(http[^"]*\/auth\?[^"]*)"/.exec(begun.text) ?? [];

@@ -16,11 +16,11 @@ const announcement = {
   'upload-metadata': `filename ${encoded('video.mp4')},kind ${encoded('video')},audience ${encoded('private')}`,
 };
 
-/** Announces an upload. */
+/** Announces an upload to the server. */
 export const beginVideo = (admin: HttpClient): Promise<HttpResult> =>
   admin.ask(uploadsPath, { method: 'POST', headers: announcement });
 
-/** Announces a video that goes straight into the bucket, and gives its id. */
+/** Announces an upload to the bucket and returns its id. */
 export async function beginDirectVideo(admin: HttpClient): Promise<string> {
   const file = { kind: 'video', fileName: 'video.mp4', isPublic: false, byteSize: video.length };
   const headers = { 'content-type': 'application/json' };
@@ -28,13 +28,13 @@ export async function beginDirectVideo(admin: HttpClient): Promise<string> {
   return (JSON.parse(text) as PartsToSend).id;
 }
 
-/** Asks which parts of it are missing. */
+/** Reads which parts of an upload to the bucket are missing. */
 export const partsOfVideo = (admin: HttpClient, id: string): Promise<HttpResult> =>
   admin.ask(partsPath(id), { method: 'POST' });
 
 export const idOf = ({ location }: HttpResult): string => location.slice(uploadsPath.length + 1);
 
-/** Sends the bytes of the video between two of them. */
+/** Sends the bytes of the video between two offsets. */
 export function sendVideo(admin: HttpClient, id: string, from: number, to = video.length): Promise<HttpResult> {
   const headers = { 'tus-resumable': tusVersion, 'content-type': pieceType, 'upload-offset': String(from) };
   return admin.ask(`${uploadsPath}/${id}`, { method: 'PATCH', headers, body: video.subarray(from, to) });
@@ -43,7 +43,7 @@ export function sendVideo(admin: HttpClient, id: string, from: number, to = vide
 export const finishVideo = (admin: HttpClient, id: string): Promise<HttpResult> =>
   admin.ask(finishPath(id), { method: 'POST' });
 
-/** The same with one that goes straight into the bucket, up to its media file. */
+/** Resumes an upload to the bucket, up to its media file. */
 export async function resumeDirectVideo(admin: HttpClient, id: string): Promise<Record<string, number>> {
   const parts = await partsOfVideo(admin, id);
   const [part] = (JSON.parse(parts.text) as PartsToSend).missing;
@@ -52,7 +52,7 @@ export async function resumeDirectVideo(admin: HttpClient, id: string): Promise<
   return { parts: parts.status, put: put?.status ?? 0, finish: finish.status };
 }
 
-/** What a browser does with an upload that was cut: asks how much is there, sends the rest, and puts the video into a course. */
+/** Resumes an interrupted upload as a browser does: reads the offset, sends the rest, and adds the video to a course. */
 export async function resumeVideo(
   admin: HttpClient,
   id: string,

@@ -21,7 +21,7 @@ export interface Cluster extends LoadTarget {
   readonly shop: Shop;
   readonly done: Acknowledged;
   readonly admin: MadeUser;
-  /** Starts the copy of this number, 0 or 1; it is ready when this resolves. */
+  /** Starts copy 0 or 1; resolves when it is ready. */
   startCopy(which: number): Promise<BuiltServer>;
   close(): Promise<void>;
 }

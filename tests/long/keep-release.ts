@@ -1,9 +1,9 @@
 /**
- * Keeps a small shop as a release has it, for the test that brings it forward to every later one:
+ * Stores a small shop of a release, for the test that migrates it to every later release:
  *
  *     node tests/long/keep-release.ts 1
  *
- * makes tests/fixtures/releases/1, a backup as `npm run backup` makes it, with rows in every table and media of a few bytes.
+ * writes tests/fixtures/releases/1, a backup by `npm run backup`, with rows in every table and media of a few bytes.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const { db } = foundation.database;
 const storage = createLocalStorage(foundation.folder.mediaPath);
 await fillEveryTable({ db, storage, clock: systemClock });
 
-// What a migration may trip over is the rows; megabytes of videos and pages of words are not it.
+// Only rows matter for migrations, so videos and long texts are replaced by short ones.
 for (const { storageKey } of await db.select().from(mediaFiles)) {
   await storage.remove(storageKey);
   await storage.put(storageKey, Readable.from([storageKey]));

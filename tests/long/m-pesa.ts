@@ -1,4 +1,4 @@
-/** What the simulated M-Pesa knows, asked from outside. */
+/** Calls the simulated M-Pesa from outside. */
 export class MPesa {
   readonly #url: string;
 
@@ -6,14 +6,14 @@ export class MPesa {
     this.#url = url;
   }
 
-  /** How the next prompt on a phone goes. */
+  /** Sets the scenario of the next prompt on a phone. */
   async next(msisdn: string, scenario: string): Promise<void> {
     const body = JSON.stringify({ scenario, msisdn });
     const answer = await fetch(`${this.#url}/control/next`, { method: 'POST', body });
     if (!answer.ok) throw new Error(`the simulator does not take ${body}: ${await answer.text()}`);
   }
 
-  /** Approves, as the customer does, the latest prompt on a phone. */
+  /** Approves the latest prompt on a phone, as the customer does. */
   async approve(msisdn: string): Promise<void> {
     const prompts = (await (await fetch(`${this.#url}/control/prompts?msisdn=${msisdn}`)).json()) as {
       checkoutRequestId: string;
@@ -25,14 +25,14 @@ export class MPesa {
     if (!answer.ok) throw new Error(`the prompt cannot be approved: ${await answer.text()}`);
   }
 
-  /** Its ledger, and everything that was to be posted to the shop. */
+  /** Reads its ledger and all its callbacks to the shop. */
   async books(): Promise<{ readonly ledger: Ledger; readonly deliveries: readonly Delivery[] }> {
     const read = async (path: string) => (await fetch(`${this.#url}/control/${path}`)).json();
     return { ledger: (await read('ledger')) as Ledger, deliveries: (await read('deliveries')) as Delivery[] };
   }
 }
 
-/** In whole shillings. */
+/** Amounts in whole shillings. */
 export interface Ledger {
   readonly received: number;
   readonly reversed: number;
@@ -44,10 +44,10 @@ export interface Ledger {
   }[];
 }
 
-/** `answer` is the shop's status, null until it went out. */
+/** `answer` is the shop's status, null until the callback is sent. */
 export interface Delivery {
   readonly url: string;
-  /** One line that names the receipt, where there is one. */
+  /** A line that names the receipt, where there is one. */
   readonly summary: string;
   readonly answer: string | null;
 }

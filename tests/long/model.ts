@@ -1,9 +1,9 @@
 /**
- * The model test over many more and longer sequences than the suite takes:
+ * Runs the model test with more and longer sequences than the suite:
  *
  *     node tests/long/model.ts [sequences] [seed] [pglite|postgres]
  *
- * Prints the seed. Of a failure it prints the shortest sequence that fails too, which MODEL_COMMANDS='[…]' lets happen again.
+ * Prints the seed. For a failure it prints the shortest failing sequence, which MODEL_COMMANDS='[…]' repeats.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** 0 up to and without `end`. */
+  /** Returns a number from 0 to `end - 1`. */
   below(end: number): number {
     // SplitMix32.
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
@@ -16,12 +16,12 @@ export class Random {
     return Math.floor((((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32) * end);
   }
 
-  /** True once in `times`. */
+  /** Returns true in one of `times` calls on average. */
   once(times: number): boolean {
     return this.below(times) === 0;
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** Picks a name with the given weights. */
   pick<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[];
     let left = this.below(names.reduce((sum, name) => sum + weights[name], 0));
@@ -32,7 +32,7 @@ export class Random {
     throw new Error('there is nothing to pick from');
   }
 
-  /** Another row of numbers, for the part with this number. */
+  /** Creates an independent sequence for a part of the run. */
   fork(part: number): Random {
     return new Random(this.below(2 ** 32) ^ Math.imul(part + 1, 0x85ebca6b));
   }

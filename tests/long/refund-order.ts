@@ -10,8 +10,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { openFoundation } from '#server/foundation.ts';
 
 /**
- * Refunds an order by M-Pesa, as an admin does by a command while no server runs. Returns the refund's id, or null if the order
- * has nothing to refund.
+ * Refunds an order through M-Pesa by the command of an admin, while no server runs. Returns the refund's id, or null if the order has
+ * nothing to refund.
  */
 export async function refundOrder(
   settings: Readonly<Record<string, string>>,
@@ -28,8 +28,8 @@ export async function refundOrder(
     try {
       await sendRefund(deps, { refundId });
     } catch (error) {
-      // A stand-in cannot be reversed: the refund waits until M-Pesa has told its own code. And one that was sent before a kill may
-      // be in doubt by now: it is never sent again.
+      // A provisional receipt cannot be reversed: the refund waits for M-Pesa's own code. A refund that was sent before a kill may be in
+      // doubt, and is never sent again.
       const isKnown = error instanceof DomainError && ['receipt_is_stand_in', 'refund_state'].includes(error.code);
       if (!isKnown) throw error;
     }

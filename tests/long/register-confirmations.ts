@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Has M-Pesa confirm every payment to a shop of these settings, as its owner does once; without it, nobody hears of payments by hand. A server
- * on the embedded database must not run meanwhile.
+ * Registers confirmations of all payments for a shop with these settings, as its owner does once; without them payments by hand are not
+ * reported. No server may use the embedded database meanwhile.
  */
 export async function registerConfirmations(settings: Readonly<Record<string, string>>): Promise<void> {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings };

@@ -6,12 +6,12 @@ import { openShop } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { TusClient } from '#tests/support/tus-client.ts';
 
-// Sends a video into a bucket, through a server that is killed in the middle, and says how much memory that took:
-// npm run build && node tests/long/upload-into-bucket.ts [megabytes]. Exits with 1 where the video is another one than was sent, or the memory is not flat.
+// Uploads a video to a bucket through a server that is killed during the upload, and prints the memory that it takes:
+// npm run build && node tests/long/upload-into-bucket.ts [megabytes]. Exits with 1 where the stored video differs, or memory grows with it.
 
 const megabytes = Number(process.argv[2] ?? 400);
 const MB = 1_048_576;
-/** A large upload adds less than this, in MB. */
+/** MB that a large upload may add. */
 const most = 50;
 
 const bucket = await startS3();
@@ -31,7 +31,7 @@ await sender.send(address, path, Math.floor(video.byteSize / 2));
 await server.kill();
 server = await shop.start({ ...settings, PORT: new URL(server.url).port });
 
-// What any upload takes once is not what a large one adds.
+// A small upload first: its one-time costs do not count.
 const small = join(shop.folder, 'small.mp4');
 const { byteSize } = await writeLongVideo(small, 20);
 const first = await sender.begin(byteSize);

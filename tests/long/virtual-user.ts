@@ -14,7 +14,7 @@ export interface LoadTarget {
   readonly done: Acknowledged;
 }
 
-/** How prompts go, each as often as its number says. */
+/** Scenarios of prompts, with their weights. */
 const scenarios = {
   success: 8,
   'callback-first': 2,
@@ -35,13 +35,12 @@ const scenarios = {
 };
 
 const password = 'Mkeka-wa-2026';
-/** After waiting this long for a payment the user leaves and comes back later (milliseconds). */
+/** Milliseconds that the user waits for a payment before leaving for a later visit. */
 const longestWait = 2_000;
 
 /**
- * Registers, buys one to three courses and completes the lessons by HTTP forms, and records everything that the product
- * acknowledged. After a dropped connection the user continues with the last step: it may have been done or not, so it is repeated with
- * the same idempotency key.
+ * Registers, buys one to three courses and completes the lessons by HTTP forms, and records everything that the product acknowledged. After
+ * a dropped connection the user repeats the last step with the same idempotency key, because it may have been done or not.
  */
 export class VirtualUser {
   readonly #target: LoadTarget;
@@ -68,7 +67,7 @@ export class VirtualUser {
     this.#cart = target.courses.slice(random.below(target.courses.length));
   }
 
-  /** Goes on until everything is done, or false where it is left for another time; throws where the line drops. */
+  /** Continues until everything is done; returns false to continue at a later visit. Throws where the connection drops. */
   async visit(): Promise<boolean> {
     for (let step = this.#steps[0]; step; step = this.#steps[0]) {
       if ((await step()) === 'later') return false;
@@ -80,7 +79,7 @@ export class VirtualUser {
   async #register(): Promise<void> {
     const email = this.#email;
     const fields = { name: 'Visitor', email, password, confirmPassword: password, terms: 'on' };
-    // Registered already: the answer was lost.
+    // 409: the user is registered already, and the answer was lost.
     await this.#client.post('/register', fields, [409]);
     this.#target.done.users.push(email);
   }
@@ -89,9 +88,9 @@ export class VirtualUser {
     const email = this.#email;
     const mails = (await (await this.#client.get('/dev/mailbox.json')).json()) as { to: string; links: string[] }[];
     const link = mails.find(({ to }) => to === email)?.links.find((address) => address.includes('/verify-email'));
-    // The mailbox shows the last hundred: who comes back too late leaves for good.
+    // The mailbox shows the last hundred mails. A user who returns too late gives up.
     if (!link) return void (this.#steps.length = 0);
-    // Verified already: the answer was lost.
+    // 400: the user is verified already, and the answer was lost.
     await this.#client.post('/verify-email', { token: new URL(link).searchParams.get('token') ?? '' }, [400]);
     await this.#client.logIn({ email, password });
     this.#client.addCookie(cartCookieName, this.#cart.map(({ id }) => id).join('.'));
@@ -101,11 +100,11 @@ export class VirtualUser {
     await this.#target.mPesa.next(this.#phone, this.#random.pick(scenarios));
     const fields = [['intent', 'pay'], ...this.#cart.map(({ id }) => ['course', id])];
     fields.push(['orderKey', this.#orderKey], ['phone', this.#phone]);
-    // Of an order whose answer was lost: its money is in review by now, or the next prompt is not due yet.
+    // After a lost answer, the order's payment is in review, or the next prompt is not allowed yet.
     const notNow = [409, 429];
     const press = () => this.#client.post('/checkout', fields, notNow);
     const presses = this.#random.once(4) ? [press(), press()] : [press()];
-    // Both are waited for, so that none is under way when they come back.
+    // Waits for both, so that neither is pending at the next visit.
     const answers = await Promise.allSettled(presses);
     for (const answer of answers) {
       if (answer.status === 'rejected') throw answer.reason;
@@ -128,10 +127,10 @@ export class VirtualUser {
         this.#target.done.paidOrders.push(this.#orderId);
         return;
       }
-      // Told not to pay again, they leave.
+      // The page says not to pay again, so the user leaves.
       if (state === 'in_doubt' || state === 'review') return void (this.#steps.length = 0);
       if ((state === 'failed' || state === 'not_sent') && resend.allowed) {
-        // What has changed meanwhile, such as a late success, is refused in words.
+        // The server refuses what has changed meanwhile, such as a late success.
         await this.#client.post(`/orders/${this.#orderId}`, [['phone', this.#phone]], [409, 422, 429]);
       }
       await wait(100);
@@ -143,7 +142,7 @@ export class VirtualUser {
     for (const { slug } of this.#cart) {
       const path = `/courses/${slug}/content`;
       const first = (await this.#client.get(path)).headers.get('location') ?? '';
-      // Given back meanwhile.
+      // Refunded meanwhile.
       if (!first.includes('lesson=')) continue;
       const page = await (await this.#client.get(first)).text();
       for (const lessonId of new Set(

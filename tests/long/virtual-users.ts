@@ -2,27 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import { VirtualUser, type LoadTarget } from './virtual-user.ts';
 
-/** Concurrent users. A user who is done is replaced; one whose connection dropped continues after the restart. */
+/** Number of concurrent users. A finished user is replaced; a user with a dropped connection continues after the restart. */
 const places = 10;
 /** With more users than this waiting for a payment, they continue before new ones start. */
 const mostWaiting = 12;
 /**
- * Nobody presses sooner again (milliseconds): a process that is killed closes its lines one after the other, on a busy machine for more than
- * a tenth of a second, and what is sent meanwhile is lost too.
+ * Milliseconds before a user tries again: a killed process closes its connections one by one, for more than 100 ms on a busy machine, and
+ * requests sent meanwhile are lost too.
  */
 const untilNextTry = 300;
 
 /** Virtual users of a site whose servers are killed. */
 export class VirtualUsers {
-  /** What went wrong while the line was up, each once. */
+  /** Errors on a working connection, each once. */
   readonly complaints = new Set<string>();
-  /** At each place, what was lost since it was counted anew, and after how many milliseconds. */
+  /** Lost requests of each place since the last reset, with the milliseconds after it. */
   readonly #lost: string[][] = Array.from({ length: places }, () => []);
   #countedSince = 0;
   readonly #target: LoadTarget;
   readonly #random: Random;
   readonly #present: (VirtualUser | null)[] = Array.from({ length: places }, () => null);
-  /** They closed the browser while they waited; the one who has waited longest is the first. */
+  /** Users who left while waiting; the longest waiting comes first. */
   readonly #away: VirtualUser[] = [];
 
   constructor(target: LoadTarget, random: Random) {
@@ -30,7 +30,7 @@ export class VirtualUsers {
     this.#random = random;
   }
 
-  /** Comes and goes until the line is down for good. */
+  /** Runs visits until the server is gone for good. */
   async visit(until: AbortSignal): Promise<void> {
     await Promise.all(this.#present.map((_, place) => this.#one(place, until)));
   }
@@ -40,12 +40,12 @@ export class VirtualUsers {
     this.#countedSince = performance.now();
   }
 
-  /** How often a line dropped, or a proxy said that it did. */
+  /** Number of dropped connections, including those reported by a proxy. */
   get drops(): number {
     return this.#lost.flat().length;
   }
 
-  /** What was lost by the person who lost the most. */
+  /** Returns the lost requests of the place that lost the most. */
   get worst(): readonly string[] {
     return this.#lost.reduce((worst, lost) => (lost.length > worst.length ? lost : worst), []);
   }
@@ -57,14 +57,14 @@ export class VirtualUsers {
         if (!(await user.visit())) this.#away.push(user);
         this.#present[place] = null;
       } catch (error) {
-        // A dropped line is what this is about; a refusal that comes again and again shows in the counts at the end.
+        // The test is about dropped connections; repeated refusals show in the counts at the end.
         const { message } = error as Error;
         if (!until.aborted) this.complaints.add(message.slice(0, 120));
         if (!/ answers (?!50[24])\d/.test(message)) {
           const after = Math.round(performance.now() - this.#countedSince);
           this.#lost[place]?.push(`${message.split(':')[0]?.slice(0, 80)} after ${after} ms`);
         }
-        // Whose answers were lost too often has used up a limit.
+        // A user whose answers were lost too often has reached a rate limit.
         if (message.includes(' answers 429')) this.#present[place] = null;
         await wait(untilNextTry);
       }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * What happens in a shop, as plain data, so that a sequence can be printed, shortened and done again. Numbers name things in the
- * order in which they came into being and count round, so that every command means something as soon as there is anything.
+ * An event in a shop as plain data, so that a sequence can be printed, shortened and repeated. Numbers refer to things in the order of
+ * their creation and wrap around, so that every command has a meaning once something exists.
  */
 export type Command =
   | { readonly do: 'order'; readonly learner: number; readonly courses: readonly number[] }
@@ -24,7 +24,7 @@ export type Command =
   | { readonly do: 'sale'; readonly course: number; readonly isOn: boolean }
   | { readonly do: 'ask for a refund'; readonly order: number; readonly line: number | null }
   | { readonly do: 'give back'; readonly refund: number; readonly by: Reversal | 'hand' }
-  /** The owner lets surplus up to so many shillings go back by itself. */
+  /** The owner allows automatic refunds of surplus up to so many shillings. */
   | { readonly do: 'allow surplus refunds'; readonly shillings: number }
   | { readonly do: 'confirm payments' }
   | {
@@ -54,12 +54,12 @@ export type Command =
   | { readonly do: 'kill while giving back'; readonly at: number; readonly refund: number; readonly by: Reversal }
   | { readonly do: 'kill while paying'; readonly at: number; readonly order: number; readonly phone: number };
 
-/** What the shop is doing when its database is lost. */
+/** The shop's work at the moment when it loses its database. */
 export type Work =
   | { readonly kind: 'paying'; readonly order: number; readonly phone: number }
   | { readonly kind: 'sweeping' };
 
-/** How the customer and the network behave for one prompt: names of the simulator's scenarios. */
+/** Behaviour of customer and network for a prompt: names of the simulator's scenarios. */
 const customers = [
   'success',
   'wait-for-me',
@@ -99,11 +99,11 @@ const customers = [
 ] as const;
 export type Customer = (typeof customers)[number];
 
-/** What a callback that comes besides says of its prompt: the truth, a failure, or a success that never was. */
+/** Content of an extra callback about a prompt: the truth, a failure, or a forged success. */
 const sayings = ['the truth', 'cancelled', 'forged secret', 'forged ids'] as const;
 export type Saying = (typeof sayings)[number];
 
-/** How M-Pesa treats a reversal: names of the simulator's scenarios. */
+/** M-Pesa's handling of a reversal: names of the simulator's scenarios. */
 const reversals = [
   'reversal-ok',
   'reversal-done-before',
@@ -117,11 +117,11 @@ const reversals = [
 ] as const;
 export type Reversal = (typeof reversals)[number];
 
-/** What a customer who pays by hand types as account number: the order's, the same in small letters, or anything. */
+/** Account number of a payment by hand: the order's, the same in lower case, or a wrong one. */
 const accounts = ['right', 'small letters', 'wrong'] as const;
 export type Account = (typeof accounts)[number];
 
-/** How much of the order's total a customer pays by hand. */
+/** Part of the order's total that a customer pays by hand. */
 const shares = ['all', 'a shilling less', 'half'] as const;
 export type Share = (typeof shares)[number];
 
@@ -278,7 +278,7 @@ const kinds = [
   [2, fc.record({ do: fc.constant('kill while paying' as const), at: fc.nat({ max: 30 }), order: some, phone })],
 ] as const satisfies readonly (readonly [number, fc.Arbitrary<Command>])[];
 
-/** Sequences of commands, `longest` at most; each begins with an order, because nothing can happen before. */
+/** Makes sequences of at most `longest` commands; each begins with an order, because nothing can happen before. */
 export function sequences(longest: number): fc.Arbitrary<Command[]> {
   const any = fc.oneof(
     ...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Command> })),

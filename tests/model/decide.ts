@@ -15,7 +15,7 @@ const note = 'seen in the portal';
 const nth = <Thing>(things: readonly Thing[], number: number): Thing | undefined => things[number % things.length];
 const admin = async (shop: TestShop) => ({ ...shop.payments.deps, actor: await shop.admin() });
 
-/** A learner enters the code of any payment that M-Pesa knows, for the nth order: the own, or one overheard. */
+/** Enters the code of any payment that M-Pesa knows for the nth order: the learner's own code, or another person's. */
 export async function enterCode(
   shop: TestShop,
   { order: number, payment: which, asksMpesa }: Extract<Command, { do: 'claim' }>,
@@ -33,7 +33,7 @@ export async function enterCode(
   );
 }
 
-/** An admin imports M-Pesa's statement of everything until now; a till's has no account numbers. */
+/** Imports M-Pesa's statement up to now as an admin; a till's statement has no account numbers. */
 export async function importLedger(shop: TestShop, hasAccounts: boolean): Promise<void> {
   const rows = shop.payments.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
     receipt,
@@ -48,7 +48,7 @@ export async function importLedger(shop: TestShop, hasAccounts: boolean): Promis
   await importStatement(await admin(shop), { name: 'statement.csv', provider: 'mpesa', rows });
 }
 
-/** An admin who looks at code and amount alone, as M-Pesa's portal shows them, decides about the nth open claim. */
+/** Decides about the nth open claim as an admin who checks only code and amount, as M-Pesa's portal shows them. */
 export async function decideAboutClaim(shop: TestShop, number: number): Promise<void> {
   const { rows } = await shop.env.db.execute<{ id: string; receipt: string; total: number }>(sql`
     select c.id, c.receipt, o.total_cents / 100.0::float8 as total from payment_claims c join orders o on o.id = c.order_id
@@ -60,7 +60,7 @@ export async function decideAboutClaim(shop: TestShop, number: number): Promise<
   await decideClaim(await admin(shop), { claimId: open.id, decision, note });
 }
 
-/** An admin decides about the nth attempt in doubt: by what M-Pesa's portal says, or by the code of any payment of its amount. */
+/** Decides about the nth attempt in doubt as an admin: by M-Pesa's portal, or by the code of any payment of its amount. */
 export async function decideAboutPrompt(shop: TestShop, number: number, which: number | null): Promise<void> {
   const { rows } = await shop.env.db.execute<{ id: string; number: string; shillings: number; submitted: string }>(sql`
     select a.id, o.number, a.amount_shillings as shillings, coalesce(a.submitted_at, a.created_at) as submitted
@@ -76,7 +76,7 @@ export async function decideAboutPrompt(shop: TestShop, number: number, which: n
   const reported = prompt?.decisions.find(({ payment }) => payment)?.payment?.receipt;
   const other = which === null ? undefined : nth(ledger.payments(), which);
   const receipt = other?.amount === attempt.shillings ? other.receipt : reported;
-  // A prompt that is still on the phone is left alone.
+  // An admin leaves a prompt alone that is still on the phone.
   if (receipt === undefined && prompt && prompt.decisions.length === 0) return;
   const decision =
     receipt === undefined
@@ -85,7 +85,7 @@ export async function decideAboutPrompt(shop: TestShop, number: number, which: n
   await decideAttempt(await admin(shop), { attemptId: attempt.id, decision, note });
 }
 
-/** An admin gives the nth provisional receipt the code that M-Pesa's portal shows for its prompt. */
+/** Gives the nth provisional receipt the code that M-Pesa's portal shows for its prompt. */
 export async function setCode(shop: TestShop, number: number): Promise<void> {
   const { rows } = await shop.env.db.execute<{ receipt: string; request: string }>(sql`
     select r.receipt, a.checkout_request_id as request from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id
@@ -98,7 +98,7 @@ export async function setCode(shop: TestShop, number: number): Promise<void> {
   await setReceiptCode(await admin(shop), { receipt: provisional.receipt, code: payment.receipt, note });
 }
 
-/** The nth money that waits in review. */
+/** Returns the nth payment in review. */
 async function moneyInReview({ env }: TestShop, number: number): Promise<string | undefined> {
   const { rows } = await env.db.execute<{ receipt: string }>(
     sql`select receipt from mpesa_receipts where state = 'review' order by created_at, receipt`,
@@ -106,7 +106,7 @@ async function moneyInReview({ env }: TestShop, number: number): Promise<string 
   return nth(rows, number)?.receipt;
 }
 
-/** An admin gives money in review to any order. */
+/** Matches a payment in review to any order as an admin. */
 export async function matchMoney(shop: TestShop, money: number, number: number): Promise<void> {
   const receipt = await moneyInReview(shop, money);
   const order = shop.order(number);
@@ -114,7 +114,7 @@ export async function matchMoney(shop: TestShop, money: number, number: number):
   await matchReceipt(await admin(shop), { receipt, orderNumber: order.number, note });
 }
 
-/** An admin pays the nth order with its payments in review together, and with one more of those that wait. */
+/** Pays the nth order with its payments in review together, and with another waiting payment. */
 export async function combine(shop: TestShop, number: number, more: number | null): Promise<void> {
   const order = shop.order(number);
   if (!order) return;
@@ -123,7 +123,7 @@ export async function combine(shop: TestShop, number: number, more: number | nul
   const another = more === null ? undefined : await moneyInReview(shop, more);
   const receipts = [...new Set([...rows.map(({ receipt }) => receipt), ...(another === undefined ? [] : [another])])];
   const { ledger } = shop.payments.simulator;
-  // Only the simulator charges another amount than its prompt asked for: what a query then says of it nobody can compare.
+  // Only the simulator charges another amount than the prompt's; nobody can compare what a query then says.
   const wrong = new Set(
     ledger.prompts().flatMap(({ push }) => (push.scenario === 'wrong-amount' ? [push.checkoutRequestId] : [])),
   );
@@ -133,7 +133,7 @@ export async function combine(shop: TestShop, number: number, more: number | nul
   await combinePayments(await admin(shop), { orderNumber: order.number, ...(another && { receipts }), note });
 }
 
-/** An admin asks for money in review to be given back. */
+/** Requests a refund of a payment in review as an admin. */
 export async function refundReceipt(shop: TestShop, money: number): Promise<void> {
   const receipt = await moneyInReview(shop, money);
   if (receipt !== undefined) await requestReceiptRefund(await admin(shop), { receipt, note });

@@ -4,7 +4,7 @@ import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import type { Command } from './commands.ts';
 import { phoneOf, type TestShop } from './test-shop.ts';
 
-/** The database is lost at a statement of some work, stays away for a minute in which callbacks come, and returns. */
+/** Loses the database at a statement of some work, for a minute with callbacks, and restores it. */
 export async function loseDatabase(
   shop: TestShop,
   { at, answerIsLost, during }: Extract<Command, { do: 'lose the database' }>,

@@ -10,13 +10,13 @@ import { TestShop } from './test-shop.ts';
 const env = useTestEnv();
 
 /**
- * `node tests/long/model.ts` sets these and draws a seed; the suite itself takes few and short sequences, always the same: 200, and
- * fewer on the engine that takes longer for them.
+ * `node tests/long/model.ts` sets these and draws a seed. The suite always runs the same few short sequences: 200, and fewer on the slower
+ * engine.
  */
 const runs = Number(process.env['MODEL_RUNS'] ?? (env.engine === 'postgres' ? 200 : 50));
 const longest = Number(process.env['MODEL_LONGEST'] ?? 6);
 const seed = Number(process.env['MODEL_SEED'] ?? 44);
-/** A printed counterexample to run again. */
+/** A printed counterexample to repeat. */
 const again = process.env['MODEL_COMMANDS'];
 
 /** Runs the commands one after another in a new shop and checks every invariant after each. */

@@ -16,7 +16,7 @@ import { allowSurplusRefunds, askForRefund, makeRefund } from './refunds.ts';
 import { loseDatabase } from './lose-database.ts';
 import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 
-/** Lets a command happen. What the shop refuses with a code of its own is part of life; any other error is a fault. */
+/** Runs a command. A refusal with a code is normal; any other error fails the test. */
 export async function perform(shop: TestShop, command: Command): Promise<void> {
   const { payments, env } = shop;
   switch (command.do) {
@@ -117,7 +117,7 @@ async function placeOrder(shop: TestShop, learner: number, numbers: readonly num
   const { totalCents, courses } = await shop.payments.status(purchase);
   shop.orders.push({
     ...purchase,
-    // Those that the learner had already are not part of it.
+    // Without courses that the learner has already.
     courseIds: courses.flatMap(({ courseId }) => courseId ?? []),
     learner,
     shillings: totalCents / 100,
@@ -131,7 +131,7 @@ async function pay(shop: TestShop, order: KnownOrder | undefined, phone: number,
   await refusable(() => shop.payments.pay(order, msisdn));
 }
 
-/** A customer pays by hand, with or without a prompt on the phone. */
+/** Pays by hand, with or without a prompt on the phone. */
 async function payBill(shop: TestShop, given: Extract<Command, { do: 'pay bill' }>): Promise<void> {
   const order = shop.order(given.order);
   if (!order) return;
@@ -143,12 +143,12 @@ async function payBill(shop: TestShop, given: Extract<Command, { do: 'pay bill' 
   await shop.payments.control('/paybill', { msisdn, amount, account });
 }
 
-/** The shillings of a share of an order's total; M-Pesa moves one at least. */
+/** Returns the shillings of a share of an order's total; at least M-Pesa's minimum of one. */
 function shareOf({ shillings }: KnownOrder, share: Share): number {
   return Math.max(1, { all: shillings, 'a shilling less': shillings - 1, half: Math.ceil(shillings / 2) }[share]);
 }
 
-/** A customer pays an order by hand in two payments, of which M-Pesa tells: its total, or more. */
+/** Pays an order by hand in two payments that M-Pesa confirms: its total, or more. */
 async function payInParts(
   shop: TestShop,
   { order: which, phone, first: share, over }: Extract<Command, { do: 'pay in parts' }>,
@@ -164,7 +164,7 @@ async function payInParts(
     await payments.control('/paybill', { msisdn, amount, account: order.number });
 }
 
-/** A callback besides those that the prompt's scenario sends. */
+/** Sends a callback beside those of the prompt's scenario. */
 async function callBack(shop: TestShop, number: number, says: Saying, copies: number): Promise<void> {
   const prompt = shop.prompt(number);
   if (!prompt) return;
@@ -177,7 +177,7 @@ async function callBack(shop: TestShop, number: number, says: Saying, copies: nu
       return code === undefined ? undefined : send({ resultCode: code, ...paid?.payment });
     }
     case 'cancelled':
-      // M-Pesa says so only of what is decided.
+      // M-Pesa says so only after the decision.
       return prompt.decisions.length > 0 ? send({ resultCode: '1032' }) : undefined;
     case 'forged secret':
       return send({ url: `${callbackUrl.slice(0, -64)}${'0'.repeat(64)}`, receipt: 'FORGED0001' });
@@ -186,7 +186,7 @@ async function callBack(shop: TestShop, number: number, says: Saying, copies: nu
   }
 }
 
-/** A process that is killed while it sweeps, or while it takes the callbacks of the next two seconds. */
+/** Kills a process while it sweeps, or while it receives the callbacks of the next two seconds. */
 async function kill({ payments, env }: TestShop, at: number, during: 'sweep' | 'callbacks'): Promise<void> {
   const process = new CrashingProcess(payments.deps, env.pool, at);
   if (during === 'sweep') return process.run(sweepPayments);

@@ -7,7 +7,7 @@ import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import type { Reversal } from './commands.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** An admin asks for an order to be given back: all of it, or its nth line. */
+/** Requests a refund of an order as an admin: all of it, or its nth line. */
 export async function askForRefund(shop: TestShop, number: number, line: number | null): Promise<void> {
   const order = shop.order(number);
   if (!order) return;
@@ -19,7 +19,7 @@ export async function askForRefund(shop: TestShop, number: number, line: number 
   await requestRefund(deps, { orderId: order.orderId, ...paymentIds, note: 'asked for', outsideGuarantee: true });
 }
 
-/** The owner changes the setting; the next sweep acts on it. */
+/** Changes the setting as the owner; the next sweep uses it. */
 export async function allowSurplusRefunds({ env }: TestShop, shillings: number): Promise<void> {
   await env.db
     .insert(siteSettings)
@@ -27,7 +27,7 @@ export async function allowSurplusRefunds({ env }: TestShop, shillings: number):
     .onConflictDoUpdate({ target: siteSettings.key, set: { value: shillings } });
 }
 
-/** An admin makes the nth refund that waits; `crashesAt` is where the process is killed meanwhile. */
+/** Makes the nth waiting refund as an admin; `crashesAt` is the step at which the process is killed. */
 export async function makeRefund(
   shop: TestShop,
   number: number,

@@ -3,7 +3,7 @@ import { toCents } from '#app/shared/money.ts';
 import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
 import type { TestEnv } from '../support/test-env.ts';
 
-/** An order as its learner remembers it: what was in it, and what it cost. */
+/** An order as its learner knows it: contents and price. */
 export interface KnownOrder extends Purchase {
   readonly learner: number;
   readonly shillings: number;
@@ -59,17 +59,17 @@ export class TestShop {
     return id;
   }
 
-  /** The nth order, counted round; undefined while there is none. */
+  /** Returns the nth order, wrapping around; undefined while there is none. */
   order(number: number): KnownOrder | undefined {
     return this.orders[number % this.orders.length];
   }
 
-  /** The nth prompt that M-Pesa sent, counted round. */
+  /** Returns the nth prompt that M-Pesa sent, wrapping around. */
   prompt(number: number) {
     const prompts = this.payments.simulator.ledger.prompts();
     return prompts[number % prompts.length];
   }
 }
 
-/** Three phones for everybody. */
+/** Three phones, shared by all. */
 export const phoneOf = (number: number) => `25471234567${number}`;

@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A page at which a customer pays by card, as the company knows it. */
+/** A page for card payments, as the company stores it. */
 export interface CardPage {
   readonly id: string;
   readonly orderNumber: string;
   readonly cents: number;
   state: 'open' | 'paid' | 'declined' | 'expired';
-  /** Of the charge; null until it is paid. */
+  /** Id of the charge; null until it is paid. */
   charge: string | null;
 }
 
-/** What the company posts: the body as text, and its signature. */
+/** A message of the company: the body as text, and its signature. */
 export interface Webhook {
   readonly body: string;
   readonly signature: string;
 }
 
-/** A company whose customers pay by card at its own pages. It tells shops by signed messages, and repeats each until it is taken. */
+/** A company whose customers pay by card on its own pages. It sends signed messages to shops and repeats each until it is accepted. */
 export class CardCompany {
   readonly secret = 'shared with the shop';
   readonly pages: CardPage[] = [];
-  /** Takes a message of the company; false where it has to come again. */
+  /** Delivers a message to the shop; returns false where it must be repeated. */
   shop: (webhook: Webhook) => Promise<boolean> = async () => true;
-  /** What the next request is answered by: its page, no answer although the page is there, or a refusal. */
+  /** Outcome of the next request: its page, a page without an answer, or a refusal. */
   nextRequest: 'answered' | 'lost' | 'refused' = 'answered';
 
-  /** Opens a page; null where the answer does not arrive. */
+  /** Opens a page; null where the answer is lost. */
   open({ orderNumber, cents }: { readonly orderNumber: string; readonly cents: number }): CardPage | 'refused' | null {
     const how = this.nextRequest;
     this.nextRequest = 'answered';
@@ -39,7 +39,7 @@ export class CardCompany {
     return this.pages.find((page) => page.id === id) ?? null;
   }
 
-  /** The customer pays, or the bank declines, at the nth page. Returns what the company posts, and has not posted yet. */
+  /** Pays or declines at the nth page. Returns the message that the company has yet to send. */
   end(nth: number, state: 'paid' | 'declined', cents?: number): Webhook {
     const page = this.pages[nth];
     if (!page) throw new Error('there is no such page');
@@ -54,7 +54,7 @@ export class CardCompany {
     });
   }
 
-  /** Nobody pays at the nth page: it cannot be paid any more, and nothing is posted. */
+  /** Expires the nth page: it cannot be paid any more, and no message is sent. */
   expire(nth: number): void {
     const page = this.pages[nth];
     if (!page) throw new Error('there is no such page');
@@ -67,7 +67,7 @@ export class CardCompany {
   }
 }
 
-/** Whether a message was signed with the secret. */
+/** Whether a message is signed with the secret. */
 export function isSigned({ body, signature }: Webhook, secret: string): boolean {
   const wanted = createHmac('sha256', secret).update(body).digest();
   const given = Buffer.from(signature, 'hex');

@@ -15,7 +15,7 @@ import { cardUnderTest, mpesaUnderTest, type ProviderUnderTest } from './provide
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** What orders may expect of every provider, by prompt or by page. */
+/** The contract of every provider, by prompt or by page. */
 describe.each([
   ['M-Pesa', () => mpesaUnderTest(shop)],
   ['a provider with a page of its own', () => cardUnderTest(shop)],
@@ -27,21 +27,21 @@ describe.each([
   });
 
   const status = ({ buyer, orderId }: Purchase) => orderStatus({ ...provider.deps(), actor: buyer }, { orderId });
-  /** Minutes with the sweep that runs in each. */
+  /** Passes minutes, with a sweep in each. */
   const passMinutes = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       await shop.passWithoutJobs(60);
       await sweepPayments(provider.deps());
     }
   };
-  /** The books have so many cents and no more, and agree with themselves. */
+  /** Expects these sums of cents in consistent books. */
   const expectBooks = async (sums: Readonly<Record<string, number>>) => {
     expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
     expect(await consultDoctor(env.db)).toEqual([]);
   };
   const admin = async () => ({ ...provider.deps(), actor: await shop.admin() });
 
-  test('a payment counts once, however often it is told', async () => {
+  test('a payment counts once for repeated reports', async () => {
     const order = await shop.order();
     expect(await provider.request(order)).toMatchObject({ outcome: 'prompt_sent' });
     expect(await provider.request(order)).toMatchObject({ outcome: 'already_waiting' });
@@ -60,7 +60,7 @@ describe.each([
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, attempts: 2, mails: 1 });
   });
 
-  test('a request that was refused leaves nothing open, and may be made again', async () => {
+  test('a refused request leaves nothing open, and can be repeated', async () => {
     const order = await shop.order();
     expect(await provider.request(order, 'refused')).toMatchObject({ outcome: 'not_sent' });
     expect(await status(order)).toMatchObject({ state: 'not_sent' });
@@ -71,7 +71,7 @@ describe.each([
     expect(await status(order)).toMatchObject({ state: 'paid' });
   });
 
-  test('a request whose answer was lost is not repeated by itself, and its message pays', async () => {
+  test('a request without an answer is not repeated automatically, and its message pays', async () => {
     const order = await shop.order();
     expect(await provider.request(order, 'answer lost')).toMatchObject({ outcome: 'unknown' });
     await passMinutes(2);
@@ -79,7 +79,7 @@ describe.each([
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, attempts: 1, mails: 1 });
   });
 
-  test('a payment whose message was lost is asked about where that is possible, and the late message counts once', async () => {
+  test('a payment without a message is queried where possible, and the late message counts once', async () => {
     const order = await shop.order();
     await provider.request(order, 'message lost');
     await provider.pay(0);
@@ -92,7 +92,7 @@ describe.each([
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
-  test('a request that nobody pays fails and is nobody’s case; another try pays', async () => {
+  test('an unpaid request fails without a case; another try pays', async () => {
     const order = await shop.order();
     await provider.request(order);
     await provider.abandon(0);
@@ -107,7 +107,7 @@ describe.each([
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
-  test('another amount is kept for a person: nobody studies, and nobody is asked again', async () => {
+  test('a different amount waits for an admin: nobody is enrolled, and no further request is sent', async () => {
     const order = await shop.order();
     await provider.request(order, 'another amount');
     await provider.pay(0);
@@ -116,7 +116,7 @@ describe.each([
     await expectBooks({ received: 649_900, inReview: 649_900 });
   });
 
-  test('a stranger’s message is not believed', async () => {
+  test('a forged message is not believed', async () => {
     const order = await shop.order();
     await provider.request(order, 'forged');
     await provider.forge(0);
@@ -125,7 +125,7 @@ describe.each([
     expect(await outcomeOf(shop, order)).toEqual(paidOnce);
   });
 
-  test('two requests for one order that are both paid: the second goes back', async () => {
+  test('two paid requests for one order: the second is refunded', async () => {
     const order = await shop.order();
     await provider.request(order, 'message lost');
     await shop.passWithoutJobs(400);
@@ -138,7 +138,7 @@ describe.each([
     await expectBooks({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
   });
 
-  test('an order that goes back by hand closes its course', async () => {
+  test("a refund by hand closes the order's course", async () => {
     const order = await shop.order();
     await provider.request(order);
     await provider.pay(0);

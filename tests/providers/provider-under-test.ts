@@ -4,30 +4,30 @@ import type { PaymentShop, Purchase } from '#tests/support/payment-shop.ts';
 import { CardCompany, type Webhook } from './card-company.ts';
 import { cardName, cardProvider, takeWebhook } from './card-provider.ts';
 
-/** How a request goes: answered or not, told or not, by how much it is paid, and whether a stranger tells before. */
+/** Course of a request: answered or not, reported or not, paid with another amount, or preceded by a forged message. */
 export type RequestPlan = 'answered' | 'refused' | 'answer lost' | 'message lost' | 'another amount' | 'forged';
 
-/** A provider of payments with its payers and its network, as the contract's tests move them. */
+/** A provider of payments with its payers and its network, as the contract's tests control them. */
 export interface ProviderUnderTest {
-  /** Whether it answers when it is asked what became of a request; otherwise only its messages tell. */
+  /** Whether it answers queries about a request; otherwise it only sends messages. */
   readonly canBeAsked: boolean;
-  /** The shop with this provider beside the others. */
+  /** Returns the shop with this provider beside the others. */
   deps(): MpesaDeps;
-  /** The buyer presses Pay. */
+  /** Presses Pay as the buyer. */
   request(order: Purchase, plan?: RequestPlan): Promise<StartedAttempt>;
-  /** The payer pays the nth request, and the provider tells so often. */
+  /** Pays the nth request; the provider reports it so often. */
   pay(nth: number, times?: number): Promise<void>;
-  /** The payer, or who keeps the money, declines the nth request, and the provider tells. */
+  /** Declines the nth request, as the payer or their bank; the provider reports it. */
   decline(nth: number): Promise<void>;
-  /** Nobody pays the nth request, as long as it can be paid. */
+  /** Lets the nth request expire without a payment. */
   abandon(nth: number): Promise<void>;
-  /** The message about the nth request that was lost comes after all. */
+  /** Sends the lost message about the nth request late. */
   tellLate(nth: number): Promise<void>;
-  /** A stranger tells that the nth request was paid, which was 'forged' by its plan. */
+  /** Sends a forged message that the nth request was paid, as its plan 'forged' says. */
   forge(nth: number): Promise<void>;
 }
 
-/** M-Pesa, by its simulator. */
+/** M-Pesa, through its simulator. */
 export function mpesaUnderTest(shop: PaymentShop): ProviderUnderTest {
   const scenarios: Readonly<Record<RequestPlan, string>> = {
     answered: 'wait-for-me',
@@ -62,7 +62,7 @@ export function mpesaUnderTest(shop: PaymentShop): ProviderUnderTest {
   };
 }
 
-/** The provider of another shape: a page of its own, signed messages, no phone; with or without questions. */
+/** The different provider: its own page, signed messages, no phone; with or without queries. */
 export function cardUnderTest(
   shop: PaymentShop,
   { canBeAsked = true }: { readonly canBeAsked?: boolean } = {},

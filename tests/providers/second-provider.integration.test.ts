@@ -22,7 +22,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { cardName, cardProvider } from './card-provider.ts';
 import { cardUnderTest } from './provider-under-test.ts';
 
-/** What only a provider with a page of its own, signed messages and no phone does; the rest is the contract of all providers. */
+/** Behaviour of a provider with its own page, signed messages and no phone, beyond the contract of all providers. */
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const status = ({ buyer, orderId }: Purchase) => orderStatus({ ...card.deps(), actor: buyer }, { orderId });
 
-test('sends the payer to its page, also at the second press', async () => {
+test('sends the payer to its page, also at the second click', async () => {
   const order = await shop.order();
   const paymentPage = 'https://cards.example/page_1';
   expect(await card.request(order)).toMatchObject({ outcome: 'prompt_sent', paymentPage });
@@ -44,7 +44,7 @@ test('sends the payer to its page, also at the second press', async () => {
   expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
 });
 
-test('says in its own words why a payment failed', async () => {
+test('explains a failed payment in its own words', async () => {
   const order = await shop.order();
   await card.request(order);
   await card.decline(0);
@@ -60,7 +60,7 @@ test('names its provisional receipts after itself', async () => {
   expect(await receiptsOf(env.db)).toMatchObject([{ receipt: expect.stringMatching(/^card_page:TRX/) }]);
 });
 
-test('paid what M-Pesa had paid: surplus, which a person gives back by hand', async () => {
+test('pays an order that M-Pesa had paid: surplus, which an admin refunds by hand', async () => {
   const order = await shop.order();
   await card.request(order);
   await shop.passWithoutJobs(200);
@@ -78,14 +78,14 @@ test('paid what M-Pesa had paid: surplus, which a person gives back by hand', as
   expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, isClean: true });
 });
 
-describe('a person decides by its own codes', () => {
+describe('an admin decides by its own codes', () => {
   const admin = async () => ({ ...card.deps(), actor: await shop.admin() });
   const shape = 'A charge of the card company begins with ch_, a refund with re_.';
-  /** The id of the one row of a table. */
+  /** Returns the id of the only row of a table. */
   const idOf = async (table: 'payment_attempts' | 'refunds') =>
     (await env.pool.query<{ id: string }>(`select id from ${table}`)).rows[0]?.id ?? '';
 
-  test('about a page whose end nobody told, and about the money that goes back for it', async () => {
+  test('about a page without a result, and about its refund', async () => {
     const order = await shop.order();
     await card.request(order);
     await shop.passWithoutJobs(200);
@@ -111,7 +111,7 @@ describe('a person decides by its own codes', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, refunded: 650_000, isClean: true });
   });
 
-  test('about a receipt that a query left without one', async () => {
+  test('about a receipt that a query left without a code', async () => {
     const order = await shop.order();
     await card.request(order, 'message lost');
     await card.pay(0);
@@ -126,7 +126,7 @@ describe('a person decides by its own codes', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
 
-  test('about money that does not fit its order', async () => {
+  test('about money that does not match its order', async () => {
     const [order, cheaper] = [await shop.order(), await shop.order({ prices: [6000] })];
     await card.request(order, 'another amount');
     await card.pay(0);
@@ -150,7 +150,7 @@ describe('a buyer who says that the page was paid', () => {
     return order;
   };
 
-  test('enters its code, a person accepts it, and the late message counts nothing twice', async () => {
+  test('enters its code, an admin accepts it, and the late message counts nothing twice', async () => {
     const order = await paidInSilence();
     expect(await status(order)).toMatchObject({
       mayClaim: true,
@@ -172,7 +172,7 @@ describe('a buyer who says that the page was paid', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
 
-  test('is told what codes look like, of each provider', async () => {
+  test('sees the form of codes, of each provider', async () => {
     const order = await paidInSilence();
     const refusal = claim(order, 'my neighbour paid').catch((error: unknown) => error);
     expect(await refusal).toMatchObject({ code: 'claim_code_invalid' });
@@ -194,7 +194,7 @@ describe('its statement', () => {
   };
   const admin = async () => ({ ...card.deps(), actor: await shop.admin() });
 
-  test('is compared with its own money, and what is missing is entered', async () => {
+  test('is compared with its own money, and missing payments are entered', async () => {
     await shop.pay(await shop.order());
     await shop.pass(2);
     const [order, known] = [await shop.order(), await shop.order()];
@@ -218,7 +218,7 @@ describe('its statement', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 1_950_000, enrolled: 1_950_000, isClean: true });
   });
 
-  test('gives a provisional receipt its code, and says nothing of how far M-Pesa was compared', async () => {
+  test('gives a provisional receipt its code, and does not affect how far M-Pesa was compared', async () => {
     const order = await shop.order();
     await card.request(order, 'message lost');
     await card.pay(0);
@@ -236,18 +236,18 @@ describe('its statement', () => {
     ]);
   });
 
-  test('of neither provider is refused', async () => {
+  test('of an unknown provider is refused', async () => {
     const file = { name: 'holiday.txt', bytes: new TextEncoder().encode('sun\nsea\n') };
     await expect(keepComparison(await admin(), file)).rejects.toMatchObject({ code: 'statement_no_headings' });
   });
 });
 
-describe('where only its messages tell', () => {
+describe('a provider with messages only', () => {
   beforeEach(() => {
     card = cardUnderTest(shop, { canBeAsked: false });
   });
 
-  /** So many hours with a sweep in every quarter. */
+  /** Passes hours, with a sweep in every quarter. */
   const passHours = async (hours: number) => {
     for (let quarter = 0; quarter < hours * 4; quarter += 1) {
       await shop.passWithoutJobs(900);
@@ -259,7 +259,7 @@ describe('where only its messages tell', () => {
     expect(await listOpenCases(card.deps())).toEqual([]);
   };
 
-  test('a page that expired is nobody’s case, and its money counts when a message comes late', async () => {
+  test('has no case for an expired page, and counts its money when a message arrives late', async () => {
     const order = await shop.order();
     await card.request(order);
     await passHours(0.75);
@@ -277,7 +277,7 @@ describe('where only its messages tell', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
   });
 
-  test('a page that was left for another is nobody’s case, and goes back where both are paid', async () => {
+  test('has no case for a page that was left for another, and refunds it where both are paid', async () => {
     const order = await shop.order();
     await card.request(order);
     await shop.passWithoutJobs(200);
@@ -293,7 +293,7 @@ describe('where only its messages tell', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 1_300_000, enrolled: 650_000, isClean: true });
   });
 
-  test('a page that did not open because its answer was lost may be asked for again at once', async () => {
+  test('allows another request at once for a page that did not open because its answer was lost', async () => {
     const order = await shop.order();
     await card.request(order, 'answer lost');
     expect(await status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
@@ -304,7 +304,7 @@ describe('where only its messages tell', () => {
     expect(await status(order)).toMatchObject({ state: 'paid' });
   });
 
-  test('a decline is believed at once: nobody can be asked whether it is true', async () => {
+  test('accepts a decline at once, because it cannot be verified by a query', async () => {
     const order = await shop.order();
     await card.request(order);
     await card.decline(0);
@@ -313,7 +313,7 @@ describe('where only its messages tell', () => {
     expect(await attemptStatusesOf(env.db)).toEqual(['failed']);
   });
 
-  test('many open pages are looked at as seldom as what can be asked about', async () => {
+  test('checks many open pages as rarely as a provider with queries', async () => {
     const order = await shop.order();
     await card.request(order);
     for (let minute = 0; minute < 30; minute += 1) {
@@ -324,7 +324,7 @@ describe('where only its messages tell', () => {
     expect(rows[0]?.count).toBeLessThan(10);
   });
 
-  test('while it is switched off, silence is no word: a person decides after a day', async () => {
+  test('while it is switched off, leaves a missing result to an admin after a day', async () => {
     const order = await shop.order();
     await card.request(order);
     const off = cardProvider(card.company, { isOn: false });

@@ -12,7 +12,7 @@ const ending = '.scenarios.integration.test.ts';
 const call = /\bscenario(?:OfEach)?\(\s*(\d+),\s*(?:'([^'\n]*)'|"([^"\n]*)")/g;
 const byNumber = (one: Listed, other: Listed) => one.number - other.number;
 
-/** Every scenario of every file, by number and then as the files have them. */
+/** All scenarios of all files, by number and then by position. */
 const tests: readonly Listed[] = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(ending))
   .toSorted((one, other) => one.localeCompare(other))
@@ -26,7 +26,7 @@ const tests: readonly Listed[] = readdirSync(import.meta.dirname)
   })
   .toSorted(byNumber);
 
-/** Rows of the table in docs/payments.md: number, what happens, and its tests. */
+/** Returns the rows of the table in docs/payments.md: number and tests. */
 function documented(): { number: number; proofs: string[] }[] {
   const [, section = ''] = readFileSync('docs/payments.md', 'utf8').split('\n## Scenarios\n');
   const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (\d+) \| [^|]+ \| (.+) \|$/gm)];

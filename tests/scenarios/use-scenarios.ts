@@ -8,18 +8,18 @@ type Work = (...row: readonly string[]) => Promise<void>;
 export interface Scenarios {
   readonly env: TestEnv;
   readonly shop: PaymentShop;
-  /** A test of a scenario by its number in the design of the payments; after it the books must match. */
+  /** Declares a test of a scenario by its number in the design of the payments. Afterwards the books must match. */
   readonly scenario: (number: number, title: string, work: () => Promise<void>) => void;
-  /** The same for each row; %s in the title stands for the row's next text. */
+  /** Declares a scenario for each row; %s in the title is replaced by the row's next text. */
   readonly scenarioOfEach: (number: number, title: string, rows: readonly (readonly string[])[], work: Work) => void;
 }
 
-/** A shop and a simulator for each scenario of the file. `scenarios.test.ts` sees to it that every number has one. */
+/** Makes a shop and a simulator for each scenario of the file. `scenarios.test.ts` checks that every number has one. */
 export function useScenarios(options: PaymentShopOptions = {}): Scenarios {
   const env = useTestEnv();
   const shop = usePaymentShop(env, options);
   const scenario: Scenarios['scenario'] = (number, title, work) => {
-    // Some go through dozens of small worlds, and machines are busy.
+    // Some scenarios repeat dozens of times, and machines may be busy.
     test(`scenario ${number}: ${title}`, { timeout: 180_000 }, async () => {
       await work();
       await expectReconciled(shop);

@@ -15,7 +15,7 @@ import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 export const appUrl = 'https://shop.example';
 export const address = '203.0.113.7';
 
-/** For tests: everything the use cases of accounts take, over the test environment's database, and what a browser and a mailbox do. */
+/** For tests: everything that the use cases of accounts need, on the test environment's database, with a browser and a mailbox. */
 export function accountFixture(
   env: TestEnv,
   overrides: Partial<Record<RateLimitName, RateLimit>> = {},
@@ -54,7 +54,7 @@ export function accountFixture(
     });
   const loginCookie = async (email: string, password: string, cookie?: string) =>
     cookieOf(await login(email, password, cookie ? { cookie } : {}));
-  /** Opens the link of a verification mail; `cookie` is the browser's. */
+  /** Opens the link of a verification mail; `cookie` is that of the browser. */
   const verify = (token: string, cookie: string | null = null) =>
     verifyEmail(needs, { token, address, userAgent: 'test', cookie });
   const lastMail = async () => {
@@ -75,7 +75,7 @@ export function accountFixture(
   return { ...needs, auth, actorOf, login, loginCookie, verify, lastMail, mailCount };
 }
 
-/** What a browser would send back. */
+/** Returns the cookies that a browser would send back. */
 export function cookieOf(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -90,5 +90,5 @@ export const faith = {
   address,
   redirectTo: null,
 };
-/** A refusal with this code, whatever its details. */
+/** Matches a refusal with this code, whatever its details. */
 export const code = (expected: string) => expect.objectContaining({ code: expected });

@@ -2,7 +2,7 @@ import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { address, cookieOf } from './account-fixture.ts';
 
-/** For tests: the Cookie header of somebody who signed in at the portal, without a password. */
+/** For tests: returns the Cookie header of a person signed in to the portal, without a password. */
 export async function adminCookie(
   { auth, clock }: { readonly auth: Auth; readonly clock: Clock },
   userId: string,

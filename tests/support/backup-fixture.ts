@@ -35,7 +35,7 @@ interface RestoreTerms {
   readonly storage?: MediaStorage;
 }
 
-/** For tests: a shop's media and backups in a folder of the test's own, over the test environment's database. */
+/** For tests: media and backups of a shop in a temporary folder, on the test environment's database. */
 export function useBackupFixture(env: TestEnv) {
   let folder = '';
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'backups-'))));
@@ -50,10 +50,10 @@ export function useBackupFixture(env: TestEnv) {
     },
     media: () => createLocalStorage(join(folder, 'media')),
     spool: (): Spool => createSpool(join(folder, 'spool')),
-    /** Where a restore writes what waited in the spool. */
+    /** The spool into which a restore writes. */
     restoredSpool: () => createSpool(join(folder, 'restored-spool')),
 
-    /** Keeps a media file, as if it had been uploaded; gives its bytes. */
+    /** Stores a media file, as if it had been uploaded; returns its bytes. */
     async store(storageKey: string, byteSize = 200_000) {
       const bytes = randomBytes(byteSize);
       await fixture.media().put(storageKey, Readable.from([bytes]));
@@ -75,7 +75,7 @@ export function useBackupFixture(env: TestEnv) {
     verify: async (key: BackupKeySetting = none) =>
       verifyBackup(await openBackup(fixture.backups, key), () => undefined),
 
-    /** Into the test environment's own database, and media of another name. */
+    /** Restores into the test environment's own database, with media under another name. */
     async restore({
       key = none,
       secretFingerprint = 'one',
@@ -96,7 +96,7 @@ export function useBackupFixture(env: TestEnv) {
       return fixture.restore(terms);
     },
 
-    /** A key as age-keygen writes it. */
+    /** Writes a key as age-keygen does. */
     async keyFile(): Promise<BackupKeySetting> {
       const path = join(folder, 'backup.key');
       await writeFile(path, `# made for the tests\n${await generateX25519Identity()}\n`);
@@ -106,12 +106,12 @@ export function useBackupFixture(env: TestEnv) {
   return fixture;
 }
 
-/** For tests: a database that has never been migrated. */
+/** For tests: opens a database without migrations. */
 export async function newDatabase(): Promise<DatabaseHandle> {
   return handleOver(await openInMemory());
 }
 
-/** For tests: an empty database on the server of the run. */
+/** For tests: makes an empty database on the server of the run. */
 export async function newServerDatabase(name: string): Promise<DatabaseHandle> {
   const prepared = inject('testDatabase');
   if (prepared.kind === 'pglite') throw new Error('there is no server here');
@@ -119,7 +119,7 @@ export async function newServerDatabase(name: string): Promise<DatabaseHandle> {
   return openServerDatabase({ url: address.href, poolSize: 2 });
 }
 
-/** Every row of every table that backups hold, as PostgreSQL writes it. */
+/** Reads every row of every table in backups, in PostgreSQL's text form. */
 export async function everyRow(db: Database): Promise<Record<string, readonly string[]>> {
   return db.transaction(async (tx) => {
     await setForms(tx);
@@ -139,7 +139,7 @@ export async function everyRow(db: Database): Promise<Record<string, readonly st
   });
 }
 
-/** Both hold the same rows, and go on counting at the same numbers. */
+/** Expects the same rows and the same next numbers in both. */
 export async function expectSameRows(one: Database, other: Database): Promise<void> {
   expect(await everyRow(other)).toEqual(await everyRow(one));
   expect(await selectSequences(other)).toEqual(await selectSequences(one));

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 let count = 0;
 
-/** Lets the table take no new row and no change while the work is done, as a full disk does, and mends it whatever comes. */
+/** Makes the table refuse new rows and changes during the work, as a full disk does, and always restores it. */
 export async function whileFull<Result>(pool: pg.Pool, table: string, work: () => Promise<Result>): Promise<Result> {
   const name = `full_${++count}`;
   await pool.query(`alter table ${table} add constraint ${name} check (false) not valid`);
@@ -13,7 +13,7 @@ export async function whileFull<Result>(pool: pg.Pool, table: string, work: () =
   }
 }
 
-/** Lets the table be gone while the work is done, so that even reading fails, and brings it back whatever comes. */
+/** Removes the table during the work, so that reading fails too, and always restores it. */
 export async function whileGone<Result>(pool: pg.Pool, table: string, work: () => Promise<Result>): Promise<Result> {
   const name = `gone_${++count}`;
   await pool.query(`alter table ${table} rename to ${name}`);
@@ -24,7 +24,7 @@ export async function whileGone<Result>(pool: pg.Pool, table: string, work: () =
   }
 }
 
-/** Lets every write to the table fail as it does where the database is shutting down, and takes that back whatever comes. */
+/** Makes every write to the table fail during the work, as while the database shuts down, and always restores it. */
 export async function whileShuttingDown<Result>(
   pool: pg.Pool,
   table: string,

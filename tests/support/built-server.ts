@@ -6,26 +6,26 @@ import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
 import { freePort } from './free-port.ts';
 
 export interface BuiltServer {
-  /** Address without a slash at its end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** The simulator's, with the customer's phone; null where payments are not simulated. */
+  /** Address of the simulator, with the customer's phone; null where payments are not simulated. */
   readonly simulatorUrl: string | null;
   readonly pid: number;
-  /** From its start to its first answer, in milliseconds. */
+  /** Milliseconds from the start to the first answer. */
   readonly startedIn: number;
-  /** Memory that it holds now, in bytes (Linux). */
+  /** Returns its memory, in bytes (Linux). */
   memory(): number;
-  /** Everything that it printed. */
+  /** Returns everything that it printed. */
   said(): string;
-  /** Ends it in order; returns its exit code. */
+  /** Stops it in order; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts build/server/server.js as `npm start` does, on a data folder, and a free port unless PORT is set, and waits until it is ready. `end` kills it
- * at any moment; while it starts, this rejects then.
+ * Starts build/server/server.js as `npm start` does, on a data folder and a free port unless PORT is set, and waits until it is ready.
+ * `end` kills it at any time; during the start this promise rejects then.
  */
 export async function startBuiltServer(
   dataDir: string,
@@ -71,7 +71,7 @@ export async function startBuiltServer(
   };
 }
 
-/** Asks until the server says that it is ready; rejects with its words when it ends before. */
+/** Polls until the server is ready; rejects with its output when it ends before. */
 async function ready(server: ChildProcess, url: string, words: () => string): Promise<void> {
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null) throw new Error(`the server ended:\n${words()}`);

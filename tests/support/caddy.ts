@@ -6,23 +6,23 @@ import { join } from 'node:path';
 
 const found = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((path) => existsSync(path));
 
-/** Why there is no Caddy on this machine; null where there is one. */
+/** Why this machine has no Caddy; null where it has. */
 export const noCaddy = found ? null : 'there is no Caddy on this machine; Debian: apt-get install caddy';
 
 export interface Caddy {
   readonly url: string;
-  /** Nothing: it asks the copies itself. */
+  /** Does nothing: Caddy checks the copies itself. */
   takeOut(ports: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Ports {
   readonly port: number;
-  /** Where the copies listen. */
+  /** Ports of the copies. */
   readonly copies: readonly [number, number];
 }
 
-/** Starts Caddy with deploy/Caddyfile, without TLS, before two copies of the server. Its files are in the folder. */
+/** Starts Caddy with deploy/Caddyfile, without TLS, in front of two copies of the server. Its files are in the folder. */
 export async function startCaddy(folder: string, { port, copies }: Ports): Promise<Caddy> {
   if (!found) throw new Error(noCaddy ?? '');
   const url = `http://127.0.0.1:${port}`;

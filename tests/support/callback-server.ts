@@ -7,12 +7,12 @@ export class CallbackServer {
   #server: Server | null = null;
   #port = 0;
 
-  /** `take` gets the path and the body; if it throws, the answer is 503. */
+  /** `take` receives the path and the body; if it throws, the answer is 503. */
   constructor(take: (path: string, body: string) => Promise<void>) {
     this.#take = take;
   }
 
-  /** Opens on a free port the first time, and on the same port afterwards. */
+  /** Opens on a free port at first, and on the same port afterwards. */
   async open(): Promise<void> {
     const server = createServer((request, response) => {
       void this.#receive(request).then(
@@ -25,7 +25,7 @@ export class CallbackServer {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** Base address, without a slash at the end. */
+  /** Base address without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }

@@ -4,7 +4,7 @@ import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';
 
-/** 'I already paid', by the buyer of the order. */
+/** Sends 'I already paid' as the buyer of the order. */
 export function claim(
   shop: PaymentShop,
   { buyer, orderId }: Purchase,
@@ -16,7 +16,7 @@ export function claim(
   return claimPayment(given, { orderId, code });
 }
 
-/** A customer pays by Pay Bill, typing any account number. Returns M-Pesa's code. */
+/** Pays by Pay Bill with any account number. Returns M-Pesa's code. */
 export async function payByHand(
   shop: PaymentShop,
   { amount = 6500, account = 'JANE', msisdn = '254712345678' } = {},
@@ -32,7 +32,7 @@ export async function claimsOf(db: Database) {
   return rows;
 }
 
-/** The statuses of all checks, oldest first. */
+/** Returns the statuses of all checks, oldest first. */
 export async function checksOf(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ status: string }>(
     sql`select status from transaction_checks order by created_at, id`,
@@ -40,7 +40,7 @@ export async function checksOf(db: Database): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-/** Mails that told the owner of something, by what it was about. */
+/** Counts the alerts to the owner about a subject. */
 export async function alertsAbout(db: Database, subject: string): Promise<number> {
   const { rows } = await db.execute(
     sql`select from mail_outbox where dedupe_key like ${`payment-alert:${subject}:%`} and recipient = 'hello@example.com'`,

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 
-/** The code by which a use case refuses; null where it does not. Anything else that goes wrong is thrown. */
+/** Returns the code of a refusal; null where the work succeeds. Throws other errors on. */
 export async function codeOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;

@@ -4,18 +4,18 @@ import { postToShop } from './post-to-shop.ts';
 
 export interface Confirmation {
   readonly receipt: string;
-  /** In shillings, as M-Pesa writes it. */
+  /** Shillings, in M-Pesa's form. */
   readonly amount: number | string;
-  /** What the payer typed as account number. */
+  /** Account number that the payer typed. */
   readonly account: string;
-  /** Whole, masked or hashed. */
+  /** Plain, masked or hashed number. */
   readonly payer?: string;
   /** YYYYMMDDHHmmss in Nairobi. */
   readonly time?: string;
   readonly shortcode?: string;
 }
 
-/** The body of M-Pesa's confirmation (Daraja: C2B), with the fields that nobody needs. */
+/** Builds the body of M-Pesa's confirmation (Daraja: C2B), including unused fields. */
 export function confirmationBody(shop: PaymentShop, given: Confirmation): string {
   return JSON.stringify({
     TransactionType: 'Pay Bill',
@@ -32,7 +32,7 @@ export function confirmationBody(shop: PaymentShop, given: Confirmation): string
   });
 }
 
-/** Sends a confirmation to the shop as M-Pesa would; `token` is the shop's own unless another is given. */
+/** Sends a confirmation to the shop as M-Pesa does; `token` is the shop's own by default. */
 export async function sendConfirmation(
   shop: PaymentShop,
   given: Confirmation | string,

@@ -3,8 +3,8 @@ import { findingsOf, type Answer, type Finding } from '#app/database/doctor.serv
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
- * What the doctor finds in a test's database: the same query as `checkInvariants`, which the database keeps planned from test to test.
- * Planning it costs a hundred times what it costs to run it on a few rows.
+ * Returns the doctor's findings in a test's database. Runs the query of `checkInvariants` as a function, whose plan the database keeps from
+ * test to test: planning costs a hundred times as much as running it on a few rows.
  */
 export async function consultDoctor(db: Database): Promise<Finding[]> {
   return findingsOf((await db.execute<Answer>(sql`select * from test_bed.doctor()`)).rows);

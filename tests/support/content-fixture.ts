@@ -17,7 +17,7 @@ interface Audited {
   readonly after: object | null;
 }
 
-/** For tests of how a course's content is changed: an admin, and a course of every kind of lesson, before each test. */
+/** For tests of changes to a course's content: an admin, and a course with every kind of lesson, before each test. */
 export function useContentFixture(env: TestEnv) {
   const publish = vi.fn<(topic: string) => void>();
   const recountProgress = vi.fn(async () => undefined);
@@ -51,13 +51,13 @@ export function useContentFixture(env: TestEnv) {
       address: '10.0.0.7',
       recountProgress,
     }),
-    /** A text lesson as its form gives it, and what else its form says. */
+    /** Parses the form of a text lesson with these fields. */
     input: (fields: Record<string, string>): LessonInput =>
       lessonForm.parse({ title: 'Beads', type: 'text', ...fields }),
     read: (courseId: string = given(mixed).course.id): Promise<CourseContent> => readContent(fixture.deps(), courseId),
     edited: (id: string): Promise<LessonForEditing> =>
       readLessonForEditing(fixture.deps(), { courseId: fixture.courseId, id }),
-    /** The content as words: 'Begin: Free, Locked (draft)'. */
+    /** Returns the content as text: 'Begin: Free, Locked (draft)'. */
     async words(): Promise<string[]> {
       const { sections } = await fixture.read();
       return sections.map(({ title, lessons }) => {

@@ -7,9 +7,8 @@ import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
 import { failingPool } from './failing-pool.ts';
 
 /**
- * Simulates a process that is killed before its nth step: a database statement (including BEGIN and COMMIT) or a call of the gateway.
- * After that every step fails and open transactions are rolled back, as PostgreSQL does with dropped connections. Pass its `deps` to
- * use cases.
+ * Simulates a process that is killed before its nth step: a database statement (including BEGIN and COMMIT) or a call of the gateway. Every
+ * later step fails, and open transactions are rolled back, as PostgreSQL does for dropped connections. Pass its `deps` to use cases.
  */
 export class CrashingProcess {
   readonly deps: MpesaDeps;

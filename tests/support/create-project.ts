@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 
 let count = 0;
 
-/** For tests: a project at the end of the portfolio. */
+/** For tests: adds a project at the end of the portfolio. */
 export async function createProject(
   db: Database,
   given: Partial<typeof portfolioItems.$inferInsert> = {},

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 interface Server {
-  /** The address of any database of it that lets us in. */
+  /** Address of a database of the server that accepts connections. */
   readonly url: string;
-  /** The database to copy; without one the new one is empty. */
+  /** Database to copy; without it the new database is empty. */
   readonly template?: string;
 }
 
-/** For tests: makes a database on a server. Returns its address. */
+/** For tests: creates a database on a server. Returns its address. */
 export async function createServerDatabase({ url, template }: Server, name: string): Promise<URL> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,14 +7,14 @@ import { Outage } from '#app/platform/outage.ts';
 import { failingPool } from './failing-pool.ts';
 
 /**
- * A database that is lost at a given statement and stays away, while the process that uses it lives on. `deps` are the process's; what it had open is
- * rolled back. With `answerIsLost` that statement is still carried out, a COMMIT too, and only its answer does not arrive.
+ * A database that is lost at a given statement and stays away, while its process survives. Use cases get `deps`; open transactions are
+ * rolled back. With `answerIsLost` that statement still runs, even a COMMIT, and only its answer is lost.
  */
 export class DatabaseOutage {
   readonly deps: MpesaDeps;
   #hasBegun = false;
 
-  /** `beginsAt` counts statements from 0; without it the outage waits for `begin`. */
+  /** `beginsAt` counts statements from 0; without it the outage starts with `begin`. */
   constructor(deps: MpesaDeps, pool: pg.Pool, beginsAt = Number.POSITIVE_INFINITY, { answerIsLost = false } = {}) {
     let passed = 0;
     const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -41,7 +41,7 @@ export class DatabaseOutage {
     this.#hasBegun = true;
   }
 
-  /** Does the work; where it fails because the database is away, that is no error. Anything else that goes wrong is. */
+  /** Runs the work and ignores failures because the database is away. Throws other errors on. */
   async run(work: (deps: MpesaDeps) => Promise<unknown>): Promise<void> {
     try {
       await work(this.deps);

@@ -21,26 +21,26 @@ interface Asking {
   readonly shop?: Services;
 }
 
-/** An admin whose browser sends files straight into a bucket, with another process of the shop for each question. */
+/** An admin whose browser sends files directly to a bucket, with another process of the shop for each request. */
 export interface DirectUploadFixture {
   readonly bucket: Bucket;
-  /** The same admin, at the chain of the test. */
+  /** The same admin, on the test's chain. */
   readonly sender: Sender;
-  /** What another process of the same shop has: the same rows and the same bucket, and nothing else. */
+  /** Returns another process of the same shop: the same rows and bucket, and another data folder. */
   elsewhere(change?: Partial<S3Config & { readonly takesUploads: boolean }>): Services;
-  /** Null where it has to come by us. PDFs may have one MB. */
+  /** Announces an upload; null where it must go through the server. PDFs are limited to one MB. */
   announce(byteSize: number, asking?: Asking): Promise<PartsToSend | null>;
   begin(byteSize: number): Promise<PartsToSend>;
   missing(id: string, actor?: Actor): Promise<PartsToSend>;
   finish(id: string, asking?: Asking): Promise<MediaFile>;
-  /** Prepares a video, as the job of another process does. */
+  /** Prepares a video, as the job in another process does. */
   prepare(shop?: Services): Promise<boolean>;
   keysIn(): Promise<string[]>;
-  /** The keys of what was begun there. */
+  /** Returns the keys of incomplete uploads. */
   begunIn(): Promise<string[]>;
 }
 
-/** Lets a chain have this bucket. */
+/** Connects a chain to this bucket. */
 export async function openDirectUploadFixture(
   chain: HttpServerFixture,
   config: S3Config,
@@ -82,7 +82,7 @@ async function keysOf(objects: AsyncIterable<{ readonly key: string }>): Promise
   return keys.toSorted();
 }
 
-/** Sends bytes to an address, as a browser does; gives the status. */
+/** Sends bytes to an address, as a browser does; returns the status. */
 export async function put(address: string, bytes: Buffer): Promise<number> {
   const answer = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) });
   await answer.arrayBuffer();

@@ -5,8 +5,8 @@ import { consultDoctor } from './consult-doctor.ts';
 import type { PaymentShop } from './payment-shop.ts';
 
 /**
- * Checks the invariant of all payments: what M-Pesa moved is what we received, and that is enrolled, refunded, to be refunded or in
- * review; every completed refund was reversed by M-Pesa; there are no contradictions and the doctor finds nothing. Returns the
+ * Checks the invariant of all payments: received money equals the money that M-Pesa moved, and it is matched to enrolments, refunded, to be
+ * refunded, or in review; M-Pesa reversed every completed refund; there are no contradictions, and the doctor finds nothing. Returns the
  * reconciliation for further checks.
  */
 export async function expectReconciled(shop: PaymentShop): Promise<Reconciliation> {

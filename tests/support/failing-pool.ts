@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Does a statement, or throws in its place. */
+/** Runs a statement, or throws instead. */
 type Step = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A pool whose every statement, BEGIN and COMMIT among them, goes through `step`. Once `isLost`, a statement that fails drops its connection, and the
- * open transaction is rolled back, as the server does.
+ * Makes a pool that passes every statement, with BEGIN and COMMIT, through `step`. Once `isLost`, a failing statement drops its connection,
+ * and the open transaction is rolled back, as by the server.
  */
 export function failingPool(pool: pg.Pool, step: Step, isLost: () => boolean): pg.Pool {
   return new Proxy(pool, {
@@ -26,7 +26,7 @@ async function connect(pool: pg.Pool, step: Step, isLost: () => boolean): Promis
     } catch (error) {
       if (isLost() && !isDropped) {
         isDropped = true;
-        // Without a transaction under way this does nothing.
+        // Does nothing without an open transaction.
         await client.query('rollback');
         client.release();
       }

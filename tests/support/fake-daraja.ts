@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
 
-/** One request as it came. */
+/** A received request. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly authorization: string;
@@ -12,12 +12,12 @@ export interface ReceivedRequest {
 
 type Respond = (response: ServerResponse, received: ReceivedRequest) => void;
 
-/** A server that answers as a test says, also as no Daraja ever would; the simulator keeps to what Daraja does. */
+/** A server with the answers of a test, even such that Daraja never gives; the simulator only gives real ones. */
 export class FakeDaraja {
   readonly received: ReceivedRequest[] = [];
-  /** How it gives access tokens: the first is 'token-1', and so on. */
+  /** Answers requests for tokens: the first is 'token-1', and so on. */
   respondToToken: Respond = (response) => json(response, 200, { access_token: this.#nextToken(), expires_in: '3599' });
-  /** How it answers everything else. */
+  /** Answers all other requests. */
   respond: Respond = (response) => json(response, 404, {});
   #tokens = 0;
   #server = createServer((request, response) => void this.#hear(request, response));
@@ -41,7 +41,7 @@ export class FakeDaraja {
     };
   }
 
-  /** The requests for a token, and the others. */
+  /** Returns the requests for a token, and the others. */
   get asked(): { readonly tokens: readonly ReceivedRequest[]; readonly calls: readonly ReceivedRequest[] } {
     const isToken = ({ path }: ReceivedRequest) => path.startsWith('/oauth/');
     return { tokens: this.received.filter(isToken), calls: this.received.filter((received) => !isToken(received)) };
@@ -75,7 +75,7 @@ export function json(response: ServerResponse, status: number, body: unknown): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** One of them for each test of the file. */
+/** Makes a server for each test of the file. */
 export function useFakeDaraja(): { readonly current: FakeDaraja } {
   const held = { current: new FakeDaraja() };
   beforeEach(() => {

@@ -1,20 +1,20 @@
 import { createServer, connect, type AddressInfo, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
-/** What can be wrong with something one talks to over a network. */
+/** Faults of a service behind a network. */
 export const faults = ['down', 'slow', 'reset', 'garbage'] as const;
 export type Fault = (typeof faults)[number];
 
 const portal = '<!doctype html><title>Welcome to the hotel</title><p>Please accept our terms to go on.</p>';
-/** What comes instead of an answer, in turns: a hotel's page, bytes of another protocol; the third form is half of the answer. */
+/** Wrong answers, in turns: a hotel's page and bytes of another protocol; the third is half of the true answer. */
 const wrongAnswers: readonly Buffer[] = [
   Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${portal.length}\r\n\r\n${portal}`),
   Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03, 0xff, 0x00, 0x0d, 0x0a, 0x0d, 0x0a]),
 ];
 
 /**
- * A TCP proxy in front of the real thing, whose line can be broken and mended while everybody uses it: `down` refuses
- * connections and drops those there are; `slow` lets a byte of an answer through every now and then; `reset` breaks the connection
- * in the middle of the first answer; `garbage` sends something else, or half of the answer, and ends.
+ * A TCP proxy in front of a real service, with a connection that a test breaks and restores while it is in use. `down` refuses connections
+ * and drops open ones; `slow` sends an answer byte by byte; `reset` breaks the connection in the middle of the first answer; `garbage`
+ * sends something else, or half of the answer, and ends.
  */
 export class FaultProxy {
   #fault: Fault | null = null;
@@ -29,7 +29,7 @@ export class FaultProxy {
     this.#perByteMs = perByteMs;
   }
 
-  /** Begins to listen. Each byte of a slow answer takes so many milliseconds. */
+  /** Starts listening. Each byte of a slow answer takes `perByteMs` milliseconds. */
   static async open({ perByteMs = 40 } = {}): Promise<FaultProxy> {
     const proxy = new FaultProxy(perByteMs);
     await proxy.#listen();
@@ -44,7 +44,7 @@ export class FaultProxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Where the real thing is. */
+  /** Sets the address of the real service. */
   leadTo(target: NetConnectOpts): void {
     this.#target = target;
   }
@@ -56,7 +56,7 @@ export class FaultProxy {
     if (fault === 'down') await this.#stopListening();
   }
 
-  /** From now on everything passes; what was held back comes now. */
+  /** Ends the fault; sends what was held back. */
   async mend(): Promise<void> {
     this.#fault = null;
     for (const line of this.#lines) line.flush();
@@ -100,7 +100,7 @@ export class FaultProxy {
 interface Condition {
   readonly perByteMs: number;
   fault(): Fault | null;
-  /** Null: half of the true one. */
+  /** Null means half of the true answer. */
   nextWrongAnswer(): Buffer | null;
   ended(): void;
 }
@@ -126,7 +126,7 @@ class Line {
     });
     for (const socket of [client, server]) {
       socket.setNoDelay(true);
-      // The other end is told by the end of this one.
+      // Closing this end closes the other.
       socket.on('error', () => undefined);
       socket.on('close', () => this.cut());
     }
@@ -139,7 +139,7 @@ class Line {
     this.#condition.ended();
   }
 
-  /** Lets go of what is held back. */
+  /** Sends what is held back. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** How many ports each worker of a run has for itself. */
+/** Number of ports reserved for each worker of a run. */
 const ofEachWorker = 1_000;
 
-/** Vitest counts its workers from 1, Playwright from 0; what belongs to no worker counts as the last. */
+/** Vitest counts its workers from 1, Playwright from 0; processes without a worker count as the last. */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 9) % 10;
 
 let next = randomInt(ofEachWorker);
 
 /**
- * A port for a server that starts later, which nobody else takes until then: below those that the system gives to whoever asks for any,
- * and in this worker's own range.
+ * Returns a port for a server that starts later. Nobody else takes it: it is below the ports that the system assigns, and in this worker's
+ * own range.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

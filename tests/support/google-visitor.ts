@@ -1,9 +1,9 @@
-/** What somebody does at the demo identity provider. */
+/** A person's choice at the demo identity provider. */
 export type Choice = { readonly email: string } | { readonly person: string } | { readonly deny: 'yes' };
 
 /**
- * For tests: a browser at the demo identity provider, from the address that begins a sign-in to the one it is sent back to,
- * with the provider's own redirects, cookies and form between.
+ * For tests: goes through the demo identity provider as a browser, from the sign-in address to the redirect back, with the provider's
+ * redirects, cookies and form.
  */
 export async function visitGoogle(signInUrl: string, choice: Choice): Promise<URL> {
   const { origin } = new URL(signInUrl);
@@ -20,7 +20,7 @@ export async function visitGoogle(signInUrl: string, choice: Choice): Promise<UR
     return new URL(location, origin).href;
   };
   const page = await go(signInUrl);
-  // Whatever is refused before anybody is asked comes back at once.
+  // The provider redirects a refused request back without a form.
   if (new URL(page).origin !== origin) return new URL(page);
   const selected = await go(page, { method: 'POST', body: new URLSearchParams({ ...choice }) });
   return new URL(await go(selected));

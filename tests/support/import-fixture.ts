@@ -8,16 +8,16 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { importCommand } from '#commands/import.ts';
 import type { TestEnv } from './test-env.ts';
 
-/** The example of docs/import.md, which has every quirk of the old system. */
+/** The example of docs/import.md, with every peculiarity of the old system. */
 export const exampleExport = join('docs', 'import-example');
 
-/** What an import said, and how it ended: null, or the sentence of its refusal. */
+/** The output of an import, and its refusal; null where it succeeded. */
 export interface ImportOutcome {
   readonly lines: readonly string[];
   readonly refusal: string | null;
 }
 
-/** Runs the import command on the test environment's database, with a storage and folders of its own. */
+/** Runs the import command on the test environment's database, with its own storage and folders. */
 export class ImportFixture {
   readonly #env: TestEnv;
   #folder = '';
@@ -32,7 +32,7 @@ export class ImportFixture {
     return createLocalStorage(join(this.#folder, 'storage'));
   }
 
-  /** A copy of the example, with some of its files replaced. */
+  /** Makes a copy of the example, with some of its files replaced. */
   example(files: Readonly<Record<string, string>> = {}): string {
     const folder = join(this.#folder, 'example');
     cpSync(exampleExport, folder, { recursive: true });
@@ -40,7 +40,7 @@ export class ImportFixture {
     return folder;
   }
 
-  /** A folder with these files alone. */
+  /** Makes a folder with these files alone. */
   exportOf(files: Readonly<Record<string, string>>): string {
     const folder = mkdtempSync(join(this.#folder, 'export-'));
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -68,7 +68,7 @@ export class ImportFixture {
     return { lines, refusal };
   }
 
-  /** Every row of every table, as one text a table: two equal ones mean that nothing was written in between. */
+  /** Reads every row of every table, a text for each table. Two equal results mean that nothing was written in between. */
   async census(): Promise<Record<string, string>> {
     const { rows: tables } = await this.#env.pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -87,14 +87,14 @@ export class ImportFixture {
     return (await this.#env.pool.query<Row>(query)).rows;
   }
 
-  /** The keys of everything in the storage. */
+  /** Returns all keys of the storage. */
   async storedFiles(): Promise<string[]> {
     const keys: string[] = [];
     for await (const { key } of this.storage.list()) keys.push(key);
     return keys.toSorted();
   }
 
-  /** The enrolments and their reasons, in words. */
+  /** Returns the enrolments and their reasons as text. */
   async enrolments(): Promise<string[]> {
     const rows = await this.rows<{ words: string }>(
       `select u.email || ', ' || c.title || ': ' || e.source || case when e.revoked_at is null then '' else ', over' end as words

@@ -9,13 +9,13 @@ export interface LedgerLine {
   readonly shillings?: number;
   readonly status?: PaymentStatus;
   readonly at?: string;
-  /** Before it was paid; by default then. */
+  /** By default the time of the payment. */
   readonly orderedAt?: string;
   readonly receipt?: string | null;
   readonly phone?: string;
 }
 
-/** Writes a line of the ledger with its order, past the rules about what else goes with it: for tests of what reads the ledger. */
+/** Inserts a line of the ledger with its order, without the other rows that the rules require: for tests of readers of the ledger. */
 export async function insertLedgerLine(env: TestEnv, given: LedgerLine): Promise<string> {
   const { name = 'Faith', email = 'faith@example.com', title = 'Beads', shillings = 1500 } = given;
   const { status = 'completed', at = '2026-03-02T09:00:00+03:00', receipt = null, phone = null } = given;

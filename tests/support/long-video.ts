@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises';
 const MB = 1_048_576;
 
 /**
- * Writes a video of about so many MB that players and parsers take for one: a short one of the demo, and after it a box of bytes that
- * nobody reads (ISO 14496-12: 'free'). Gives its SHA-256 in hex and its size in bytes.
+ * Writes a valid video of about `megabytes` MB: a short video of the demo, and a box of bytes that players skip (ISO 14496-12: 'free').
+ * Returns its SHA-256 in hex and its size in bytes.
  */
 export async function writeLongVideo(path: string, megabytes: number): Promise<{ sha256: string; byteSize: number }> {
   const hash = createHash('sha256');

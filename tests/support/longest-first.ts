@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that keep a worker for tens of seconds, by the beginnings of their paths. */
+/** Beginnings of the paths of files that take tens of seconds. */
 const longest = [
   'tests/faults/',
   'seeds/seed-demo.',
@@ -21,8 +21,8 @@ const longest = [
 ];
 
 /**
- * Begins the longest files first: begun as the last, one would keep its worker long after the other has nothing left to do. All others
- * follow in a random order, which finds files that lean on each other; the run's seed repeats it.
+ * Starts the longest files first: a long file that starts last keeps one worker busy while the others are idle. Shuffles the other files,
+ * which finds files that depend on each other; the run's seed repeats the order.
  */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

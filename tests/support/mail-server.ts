@@ -3,18 +3,18 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TakenMail {
   readonly to: string;
-  /** As it came over the line, headers and all. */
+  /** The mail as received, with headers. */
   readonly raw: string;
 }
 
 export interface MailServer {
   readonly port: number;
-  /** What was taken, oldest first. */
+  /** Received mails, oldest first. */
   readonly mails: readonly TakenMail[];
   close(): Promise<void>;
 }
 
-/** A mail server of this process, on a port of its own, that takes everything and delivers nothing. */
+/** Starts a mail server in this process that accepts all mails and delivers none. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: TakenMail[] = [];
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A line that breaks is what its users test.
+  // Its users test broken connections.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   return {

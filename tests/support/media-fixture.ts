@@ -16,7 +16,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { TestEnv } from './test-env.ts';
 
-/** Files of the demo content, which every checkout has. */
+/** Files of the demo content, which is part of every checkout. */
 export const samples: Readonly<Record<'video' | 'pdf' | 'captions', string>> = {
   video: 'seeds/media/five-facts-in-a-message.mp4',
   pdf: 'seeds/media/daily-sales-sheet.pdf',
@@ -35,15 +35,15 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** A folder for media and a server that serves it, new for each test. */
+/** A media folder and a server for it, new for each test. */
 export interface MediaFixture {
   readonly folder: string;
   readonly storage: MediaStorage;
-  /** The actor from now on; a visitor at first. */
+  /** The current actor; a visitor at first. */
   actor: Actor;
-  /** Stores a file of this path or these bytes, as the product itself. */
+  /** Stores a file from this path or these bytes, as the product does. */
   store(source: string | Buffer, kind: MediaKind, more?: { isPublic?: boolean; fileName?: string }): Promise<MediaFile>;
-  /** Plain node:http: `fetch` would hide bodies of HEAD and change headers. */
+  /** Uses node:http, because `fetch` hides bodies of HEAD and changes headers. */
   send(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Answer>;
   filesOnDisk(): Promise<string[]>;
 }
@@ -115,7 +115,7 @@ export function useMediaFixture(env: TestEnv): MediaFixture {
   return fixture;
 }
 
-/** Bytes as they come over a network: in pieces that end anywhere. */
+/** Splits bytes as a network does, at arbitrary positions. */
 function inPieces(bytes: Buffer): Readable {
   const pieces = function* (): Generator<Buffer> {
     for (let at = 0; at < bytes.length; at += 777) yield bytes.subarray(at, at + 777);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What a test asks about money, counted in the database itself. */
+/** Counts the facts about money in the database. */
 export async function moneyFacts(db: Database) {
   const { rows } = await db.execute<Record<string, number>>(sql`select
     (select count(*)::int from payments where status = 'completed') as completed,
@@ -32,7 +32,7 @@ export async function receiptsOf(db: Database) {
   return rows.map(({ receipt, state, source, amount }) => ({ receipt, state, source, amount }));
 }
 
-/** The statuses of all attempts, oldest first. */
+/** Returns the statuses of all attempts, oldest first. */
 export async function attemptStatusesOf(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ status: string }>(
     sql`select status from payment_attempts order by created_at, id`,
@@ -40,7 +40,7 @@ export async function attemptStatusesOf(db: Database): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-/** What the owner was mailed about, in order. */
+/** Returns the subjects of the owner's alerts, in order. */
 export async function staffAlertsOf(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(
     sql`select dedupe_key as key from mail_outbox where dedupe_key like 'payment-alert:%' and recipient = 'hello@example.com' order by id`,
@@ -48,13 +48,13 @@ export async function staffAlertsOf(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key.split(':')[1] ?? '');
 }
 
-/** What the inbox noted of each callback, in order; null: open. */
+/** Returns the inbox's outcome of each callback, in order; null for open ones. */
 export async function callbackOutcomes(db: Database): Promise<(string | null)[]> {
   const { rows } = await db.execute<{ outcome: string | null }>(sql`select outcome from payment_callbacks order by id`);
   return rows.map(({ outcome }) => outcome);
 }
 
-/** What is given back or to be given back, oldest first, with the courses whose payments it takes back. */
+/** Returns all refunds, oldest first, with the courses of the refunded payments. */
 export async function refundsOf(db: Database) {
   const { rows } = await db.execute<{
     status: string;

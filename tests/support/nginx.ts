@@ -9,26 +9,26 @@ import { promisify } from 'node:util';
 
 const found = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
 
-/** Why there is no nginx on this machine; null where there is one. */
+/** Why this machine has no nginx; null where it has. */
 export const noNginx = found ? null : 'there is no nginx on this machine; Debian: apt-get install nginx';
 
 interface Ports {
   readonly port: number;
   readonly plainPort: number;
-  /** Where the copies listen. */
+  /** Ports of the copies. */
   readonly copies: readonly [number, number];
 }
 
 export interface Nginx {
-  /** By https, with a certificate that nobody knows, `certificateFile`. */
+  /** Address by https, with the self-signed certificate in `certificateFile`. */
   readonly url: string;
   readonly certificateFile: string;
-  /** Sends requests to all copies but those on these ports, as an operator does before a restart. Requests under way go on. */
+  /** Sends requests only to copies on other ports, as an operator does before a restart. Open requests continue. */
   takeOut(ports: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Writes deploy/nginx.conf into a folder with its ports and paths replaced, and what else nginx needs to take it. */
+/** Writes deploy/nginx.conf into a folder with replaced ports and paths, and the other files that nginx needs. */
 export async function writeNginxFiles(folder: string, { port, plainPort, copies }: Ports) {
   if (!found) throw new Error(noNginx ?? '');
   const [certificateFile, key] = [join(folder, 'server.crt'), join(folder, 'server.key')] as const;
@@ -61,10 +61,10 @@ ${site}
   return { program: found, configuration, certificateFile };
 }
 
-/** Starts nginx with the site of deploy/nginx.conf before two copies of the server. */
+/** Starts nginx with the site of deploy/nginx.conf in front of two copies of the server. */
 export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   const { program, configuration, certificateFile } = await writeNginxFiles(folder, ports);
-  // One machine plays a crowd from many networks, each of which has limits of its own.
+  // A single machine simulates users of many networks, each with limits of its own.
   const site = await readFile(configuration, 'utf8');
   await writeFile(configuration, site.replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for'));
   const nginx = spawn(program, ['-p', folder, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentShop, Purchase } from './payment-shop.ts';
 
-/** What became of one purchase, told by the learner's screen and by every table that money touches. */
+/** Result of a purchase: the learner's screen, and every table about money. */
 export interface Outcome {
-  /** What the learner reads. */
+  /** Sentence on the learner's screen. */
   readonly reads: string;
   readonly mayTryAgain: boolean;
   readonly order: string;
-  /** Statuses, oldest first. */
+  /** Statuses of the attempts, oldest first. */
   readonly attempts: readonly string[];
   readonly payments: readonly string[];
-  /** How many of its courses the learner may study. */
+  /** Number of its courses that the learner may open. */
   readonly studies: number;
   readonly receipts: readonly { readonly state: string; readonly source: string; readonly shillings: number }[];
-  /** Such as 'surplus requested 6500'. */
+  /** Refunds, such as 'surplus requested 6500'. */
   readonly refunds: readonly string[];
-  /** Kinds of mails to payers and to the owner, such as 'receipt' or 'payment-alert:surplus', in the order of the alphabet. */
+  /** Kinds of mails to payers and to the owner, such as 'receipt' or 'payment-alert:surplus', in alphabetical order. */
   readonly mails: readonly string[];
 }
 
-/** Reads it all, with the mails of the whole shop. */
+/** Reads the outcome of a purchase, with the mails of the whole shop. */
 export async function outcomeOf(shop: PaymentShop, purchase: Purchase): Promise<Outcome> {
   const { sentence, resend } = await shop.status(purchase);
   const { orderId } = purchase;
@@ -41,7 +41,7 @@ export async function outcomeOf(shop: PaymentShop, purchase: Purchase): Promise<
   return { reads: sentence, mayTryAgain: resend.allowed, ...row };
 }
 
-/** One course for KSh 6,500, paid once and told by a callback. */
+/** A course for KSh 6,500, paid once and reported by a callback. */
 export const paidOnce: Outcome = {
   reads: 'Payment successful! You can now access the course content.',
   mayTryAgain: false,
@@ -54,7 +54,7 @@ export const paidOnce: Outcome = {
   mails: ['receipt'],
 };
 
-/** Nothing was taken and nobody studies; what the learner reads and how the attempt ended is for the test to say. */
+/** No money and no enrolment; the test adds the sentence and the end of the attempt. */
 export const nothingTaken = {
   order: 'unpaid',
   studies: 0,

@@ -14,8 +14,8 @@ type RouteModule = ServerRoute['module'];
 const files = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
 
 /**
- * For tests: the product's own pages as a build has them, document and error pages too, without building anything: what a browser
- * would load is named, and is not there.
+ * For tests: the product's pages as in a build, with document and error pages, but without building. The files for the browser have names
+ * and no content.
  */
 export async function pagesOfSources(): Promise<PageHandler> {
   const root = { id: 'root', path: '', module: withProps((await import('#app/root.tsx')) as unknown as RouteModule) };
@@ -57,7 +57,7 @@ async function routesOf(entries: readonly RouteConfigEntry[], parentId: string):
   return (await Promise.all(families)).flat();
 }
 
-/** As the build does it: pages are given their data as properties. */
+/** Passes data to pages as properties, as the build does. */
 function withProps(module: RouteModule): RouteModule {
   const { default: Component, ErrorBoundary } = module;
   return {

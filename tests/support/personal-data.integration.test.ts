@@ -7,7 +7,7 @@ import { useTestEnv } from './test-env.ts';
 
 const env = useTestEnv({ invariants: false });
 
-test('what the database knows of people is found in a log, as JSON writes it', async () => {
+test('personal data of the database are found in a log in the form of JSON', async () => {
   const { id, email } = await createLearner(env.db, { name: 'Wanjiru "Ciru" Kamau' });
   const message = 'Do you teach in\nKisumu too?';
   await insertMessage(env.db, { name: 'Otieno Odhiambo', message });

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Columns that hold what no log may: who people are, what they wrote, and what opens a door. M-Pesa's code of a payment is none of it:
- * alerts name what an owner has to look up there.
+ * Columns with data that no log may contain: identities, personal texts, and secrets. M-Pesa's codes of payments are allowed: alerts name
+ * them so that an owner can look them up.
  */
 const columns: Readonly<Record<string, readonly string[]>> = {
   users: ['name', 'email'],
@@ -21,12 +21,12 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   mail_outbox: ['recipient'],
 };
 
-/** Shorter ones are found in everything: a first name, a code of two letters. */
+/** Shorter values occur by chance: a first name, a code of two letters. */
 const shortest = 8;
-/** Of a long text its beginning is enough. */
+/** Characters of a long text that are enough to find it. */
 const longest = 60;
 
-/** What no log may hold, whoever it is about. Long runs of hexadecimal digits are secrets. */
+/** Patterns that no log may contain. Long runs of hexadecimal digits are secrets. */
 const patterns: readonly RegExp[] = [
   /[^\s"\\<>]+@[a-z0-9-]+\.[a-z]+/gi,
   /(?<![\w.-])(?:\+?254|0)[17]\d{8}(?!\w)/g,
@@ -35,7 +35,7 @@ const patterns: readonly RegExp[] = [
   /(?:session_token|set-cookie|authorization)["']?\s*[=:]\s*["']?[^\s"',;]+/gi,
 ];
 
-/** Everything personal or secret that a database holds, and that the links in its mails do. */
+/** Returns all personal data and secrets of a database, with those in the links of its mails. */
 export async function personalDataOf(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const words = new Set<string>();
   for (const [table, names] of Object.entries(columns)) {
@@ -52,10 +52,10 @@ export async function personalDataOf(pool: pg.Pool): Promise<ReadonlySet<string>
   return words;
 }
 
-/** What a log holds of these words, and of what no log may hold anyway; each once. */
+/** Returns the words and forbidden patterns that a log contains, each once. */
 export function personalDataIn(log: string, words: Iterable<string>): string[] {
   const found = new Set(patterns.flatMap((pattern) => [...log.matchAll(pattern)].map(([text]) => text)));
-  // As JSON writes them.
+  // Escaped as in JSON.
   for (const word of words) if (log.includes(JSON.stringify(word).slice(1, -1))) found.add(word);
   return [...found];
 }

@@ -8,16 +8,16 @@ import { ownerOfDatabase, type TestPostgres } from './postgres-server.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** Why there is no pooler on this machine; null where there is one. */
+/** Why this machine has no pooler; null where it has. */
 export const noPooler = program ? null : 'there is no pgbouncer on this machine; Debian: apt-get install pgbouncer';
 
 export interface Pooler {
-  /** The address of a database through the pooler. */
+  /** Address of a database through the pooler. */
   urlOf(database: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts PgBouncer before a PostgreSQL, lending a connection for a transaction at a time, over a socket in a temporary folder. */
+/** Starts PgBouncer in front of PostgreSQL, in transaction mode, over a socket in a temporary folder. */
 export async function startPooler(postgres: TestPostgres, connections = 3): Promise<Pooler> {
   if (!program) throw new Error(noPooler ?? '');
   const folder = await mkdtemp(join(tmpdir(), 'test-pooler-'));

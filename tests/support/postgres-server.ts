@@ -12,24 +12,24 @@ import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 const run = promisify(execFile);
 
 export interface TestPostgres {
-  /** The address of one of its databases, over its Unix socket. */
+  /** Address of a database, over its Unix socket. */
   urlOf(database: string): string;
-  /** The same over TLS; null without. `host` is what the client believes to speak to. */
+  /** Addresses over TLS; null without. `host` is the host name that the client expects. */
   readonly tls: { urlOf(database: string, host: string): string; readonly certificateFile: string } | null;
-  /** Where its socket is. */
+  /** Folder of its socket. */
   readonly folder: string;
   createDatabase(name: string): Promise<void>;
-  /** Ends it as a crash does: no process of it is left, and nothing was written down in order. */
+  /** Kills all its processes, as a crash does, without an orderly end. */
   kill(): Promise<void>;
-  /** Starts it again on the same data, after `kill`; resolves when it takes connections. */
+  /** Starts it on the same data after `kill`; resolves when it accepts connections. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder, reached by a Unix socket there. It refuses to run as root, so root lends it
- * another user. Nothing is worth keeping, so nothing is synced to disk, unless it is to be `durable` as in earnest. With `tls` it can
- * be reached by TCP too, with a certificate of its own making for the name localhost. It ends with this process, however that ends.
+ * Starts PostgreSQL in a temporary folder, with a Unix socket there. PostgreSQL refuses to run as root, so root uses another user for it.
+ * Without `durable` it does not sync to disk, because the data are temporary. With `tls` it also listens on TCP, with a self-signed
+ * certificate for localhost. It ends with this process, however that ends.
  */
 export async function startPostgres({ durable = false, tls = false } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
@@ -121,7 +121,7 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
         try {
           return await ready(server);
         } catch (error) {
-          // Processes of the killed one see that it is gone a moment later, and hold its memory until then.
+          // Processes of the killed server notice its end a moment later, and hold its shared memory until then.
           if (!/shared memory|lock file/.test(String(error))) throw error;
           await wait(100);
         }
@@ -132,7 +132,7 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
   };
 }
 
-/** The user for a program that refuses root: the current user unless it is root, else the distribution's user for it, or nobody. */
+/** Returns the user for a program that refuses root: the current user, or for root the distribution's user for it, or nobody. */
 export async function ownerOfDatabase(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -141,7 +141,7 @@ export async function ownerOfDatabase(): Promise<{ uid: number; gid: number } | 
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Resolves when the server says that it takes connections; rejects with its words when it ends before. */
+/** Resolves when the server accepts connections; rejects with its output when it ends before. */
 async function ready(server: ChildProcess): Promise<void> {
   let words = '';
   await new Promise<void>((resolve, reject) => {
@@ -157,7 +157,7 @@ async function ready(server: ChildProcess): Promise<void> {
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  // Fast shutdown: tests that failed may have left connections.
+  // Fast shutdown, because failed tests may have left connections.
   server.kill('SIGINT');
   await ended;
 }

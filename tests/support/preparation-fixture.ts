@@ -24,7 +24,7 @@ export function preparationFixture(env: TestEnv, fixture: MediaFixture) {
   });
   return {
     prepare: (change?: Partial<PrepareNeeds>) => prepareVideo(needs(change)),
-    /** What a conversion left behind. */
+    /** Files that a conversion left behind. */
     leftInWorkFolder: async () => (existsSync(workFolder()) ? readdir(workFolder()) : []),
     states: async () =>
       (

@@ -10,15 +10,15 @@ import { openFoundation } from '#server/foundation.ts';
 import { compiledCode } from './compiled-code.ts';
 
 /**
- * Keeps what the server compiles before any test waits for it: the first process to end writes 2,000 files, which takes minutes on a busy
- * disk. This one ends at its settings, when all its code has been read.
+ * Fills the compile cache before any test needs it: the first process to end writes 2,000 files, which takes minutes on a busy disk. This
+ * process stops at its settings, after reading all code.
  */
 async function keepCompiledCode(): Promise<void> {
   const env = { PATH: process.env['PATH'], ...compiledCode, PORT: 'none' };
   await once(spawn(process.execPath, [join('server', 'process-for-tests.ts')], { env, stdio: 'ignore' }), 'close');
 }
 
-/** Once a run: makes the data folder whose copies the processes of the tests start on. */
+/** Runs once: makes the data folder that the tests' processes copy. */
 export default async function prepareFolder(project: TestProject): Promise<() => Promise<void>> {
   await keepCompiledCode();
   const folder = await mkdtemp(join(tmpdir(), 'test-folder-'));

@@ -7,7 +7,7 @@ import { handleOver } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { prepareTestSchema } from './test-schema.ts';
 
-/** Once a run: migrates an embedded database in memory and keeps its image for the test files to open. */
+/** Runs once: migrates an embedded database in memory and stores its image for the test files. */
 export default async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'test-snapshot-'));
   const lite = await openInMemory();

@@ -4,7 +4,7 @@ import { openServerDatabase } from '#app/platform/database.server.ts';
 import { startPostgres } from './postgres-server.ts';
 import { prepareTestSchema } from './test-schema.ts';
 
-/** Once a run: starts a PostgreSQL of its own and migrates the database that every test's database is a copy of. */
+/** Runs once: starts PostgreSQL and migrates the database that the tests' databases copy. */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   try {

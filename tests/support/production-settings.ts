@@ -1,4 +1,4 @@
-/** For tests: the fewest settings with which production starts. */
+/** For tests: the required settings of production. */
 export const productionSettings = {
   APP_MODE: 'production',
   APP_URL: 'https://duka.co.ke',

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request as bytes on a connection, for what no HTTP client would send. */
+/** A request as bytes on a connection, for requests that no HTTP client sends. */
 export interface RawRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent with the head, in one piece; what the headers announce may be more. */
+  /** Sent with the headers, in one piece; the headers may announce more. */
   readonly body?: string | Buffer;
 }
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** Everything that came so far. */
+  /** Returns everything received so far. */
   received(): string;
-  /** The status of the first answer; null where the connection ends without one. */
+  /** Returns the status of the first answer; null where the connection ends without one. */
   status(): Promise<number | null>;
 }
 
-/** Opens a connection to a server of this machine and sends a request, of which more may come. */
+/** Opens a connection to a server on this machine and sends a request, which may continue later. */
 export async function sendRaw(
   port: number,
   { method = 'POST', path, headers = {}, body = '' }: RawRequest,
@@ -26,7 +26,7 @@ export async function sendRaw(
   const socket = connect({ port, host: '127.0.0.1' });
   let received = '';
   socket.setEncoding('latin1').on('data', (part: string) => (received += part));
-  // The server may end a connection while we still send.
+  // The server may end a connection while the test still sends.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const head = Object.entries({ host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);

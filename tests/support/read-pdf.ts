@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader of PDFs finds in a file: its words page by page, its links, and the roles that screen readers go by. */
+/** Reads a PDF: its text page by page, its links, and the roles for screen readers. */
 export async function readPdf(bytes: Uint8Array) {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
   const pdf = await loading.promise;

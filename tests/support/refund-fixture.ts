@@ -10,7 +10,7 @@ import type { InboxKind } from '#app/shared/payment-terms.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';
 import type { TestEnv } from './test-env.ts';
 
-/** What M-Pesa reports of a reversal; what is left out is as M-Pesa would have it. */
+/** M-Pesa's report of a reversal; missing fields have M-Pesa's usual values. */
 export interface ReversalReport {
   readonly code?: string;
   readonly description?: string;
@@ -26,9 +26,9 @@ const taken: OperationAnswer = {
 
 const takes = async () => taken;
 
-/** An admin who gives money back, and the M-Pesa behind: the test speaks for it, so that it can say what no simulator would. */
+/** An admin who makes refunds, and a fake M-Pesa that the test controls, with reports that no simulator gives. */
 class RefundFixture {
-  /** How M-Pesa answers a reversal that is sent; a test may let it wait, or answer while it waits. */
+  /** M-Pesa's answer to a reversal; a test may delay it, or send the report first. */
   answer: (request: ReversalRequest) => Promise<OperationAnswer> = takes;
   requests: readonly ReversalRequest[] = [];
   readonly #env: TestEnv;
@@ -39,7 +39,7 @@ class RefundFixture {
     this.#shop = shop;
   }
 
-  /** As if nothing had been sent. */
+  /** Forgets all requests. */
   clear(): void {
     this.answer = takes;
     this.requests = [];
@@ -50,7 +50,7 @@ class RefundFixture {
     return { kind: 'admin', userId: id, name, email, role: 'admin' };
   }
 
-  /** What use cases are given, with an admin of its own. */
+  /** Returns the dependencies of use cases, with a new admin. */
   async deps(): Promise<MpesaDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
     const { gateway } = this.#shop().deps;
     if (!gateway) throw new Error('the shop has a gateway');
@@ -64,7 +64,7 @@ class RefundFixture {
     return withMpesa({ ...this.#shop().deps, gateway: { ...gateway, operations }, actor: await this.admin() });
   }
 
-  /** A learner's order that was paid for. */
+  /** Makes a paid order of a learner. */
   async paid(prices: readonly number[] = [6500]): Promise<Purchase> {
     const order = await this.#shop().order({ prices });
     await this.#shop().pay(order);
@@ -77,7 +77,7 @@ class RefundFixture {
     return requestRefund(await this.deps(), { orderId, note: 'asked for', ...(paymentIds && { paymentIds }) });
   }
 
-  /** The payments of an order, in the order of its courses. */
+  /** Returns the payments of an order, in the order of its courses. */
   async payments({ orderId, courseIds }: Purchase): Promise<string[]> {
     const { rows } = await this.#env.pool.query<{ id: string; course_id: string }>(
       'select id, course_id from payments where order_id = $1',
@@ -86,7 +86,7 @@ class RefundFixture {
     return courseIds.map((courseId) => rows.find((row) => row.course_id === courseId)?.id ?? '');
   }
 
-  /** M-Pesa reports how the newest reversal ended. */
+  /** Sends M-Pesa's report about the newest reversal. */
   async report(given: ReversalReport = {}, request = this.requests.at(-1)): Promise<void> {
     const { code = '0', description = 'The service request is processed successfully.' } = given;
     const { conversationId = 'AG_20260302_1', transactionId = code === '0' ? 'SREFUND001' : '0000000000' } = given;
@@ -103,7 +103,7 @@ class RefundFixture {
     await this.post('refund', request?.resultUrl, JSON.stringify(body));
   }
 
-  /** M-Pesa did not work on the newest reversal in time. */
+  /** Sends M-Pesa's time-out report about the newest reversal. */
   async timeOut(): Promise<void> {
     await this.post('refund_timeout', this.requests.at(-1)?.timeoutUrl, '{}');
   }
@@ -116,7 +116,7 @@ class RefundFixture {
   }
 }
 
-/** A fixture for each test of the file. */
+/** Makes a fixture for each test of the file. */
 export function useRefundFixture(env: TestEnv, shop: PaymentShop | (() => PaymentShop)): RefundFixture {
   const fixture = new RefundFixture(env, typeof shop === 'function' ? shop : () => shop);
   beforeEach(() => fixture.clear());

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
-/** The sentence with which the settings are refused; 'not refused' where they are not. */
+/** Returns the sentence that refuses the settings; 'not refused' where they are accepted. */
 export function refusalOfSettings(settings: Readonly<Record<string, string>>): string {
   try {
     readConfig(settings);

@@ -4,8 +4,8 @@ import type { Database } from '#app/platform/database.server.ts';
 class TakeBack extends Error {}
 
 /**
- * Tries something in a transaction up to where it would commit, deferred rules included, and takes it back. Returns the
- * name of the constraint that refuses it, or null where the database agrees. Other errors are thrown.
+ * Tries something in a transaction, runs the deferred constraints and rolls back. Returns the name of the constraint that refuses it; null
+ * where none does. Throws other errors on.
  */
 export async function refusalOf(db: Database, attempt: (tx: Database) => Promise<unknown>): Promise<string | null> {
   try {
@@ -23,7 +23,7 @@ export async function refusalOf(db: Database, attempt: (tx: Database) => Promise
   }
 }
 
-/** The constraint an error of the database names, however deep the driver wrapped it. */
+/** Returns the constraint in an error of the database, however deeply the driver wrapped it. */
 function constraintIn(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;

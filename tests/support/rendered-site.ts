@@ -20,19 +20,19 @@ interface RouteModule {
   readonly ErrorBoundary?: ComponentType;
 }
 
-/** What a browser without JavaScript is shown. */
+/** The page in a browser without JavaScript. */
 export interface Shown {
   readonly status: number;
-  /** Where it is sent instead; null where it stays. */
+  /** Target of a redirect; null without one. */
   readonly location: string | null;
   readonly html: string;
-  /** The words alone, with single spaces. */
+  /** The text of the page, with single spaces. */
   readonly text: string;
 }
 
 interface Visit {
   readonly cookie?: string;
-  /** Sends a form instead of opening the page; one with files as FormData. */
+  /** Submits a form instead of opening the page; FormData for files. */
   readonly form?: Readonly<Record<string, string>> | FormData;
 }
 
@@ -72,8 +72,8 @@ async function allRoutes(): Promise<RouteObject[]> {
 }
 
 /**
- * For tests: the product's pages by the route table, over the test environment's database, as the server writes them
- * without the document around them.
+ * For tests: renders the product's pages by the route table on the test environment's database, as the server does but without the document
+ * around them.
  */
 export function renderedSite(
   env: TestEnv,
@@ -99,7 +99,7 @@ export function renderedSite(
     try {
       html = render();
     } catch (error) {
-      // What a page's own boundary does not show is the root's to show, as on the server.
+      // The root shows the errors that a page's own boundary does not, as on the server.
       context.errors = { root: error };
       html = render();
     }

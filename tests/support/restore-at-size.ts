@@ -16,26 +16,26 @@ import { furnishLargeShop, type ShopSize } from '../../bench/large-shop.ts';
 const MB = 1_048_576;
 const fileMegabytes = 64;
 
-/** What one step took. */
+/** Time and memory of a step. */
 export interface Measured {
   readonly step: string;
   readonly seconds: number;
-  /** What this process had more than before the first step, at most; in MB. */
+  /** Highest memory of this process above that before the first step, in MB. */
   readonly memory: number;
 }
 
 export interface RestoredAtSize {
   readonly rows: number;
-  /** What the backup takes on disk, in MB. */
+  /** Size of the backup on disk, in MB. */
   readonly megabytes: number;
   readonly steps: readonly Measured[];
-  /** Names of invariants that do not hold afterwards, and what is damaged or missing in the backup. */
+  /** Names of invariants that are broken afterwards, and damaged or missing files of the backup. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Fills an empty and migrated shop on PostgreSQL, and so many MB of media beside it in `folder`; backs it up twice, verifies that, and restores
- * it into another empty database. Media are of random bytes, so that nothing on the way makes them small.
+ * Fills an empty, migrated shop on PostgreSQL, with so many MB of media in `folder`; backs it up twice, verifies the backup, and restores
+ * it into another empty database. Media are random bytes, which do not compress.
  */
 export async function restoreAtSize({
   shop,

@@ -10,8 +10,8 @@ import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
- * Bare rows for tests of the database itself: each is right in itself, and whatever a test wants wrong it says. Tests of
- * the product use the factories of the modules, which keep the rules.
+ * Inserts rows for tests of the database itself: each is valid alone, unless the test says otherwise. Tests of the product use the
+ * factories of the modules, which keep all rules.
  */
 type Given<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 
@@ -62,8 +62,7 @@ export async function insertCourse(db: Database, given: Given<typeof courses> = 
   );
 }
 
-/** The next section of a course. */
-/** A learner's review of a course, both new where they are not given. */
+/** Inserts a learner's review of a course; creates learner and course where they are missing. */
 export async function insertReview(db: Database, given: Given<typeof reviews> = {}): Promise<string> {
   const email = `reviewer-${next()}@example.com`;
   const userId = given.userId ?? (await insertUser(db, { name: 'Reviewer', email }));
@@ -93,7 +92,7 @@ export async function insertLesson(
   );
 }
 
-/** An unpaid order of one course at 1,500 shillings, without its line. */
+/** Inserts an unpaid order of one course at 1,500 shillings, without its line. */
 export async function insertOrder(db: Database, userId: string, given: Given<typeof orders> = {}): Promise<string> {
   const order = {
     number: `T${String(next()).padStart(9, '0')}`,
@@ -111,7 +110,7 @@ export async function insertOrder(db: Database, userId: string, given: Given<typ
   );
 }
 
-/** A line of an order; with the dates its status asks for. */
+/** Inserts a line of an order, with the dates that its status requires. */
 export async function insertPayment(
   db: Database,
   line: { orderId: string | null; userId: string; courseId: string },
@@ -167,7 +166,7 @@ export async function insertAttempt(
     .returning();
   if (!row) throw new Error('nothing was inserted');
   const { id, provider, callbackTokenHash: tokenHash, merchantRequestId, checkoutRequestId } = row;
-  // Where triggers sleep.
+  // A trigger inserts it, unless a test has turned triggers off.
   if (provider === 'mpesa' && tokenHash !== null)
     await db
       .insert(mpesaPrompts)
@@ -187,7 +186,7 @@ export async function insertReceipt(
   return given.receipt ?? receipt;
 }
 
-/** A learner who paid for a course and is enrolled, with everything that belongs to it, in one transaction. What is not given is new. */
+/** Inserts a learner's paid course with enrolment and all related rows, in one transaction. Creates what is missing. */
 export async function insertPurchase(
   db: Database,
   given: { readonly userId?: string; readonly courseId?: string } = {},

@@ -6,14 +6,14 @@ import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { addMultipart } from './s3-multipart.ts';
 
 export interface S3Server {
-  /** Of an empty bucket that nobody else has. */
+  /** Returns a new, empty bucket. */
   newBucket(): Promise<S3Config>;
-  /** Lets scripts of a site send to a bucket, by a rule of CORS, also with the headers of our journeys; of no site without that. */
+  /** Allows scripts of a site to send to a bucket by a CORS rule, with the headers that the browser tests add; no site may without it. */
   letSend(bucket: S3Config, origin: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An S3 server of this process, on a port of its own. It checks signatures, dates and ranges as S3 does, and lists two parts a page. */
+/** Starts an S3 server in this process. It checks signatures, dates and ranges as S3 does, and lists two parts a page. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory });
@@ -43,7 +43,7 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-/** The same bucket as settings of a server. */
+/** Returns the settings of a server for this bucket. */
 export function settingsOf(bucket: S3Config): Record<string, string> {
   return {
     S3_ENDPOINT: bucket.endpoint,

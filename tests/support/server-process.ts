@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly process: ChildProcess;
   readonly url: string;
   readonly port: number;
-  /** Everything that it printed. */
+  /** Returns everything that it printed. */
   output(): string;
 }
 

@@ -11,26 +11,28 @@ import { startPostgres, type TestPostgres } from './postgres-server.ts';
 export const engines = ['embedded', 'PostgreSQL'] as const;
 export type Engine = (typeof engines)[number];
 
-/** A shop on disk, whose server runs or whose database is looked into, as on an operator's machine. */
+/** A shop on disk, whose server or database a test can open as on an operator's machine. */
 export interface Shop {
   readonly folder: string;
-  /** Where its data are, for whatever reads the product's settings. */
+  /** Settings of the product that lead to its data. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Its PostgreSQL, to be killed and started again; null on the embedded database. */
+  /** Its PostgreSQL, which tests kill and start again; null on the embedded database. */
   readonly postgres: Pick<TestPostgres, 'kill' | 'startAgain'> | null;
-  /** Opens the database; with the embedded one no server may run meanwhile. */
+  /** Opens the database; no server may use an embedded database meanwhile. */
   look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result>;
-  /** Opens an empty database beside it, of the same kind on the same disk. */
+  /** Opens another empty database of the same kind on the same disk. */
   bare<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result>;
-  /** Starts the built server without demo content, on a folder of its own where DATA_DIR names one; `end` kills it, also while it starts. */
+  /** Starts the built server without demo content, on another folder where DATA_DIR names one; `end` kills it, even during the start. */
   start(settings: Readonly<Record<string, string>>, end?: AbortSignal): Promise<BuiltServer>;
   remove(): Promise<void>;
 }
 
-/** Of the environment: the folder of an empty shop that stays so. Those on the embedded database then begin as its copy, and migrate nothing. */
+/**
+ * Environment variable with the folder of an empty shop that nobody changes. Shops on the embedded database copy it instead of migrating.
+ */
 export const emptyShopVariable = 'EMPTY_SHOP';
 
-/** As many as the server has. */
+/** The default of the server. */
 const connections = 10;
 
 /** Opens the embedded database of a data folder that no server uses. */
@@ -48,7 +50,7 @@ export async function lookInto<Result>(
   }
 }
 
-/** An empty shop, up to date. PostgreSQL is one of its own, which syncs to disk as in earnest where it is `durable`. */
+/** Makes an empty, migrated shop. PostgreSQL is a server of its own, which syncs to disk with `durable`. */
 export async function openShop(engine: Engine, { durable = false } = {}): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-'));
   const servers: BuiltServer[] = [];
@@ -66,7 +68,7 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
   }
 
   const empty = postgres ? undefined : process.env[emptyShopVariable];
-  // Migrations take six seconds of a processor, a copy a tenth of one.
+  // Migrations take six seconds of CPU, a copy a tenth of a second.
   if (empty === undefined) await look((database) => migrateDatabase(database));
   else await cp(empty, folder, { recursive: true });
   const ours = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.urlOf('shop') }) };
@@ -91,7 +93,7 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
       return server;
     },
     async remove() {
-      // One that has ended stays ended.
+      // Killing an ended server does nothing.
       for (const server of servers) await server.kill();
       await postgres?.stop();
       await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
 import { createSecurityCredential } from '#app/adapters/daraja/security-credential.server.ts';
 import type { Simulator } from '#simulator/start-simulator.ts';
 
-/** What a shop must present to this simulator. */
+/** Returns the credentials of this simulator's shop. */
 export function simulatorAccount(simulator: Simulator): DarajaSettings {
   const { url, merchant } = simulator;
   const { consumerKey, consumerSecret, shortcode, passkey, initiatorName, initiatorPassword } = merchant;

@@ -6,17 +6,16 @@ import { simulatorMerchant } from '#simulator/merchant.ts';
 import { freePort } from './free-port.ts';
 
 export interface SimulatorProcess {
-  /** Address without a slash at its end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** What the shop's server needs to take this one for M-Pesa. */
+  /** Settings with which the shop's server uses this simulator as M-Pesa. */
   readonly shopSettings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the Daraja simulator as a process of its own, as M-Pesa is one: it lives on when the shop dies, and takes none of the
- * shop's time. Its ledger lies in the folder. Prompts are approved after so many milliseconds. `certificateFile` is the shop's, where
- * it posts its callbacks by https.
+ * Starts the Daraja simulator as a separate process, as M-Pesa is: it survives the shop and takes none of its CPU time. Its ledger is in
+ * the folder. Prompts are approved after so many milliseconds. `certificateFile` is the shop's certificate, for callbacks by https.
  */
 export async function startSimulatorProcess(
   dataDir: string,

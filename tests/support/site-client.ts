@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** By name, or in pairs where a name comes more than once. */
+/** By name, or in pairs where a name occurs more than once. */
 type FormFields = Readonly<Record<string, string>> | readonly (readonly string[])[];
 
-/** A browser without scripts: its cookies, its address on the network, and the site's forms. */
+/** A browser without scripts: cookies, a network address, and the site's forms. */
 export class SiteClient {
   readonly #site: string;
-  /** As a trusted proxy tells it: people of one crowd come from many networks. */
+  /** Address in the trusted proxy's header: concurrent users come from many networks. */
   readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
   #cookie = '';
 
@@ -14,7 +14,7 @@ export class SiteClient {
     this.#site = site;
   }
 
-  /** Keeps the session from now on. Throws where the site refuses. */
+  /** Logs in and keeps the session. Throws where the site refuses. */
   async logIn(
     { email, password }: { readonly email: string; readonly password: string },
     path: '/login' | '/admin/login' = '/login',
@@ -26,12 +26,12 @@ export class SiteClient {
       .join('; ');
   }
 
-  /** As it is sent, for what asks by itself. */
+  /** The Cookie header, for requests without this client. */
   get cookie(): string {
     return this.#cookie;
   }
 
-  /** As a script of the page does; after the login, which begins anew. */
+  /** Adds a cookie as a script of the page does. Call it after the login, which replaces all cookies. */
   addCookie(name: string, value: string): void {
     this.#cookie += `; ${name}=${value}`;
   }
@@ -40,7 +40,7 @@ export class SiteClient {
     return this.#fetch(path, { headers: this.#headers() });
   }
 
-  /** Sends a form. Statuses from 400 on throw, but those that are `alsoFine`. */
+  /** Submits a form. Throws for statuses from 400, except `alsoFine`. */
   post(path: string, fields: FormFields, alsoFine: readonly number[] = []): Promise<Response> {
     const headers = { ...this.#headers(), origin: this.#site };
     const body = new URLSearchParams(fields as Record<string, string> | string[][]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestDatabases } from './test-database.ts';
 
-/** What a file does with its databases; gives what `work` gave. */
+/** Uses databases as a test file does; returns the result of `work`. */
 async function file<Result>(work: (query: (text: string) => Promise<unknown[]>) => Promise<Result>): Promise<Result> {
   const databases = new TestDatabases();
   const { pool } = await databases.fresh();
@@ -13,7 +13,7 @@ async function file<Result>(work: (query: (text: string) => Promise<unknown[]>) 
 
 const has = (table: string) => file((query) => query(`select to_regclass('${table}') is not null as it`));
 
-test('the next file of a worker has the same copy, empty and with settings of its own', async () => {
+test('the next file of a worker has the same copy, empty and with its own settings', async () => {
   await file(async (query) => {
     await query('create table test_bed.mark (n int)');
     await query(`insert into test_bed.jobs (name, data) values ('left behind', '{}')`);
@@ -32,7 +32,7 @@ test.each([
   'alter table courses rename column title to heading',
   'drop index courses_slug_key',
   'alter table payments disable trigger all',
-])('a file that leaves another schema takes the copy with it: %s', async (change) => {
+])('a file that changes the schema ends the copy: %s', async (change) => {
   await file(async (query) => {
     await query('create table test_bed.mark (n int)');
     await query(change);

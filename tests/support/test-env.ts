@@ -8,27 +8,27 @@ import { TestDatabases } from './test-database.ts';
 import { runDueJobs, testJobs, waitingJobs, type WaitingJob } from './test-jobs.ts';
 
 export interface TestEnv {
-  /** Migrated, empty, and this test's own. */
+  /** Migrated, empty, and separate for each test. */
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** Both, as what the product is made of takes them. */
+  /** Both, in the form that the product's parts take. */
   readonly handle: DatabaseHandle;
-  /** Which database the suite runs on. */
+  /** Database engine of the suite. */
   readonly engine: 'pglite' | 'postgres';
-  /** Stands at 2 March 2026, 9:00 in Nairobi, until the test moves it. */
+  /** Starts at 2 March 2026, 9:00 in Nairobi; only the test moves it. */
   readonly clock: MovableClock;
-  /** Keeps jobs in the database, in the sender's transaction. */
+  /** Stores jobs in the database, in the sender's transaction. */
   readonly jobs: Jobs;
-  /** Empties the database and sets the clock back, for a test that goes through many worlds one after another. */
+  /** Empties the database and resets the clock, for tests that repeat with many starting states. */
   startAnew(): Promise<void>;
   waitingJobs(): Promise<WaitingJob[]>;
-  /** Runs what is due by the test environment's clock, and what that sends, until nothing is due; returns the names in order. */
+  /** Runs the jobs that are due by the test environment's clock, and the jobs they send, until none is due; returns the names in order. */
   runDueJobs(definitions: readonly JobDefinition[]): Promise<string[]>;
 }
 
 /**
- * Gives each test of the file (or describe) a database of its own, and checks the invariants of the whole product after
- * it. `invariants: false` is for tests that break them on purpose.
+ * Gives each test of the file (or describe) its own database, and checks all invariants of the product after it. `invariants: false` is for
+ * tests that break them on purpose.
  */
 export function useTestEnv({ invariants = true }: { invariants?: boolean } = {}): TestEnv {
   let databases: TestDatabases | null = null;

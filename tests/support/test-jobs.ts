@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { JobDefinition, JobOptions, Jobs } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 
-/** A job that waits. */
+/** A waiting job. */
 export interface WaitingJob {
   readonly name: string;
   readonly data: object;
@@ -12,8 +12,8 @@ export interface WaitingJob {
 }
 
 /**
- * Jobs as a test needs them: sent through the caller's transaction into a table, so that a rollback takes them back, and
- * run only when the test says so, by its own clock.
+ * Jobs for tests: sent in the caller's transaction into a table, so that a rollback removes them, and run only when the test says so, by
+ * its own clock.
  */
 export const testJobs: Jobs = {
   async send(db: Database, name: string, data: object, options: JobOptions = {}) {
@@ -26,7 +26,7 @@ export const testJobs: Jobs = {
   },
 };
 
-/** The jobs that wait, in the order they were sent. */
+/** Returns the waiting jobs, in the order of sending. */
 export async function waitingJobs(pool: pg.Pool): Promise<WaitingJob[]> {
   const { rows } = await pool.query<WaitingJob>(
     'select name, data, start_after as "startAfter" from test_bed.jobs order by id',
@@ -35,8 +35,8 @@ export async function waitingJobs(pool: pg.Pool): Promise<WaitingJob[]> {
 }
 
 /**
- * Runs the jobs that are due, and those they send in turn, until none is due. Returns the names in the order they ran.
- * A job that throws stays away and its error reaches the test; a job without a definition is an error.
+ * Runs due jobs, and the jobs they send, until none is due. Returns the names in order. A job that throws is not repeated, and its error
+ * reaches the test; a job without a definition is an error.
  */
 export async function runDueJobs(
   pool: pg.Pool,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { everyInvariant } from '#app/database/doctor.server.ts';
 
-/** What the test environment keeps in the database, in a schema of its own so that nothing of the product sees it. */
+/** Creates the test environment's own schema, which the product does not read. */
 export async function prepareTestSchema(pool: pg.Pool): Promise<void> {
   await pool.query('create schema test_bed');
   await pool.query(`create table test_bed.jobs (
@@ -9,7 +9,7 @@ export async function prepareTestSchema(pool: pg.Pool): Promise<void> {
     name text not null, data jsonb not null, start_after timestamptz, singleton_key text)`);
   await pool.query('create unique index on test_bed.jobs (name, singleton_key)');
   await prepareEmptying(pool);
-  // In a function its plan is kept by the session.
+  // The session keeps the plan of a function.
   await pool.query(`create function test_bed.doctor() returns table (index int, rows jsonb) language plpgsql as $doctor$
     #variable_conflict use_column
     begin return query ${everyInvariant}; end $doctor$`);
@@ -17,8 +17,8 @@ export async function prepareTestSchema(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * As deep as TRUNCATE and quicker for a handful of rows: one call, no new files, and no trigger sees it. Every statement is written out,
- * so that the session plans it once.
+ * Empties tables as thoroughly as TRUNCATE, and faster for few rows: a single call, no new files, and no triggers. Every statement is
+ * written out, so that the session plans it once.
  */
 async function prepareEmptying(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ statement: string }>(`
@@ -35,7 +35,7 @@ async function prepareEmptying(pool: pg.Pool): Promise<void> {
     end $$`);
 }
 
-/** Remembers what the schema looks like now, so that `test_bed.is_whole()` tells of a file that leaves another one. */
+/** Records the current schema, so that `test_bed.is_whole()` detects a file that changes it. */
 async function prepareShape(pool: pg.Pool): Promise<void> {
   const product = `not in ('test_bed', 'information_schema', 'pg_catalog', 'pg_toast') and nspname !~ '^pg_temp'`;
   const tables = `select c.oid from pg_class c join pg_namespace n on n.oid = relnamespace where nspname ${product}`;

@@ -5,18 +5,18 @@ import type { SiteClient } from './site-client.ts';
 
 const pieceSize = 8 * 1_048_576;
 
-/** An admin's browser that sends videos in pieces, as the form for them does. */
+/** An admin's browser that uploads videos in pieces, as the form does. */
 export class TusClient {
   readonly #site: string;
   readonly #browser: SiteClient;
 
-  /** The browser is signed in as an admin. */
+  /** `browser` is signed in as an admin. */
   constructor(site: string, browser: SiteClient) {
     this.#site = site;
     this.#browser = browser;
   }
 
-  /** Announces a video for learners alone. Returns the upload's address. */
+  /** Announces a private video. Returns the upload's address. */
   async begin(byteSize: number): Promise<string> {
     const metadata = Object.entries({ filename: 'film.mp4', kind: 'video', audience: 'private' })
       .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -25,7 +25,7 @@ export class TusClient {
     return (await this.#ask('POST', uploadsPath, headers)).headers.get('location') ?? '';
   }
 
-  /** Sends what is missing of a file up to a byte. */
+  /** Sends the missing bytes of a file up to `end`. */
   async send(address: string, path: string, end: number): Promise<void> {
     const file = await open(path);
     let at = Number((await this.#ask('HEAD', address)).headers.get('upload-offset'));
@@ -38,7 +38,7 @@ export class TusClient {
     await file.close();
   }
 
-  /** Makes a media file of it. */
+  /** Makes a media file of the upload. */
   async finish(address: string): Promise<{ readonly id: string; readonly sha256: string }> {
     const finished = await this.#ask('POST', finishPath(address.slice(uploadsPath.length + 1)));
     return (await finished.json()) as { id: string; sha256: string };

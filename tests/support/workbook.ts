@@ -10,7 +10,7 @@ const styles =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
 const day = 24 * 60 * 60 * 1000;
-/** Excel counts days from the end of 1899, in a time without a zone. */
+/** Converts to Excel's format: days from the end of 1899, in a time without a zone. */
 const serialOf = (at: Date) => (at.getTime() + 3 * 60 * 60 * 1000 - Date.UTC(1899, 11, 30)) / day;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -22,7 +22,7 @@ function cellXml(value: string | number | Date, address: string): string {
   return `<c r="${address}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
 }
 
-/** An .xlsx file of one sheet, as Excel writes it: numbers as numbers, times of Nairobi as times. */
+/** Makes an .xlsx file of one sheet, as Excel writes it: numbers as numbers, times of Nairobi as times. */
 export function workbookOf(rows: readonly (readonly (string | number | Date)[])[]): Uint8Array {
   const xml = rows.map(
     (cells, r) =>
@@ -31,7 +31,7 @@ export function workbookOf(rows: readonly (readonly (string | number | Date)[])[
   return workbookOfSheet(`<sheetData>${xml.join('')}</sheetData>`);
 }
 
-/** The same of a sheet that is written by hand. */
+/** Makes an .xlsx file of a handwritten sheet. */
 export function workbookOfSheet(sheetData: string): Uint8Array {
   const files: Zippable = {
     '[Content_Types].xml': strToU8(types),

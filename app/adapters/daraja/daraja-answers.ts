@@ -20,7 +20,7 @@ const operationAccepted = z
     ResponseCode: text.refine(isZero),
     ConversationID: filled,
     OriginatorConversationID: filled.optional(),
-    // As registerurl spells it, and now and then others.
+    // registerurl spells it so, and at times others do.
     OriginatorCoversationID: filled.optional(),
   })
   .transform((body) => ({
@@ -28,16 +28,13 @@ const operationAccepted = z
     originatorConversationId: body.OriginatorConversationID ?? body.OriginatorCoversationID ?? '',
   }))
   .refine(({ originatorConversationId }) => originatorConversationId !== '');
-/** Production says ResponseCode 0; the sandbox at times nothing but 'success'. */
+/** Production answers ResponseCode 0; the sandbox at times only 'success'. */
 const registered = z.union([
   z.object({ ResponseCode: text.refine(isZero) }),
   z.object({ ResponseCode: z.undefined().optional(), ResponseDescription: text.pipe(z.string().regex(/success/i)) }),
 ]);
 
-/**
- * What an answer to an STK push means: accepted, certainly not sent, or unknown, because a prompt may be on the phone (Daraja:
- * STK push).
- */
+/** Reads an answer to an STK push: accepted, certainly not sent, or unknown, because a prompt may be on the phone (Daraja: STK push). */
 export function readPromptAnswer(answer: Exchange): PromptAnswer {
   const accepted = bodyOf(answer, pushAccepted);
   if (!accepted) return readRefusal(answer, /PhoneNumber|PartyA/i);
@@ -45,7 +42,7 @@ export function readPromptAnswer(answer: Exchange): PromptAnswer {
   return { kind: 'accepted', merchantRequestId, checkoutRequestId, message: clean(accepted.CustomerMessage) };
 }
 
-/** What an answer to an STK query means: a final ResultCode, or nothing yet (Daraja: STK query). */
+/** Reads an answer to an STK query: a final ResultCode, or nothing yet (Daraja: STK query). */
 export function readQueryAnswer(answer: Exchange): QueryAnswer {
   const result = bodyOf(answer, queryResult);
   if (result) {
@@ -59,15 +56,15 @@ export function readQueryAnswer(answer: Exchange): QueryAnswer {
   return { kind: 'unknown', message: `answer ${answer.status} says nothing we know` };
 }
 
-/** What an answer to a reversal or a status query means; the result itself comes later, to our address (Daraja: reversal). */
+/** Reads an answer to a reversal or a status query. The result itself arrives later as a callback (Daraja: reversal). */
 export function readOperationAnswer(answer: Exchange): OperationAnswer {
   const accepted = bodyOf(answer, operationAccepted);
   return accepted ? { kind: 'accepted', ...accepted } : readRefusal(answer, /TransactionID|Amount/i);
 }
 
 /**
- * What an answer to registering addresses means. Daraja takes them once and refuses them ever after with an error that says
- * so, in one of several wordings: then they are registered (Daraja: C2B).
+ * Reads an answer to a registration of addresses. Daraja accepts them once and later refuses with an error that says so, in one of
+ * several wordings; that counts as registered (Daraja: C2B).
  */
 export function readRegistrationAnswer(answer: Exchange): RegistrationAnswer {
   if (bodyOf(answer, registered) || isRegisteredAlready(answer)) return { kind: 'registered' };
@@ -81,7 +78,7 @@ function isRegisteredAlready(answer: Exchange): boolean {
   return /already registered|duplicate notification info/i.test(words);
 }
 
-/** The body of a 200 that has this form; null for every other answer. */
+/** Returns the body of a 200 of this form; null for every other answer. */
 function bodyOf<Body>(answer: Exchange, form: z.ZodType<Body>): Body | null {
   if (answer.kind !== 'answer' || answer.status !== 200) return null;
   const parsed = form.safeParse(answer.body);

@@ -7,11 +7,11 @@ import { z } from 'zod';
 export interface DarajaOptions {
   readonly clock: Clock;
   readonly fetch?: Fetch;
-  /** How long one request may take, 10 seconds at most; a shorter one is for tests. */
+  /** Maximum milliseconds for one request. Default 10 seconds; tests use less. */
   readonly timeoutMs?: number;
 }
 
-/** No request went out, because there was no access token to send with it. */
+/** No request was sent, because there was no access token. */
 interface NoToken {
   readonly kind: 'no_token';
   readonly failure: 'refused' | 'down';
@@ -21,21 +21,21 @@ interface NoToken {
 export type DarajaAnswer = Exchange | NoToken;
 export type DarajaFields = Readonly<Record<string, string | number>>;
 
-/** Posts to a path of Daraja and tells how that ended. Never rejects. */
+/** Posts to a path of Daraja and returns the outcome. Never rejects. */
 export type DarajaCall = (path: string, fields: () => DarajaFields) => Promise<DarajaAnswer>;
 
 const longestWaitMs = 10_000;
 const timeoutOf = (options: DarajaOptions) => Math.min(options.timeoutMs ?? longestWaitMs, longestWaitMs);
 
-/** The tokens of one shop; whoever speaks to Daraja shares them. */
+/** Opens the access tokens of one shop. All clients of Daraja share them. */
 export function openAccessTokens(settings: DarajaSettings, options: DarajaOptions): AccessTokens {
   const { clock, fetch: send = fetch } = options;
   return createAccessTokens(settings, { clock, send, timeoutMs: timeoutOf(options) });
 }
 
 /**
- * Every request of the shop to Daraja goes this way: with an access token, within its time, once. Only where Daraja says that
- * the token is not accepted, and so did nothing, it goes a second time with a new one; `fields` are made anew then.
+ * Creates the one path of all requests to Daraja: with an access token, with a timeout, sent once. If Daraja rejects the token, and so
+ * did nothing, the request is sent again with a new token and new `fields`.
  */
 export function createDarajaCall(settings: DarajaSettings, tokens: AccessTokens, options: DarajaOptions): DarajaCall {
   const { fetch: send = fetch } = options;
@@ -62,30 +62,30 @@ function posted(token: string, fields: DarajaFields): RequestInit {
   };
 }
 
-/** Reads an answer; without an access token nothing was sent. */
+/** Reads an answer. Without an access token nothing was sent. */
 export function readWith<Answer>(answer: DarajaAnswer, read: (answer: Exchange) => Answer): Answer | Refusal {
   if (answer.kind !== 'no_token') return read(answer);
   return notSent('oauth', answer.reason, answer.failure === 'refused' ? 'ours' : 'busy');
 }
 
-/** 'refused': our keys are wrong. 'down': nobody answered, or not with a token. */
+/** 'refused': our keys are wrong. 'down': no answer, or an answer without a token. */
 type TokenAnswer =
   | {
       readonly token: string;
-      /** When Daraja gave it, by its own clock and by ours; null where it did not say, or the token was kept. */
+      /** Time of issue by Daraja's clock and by ours; null if Daraja gave none, or the token is a stored one. */
       readonly given: { readonly daraja: Date; readonly here: Date } | null;
     }
   | { readonly failure: 'refused' | 'down'; readonly reason: string };
 
 interface AccessTokens {
   current(): Promise<TokenAnswer>;
-  /** A new token, also where one is kept: the proof that our keys are accepted now. */
+  /** Returns a new token, even if one is stored, to prove that our keys are valid now. */
   renewed(): Promise<TokenAnswer>;
-  /** Daraja did not accept this token: the next question gets another one. */
+  /** Discards a token that Daraja rejected. The next request gets another one. */
   drop(token: string): void;
 }
 
-/** A token is not used in its last minute, so that none expires on its way. */
+/** Milliseconds: a token is not used in its last minute, so that none expires on the way. */
 const marginMs = 60_000;
 const defaultLifeSeconds = 3599;
 
@@ -95,8 +95,8 @@ const tokenBody = z.object({
 });
 
 /**
- * Access tokens (Daraja: OAuth). One request at a time for however many callers, because a new token can end the one before;
- * kept until a minute before it expires, by the injected clock.
+ * Creates the source of access tokens (Daraja: OAuth). Requests one at a time for all callers, because a new token can end the one
+ * before. Keeps each until a minute before it expires, by the injected clock.
  */
 function createAccessTokens(
   settings: DarajaSettings,

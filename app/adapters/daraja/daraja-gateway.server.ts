@@ -18,9 +18,8 @@ import type { DarajaSettings, DarajaInitiator } from './daraja-settings.ts';
 import { notSent } from './daraja-refusals.ts';
 
 /**
- * M-Pesa over HTTP (Daraja: OAuth, STK push, STK query, C2B registration, reversal, transaction status). A request is sent
- * once; only where Daraja says that the access token is not accepted, a second time with a new one. Never rejects. Messages
- * hold no phone number and no secret.
+ * Creates the M-Pesa gateway over HTTP (Daraja: OAuth, STK push, STK query, C2B registration, reversal, transaction status). Sends a
+ * request once, and a second time only if Daraja rejects the access token. Never rejects. Messages contain no phone number and no secret.
  */
 export function createDarajaGateway(settings: DarajaSettings, options: DarajaOptions): PaymentGateway {
   const { shortcode, passkey, initiator, transactionType } = settings;
@@ -29,7 +28,7 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
   const isTill = transactionType === 'CustomerBuyGoodsOnline';
   const payee = isTill ? (settings.till ?? shortcode) : shortcode;
 
-  /** Password and Timestamp hold the same moment, in Nairobi time (Daraja: STK push). */
+  /** Adds Password and Timestamp, which contain the same moment in Nairobi time (Daraja: STK push). */
   function signed(fields: DarajaFields): DarajaFields {
     const timestamp = darajaTimestamp(options.clock.now());
     const password = Buffer.from(shortcode + passkey + timestamp).toString('base64');
@@ -66,7 +65,7 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
       return { kind: 'reached', clockAheadSeconds: given && secondsBetween(given.daraja, given.here) };
     },
     async registerConfirmations({ confirmationUrl, validationUrl }) {
-      // Should our validation not answer in time, the payment goes through: money is never refused by an outage of ours.
+      // If our validation does not answer in time, the payment completes: an outage of ours must not refuse money.
       const answer = await call('/mpesa/c2b/v2/registerurl', () => ({
         ShortCode: shortcode,
         ResponseType: 'Completed',
@@ -78,16 +77,16 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
   };
 }
 
-/** Daraja tells whole seconds. */
+/** Returns whole seconds, the unit of Daraja. */
 function secondsBetween(earlier: Date, later: Date): number {
   return Math.round((later.getTime() - earlier.getTime()) / 1000);
 }
 
-/** Daraja's numbers for who is meant: an organisation by its shortcode, and the party of a reversal. */
+/** Daraja's identifier types: an organisation by its shortcode, and the party of a reversal. */
 const byShortcode = '4';
 const byReversal = '11';
 
-/** Reversal and transaction status (Daraja): asked for in the name of an initiator, answered later. Never rejects. */
+/** Creates reversal and transaction status (Daraja), sent in the name of an initiator and answered later. Never rejects. */
 function createDarajaOperations(
   { shortcode }: Pick<DarajaSettings, 'shortcode'>,
   { name, securityCredential }: DarajaInitiator,

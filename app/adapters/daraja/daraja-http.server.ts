@@ -1,22 +1,22 @@
 import { readText } from '#app/platform/http/stream-text.ts';
 
-/** One HTTP exchange as it ended: whatever happened is one of these, and nothing is thrown. */
+/** Outcome of one HTTP exchange. Covers every case, so that nothing is thrown. */
 export type Exchange =
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly body: unknown;
-      /** By the other side's clock, in whole seconds; null where it did not say. */
+      /** The server's own time, in whole seconds; null if it sent none. */
       readonly answeredAt: Date | null;
     }
-  /** No connection came about: not a byte of the request was sent. */
+  /** No connection was made: not a byte of the request was sent. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The request may have arrived; its answer did not, or cannot be read. */
+  /** The request may have arrived; its answer was lost or is unreadable. */
   | { readonly kind: 'lost'; readonly reason: string };
 
 export type Fetch = typeof fetch;
 
-/** Failures of name lookup, of connecting and of securing the connection (Node): they come before the request leaves. */
+/** Errors of name lookup, connecting and the TLS handshake (Node): they happen before the request is sent. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -35,8 +35,8 @@ const untrusted = /^(CERT_|UNABLE_TO_(GET|VERIFY)_)/;
 const largestBody = 64 * 1024;
 
 /**
- * Sends one request, once, and reads a JSON answer. `timeoutMs` covers everything up to the last byte of the body.
- * Reasons are words of our own: the texts of network errors may hold addresses.
+ * Sends one request, once, and reads a JSON answer. `timeoutMs` includes the last byte of the body. Reasons are our own texts, because
+ * those of network errors may contain addresses.
  */
 export async function exchange(send: Fetch, url: string, init: RequestInit, timeoutMs: number): Promise<Exchange> {
   try {
@@ -56,7 +56,7 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
   }
 }
 
-/** Refused at the door, whatever the body says: the caller is unknown, too fast, or stopped by a firewall. */
+/** Returns whether the status alone decides, whatever the body says: the caller is unknown, too fast, or stopped by a firewall. */
 const speaksByStatus = (status: number) => status === 401 || status === 403 || status === 429;
 
 function readDate(header: string | null): Date | null {

@@ -11,7 +11,7 @@ const daraja = useFakeDaraja();
 const clock = { now: () => new Date('2026-03-02T06:00:00Z') };
 const addresses = { resultUrl: 'https://shop.example/a', timeoutUrl: 'https://shop.example/b' };
 
-/** Every request that may move money, each sent once. */
+/** Every request that may move money. Each is sent once. */
 const requests = ['a prompt', 'a reversal', 'a status query', 'a registration'] as const;
 
 function send(request: (typeof requests)[number], timeoutMs = 2_000) {
@@ -42,7 +42,7 @@ function send(request: (typeof requests)[number], timeoutMs = 2_000) {
   }
 }
 
-/** What an acceptance of any of them looks like. */
+/** An acceptance of any of these requests. */
 const taken = {
   ResponseCode: '0',
   ResponseDescription: 'Success',
@@ -71,35 +71,32 @@ const unreadable: readonly (readonly [string, (response: ServerResponse) => void
 ];
 
 describe.each(requests)('%s', (request) => {
-  test('that is accepted was sent once', async () => {
+  test('that is accepted is sent once', async () => {
     daraja.current.respond = (response) => json(response, 200, taken);
     expect((await send(request))?.kind).toBe(request === 'a registration' ? 'registered' : 'accepted');
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
 
   specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
-  test.each(unreadable)('that is answered with %s is unknown, and not sent again', async (_what, answer) => {
+  test.each(unreadable)('that is answered with %s is unknown, and not repeated', async (_what, answer) => {
     daraja.current.respond = answer;
     expect((await send(request))?.kind).toBe('unknown');
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
 
-  test.each([403, 429])(
-    'that is stopped at the door with %i and a page of HTML was certainly not sent',
-    async (status) => {
-      daraja.current.respond = (response) => response.writeHead(status).end('<h1>Blocked</h1>');
-      expect(await send(request)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
-      expect(daraja.current.asked.calls).toHaveLength(1);
-    },
-  );
+  test.each([403, 429])('that the gateway refuses with %i and HTML is certainly unsent', async (status) => {
+    daraja.current.respond = (response) => response.writeHead(status).end('<h1>Blocked</h1>');
+    expect(await send(request)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
+    expect(daraja.current.asked.calls).toHaveLength(1);
+  });
 
-  test('is sent a second time after a token error, and no third time', async () => {
+  test('is repeated once after a token error, and not again', async () => {
     daraja.current.respond = (response) => json(response, 401, { errorCode: '401.003.01', errorMessage: 'Invalid' });
     expect(await send(request)).toMatchObject({ kind: 'not_sent', cause: 'ours' });
     expect(daraja.current.asked.calls).toHaveLength(2);
   });
 
-  test('is sent a second time after a token error, and accepted then', async () => {
+  test('is repeated after a token error, and then accepted', async () => {
     daraja.current.respond = (response, { authorization }) =>
       authorization === 'Bearer token-1' ? json(response, 401, {}) : json(response, 200, taken);
     expect((await send(request))?.kind).toBe(request === 'a registration' ? 'registered' : 'accepted');
@@ -109,7 +106,7 @@ describe.each(requests)('%s', (request) => {
 
 describe('a server that hangs', () => {
   const shortTimeoutMs = 250;
-  /** What comes after a while does not count: the timeout is for the whole exchange. */
+  /** Answers that take too long: the timeout covers the whole exchange. */
   const slow: readonly (readonly [string, (response: ServerResponse) => void])[] = [
     ['before it answers', () => undefined],
     [
@@ -129,20 +126,20 @@ describe('a server that hangs', () => {
     ],
   ];
 
-  test.each(slow)('%s is left, and nobody knows what became of the request', async (_when, answer) => {
+  test.each(slow)('%s is given up, and the result of the request is unknown', async (_when, answer) => {
     daraja.current.respond = answer;
     expect(await send('a prompt', shortTimeoutMs)).toEqual({ kind: 'unknown', message: 'no answer in time' });
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
 
-  test.each(slow)('%s, when it is asked for a token, is left before anything was sent', async (_when, answer) => {
+  test.each(slow)('%s during a token request is given up before anything is sent', async (_when, answer) => {
     daraja.current.respondToToken = answer;
     expect(await send('a prompt', shortTimeoutMs)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
     expect(daraja.current.asked.calls).toEqual([]);
   });
 
   specifies('Calls: time limits');
-  test('is never waited for longer than ten seconds, whatever is asked', async () => {
+  test('is given up after ten seconds at most', async () => {
     const limits: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => {
@@ -159,7 +156,7 @@ describe('a server that hangs', () => {
   });
 });
 
-test('where the connection cannot be secured nothing was sent', async () => {
+test('sends nothing over a connection that cannot be secured', async () => {
   const { settings, received } = daraja.current;
   const gateway = createDarajaGateway({ ...settings, baseUrl: settings.baseUrl.replace('http:', 'https:') }, { clock });
   const { operations } = gateway;

@@ -5,7 +5,7 @@ import { simulatorAccount } from '#tests/support/simulator-account.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
 
-// The rest of the port against the simulator: what it accepts, and that the reports then come.
+// Tests the rest of the port against the simulator: what it accepts, and the callbacks that follow.
 let fixture: SimulatorFixture;
 beforeEach(async () => {
   fixture = await openFixture();
@@ -25,7 +25,7 @@ const register = (gateway = gatewayOf()) =>
     validationUrl: `${fixture.shop.url}/validations/1`,
   });
 
-/** A customer pays KSh 1,500 by himself; returns the receipt. */
+/** Pays KSh 1,500 without a prompt; returns the receipt. */
 async function paidByHand(): Promise<string> {
   await fixture.client.control('POST', '/paybill', { msisdn: phone, amount: 1500, account: 'MIC37K2Q9' });
   return fixture.simulator.ledger.payments().at(-1)?.receipt ?? '';
@@ -45,18 +45,18 @@ const check = (receipt: string, gateway = gatewayOf()) =>
 const reported = () => fixture.shop.reports.map(({ result }) => result?.ResultCode);
 
 describe('registering for confirmations', () => {
-  test('brings the payments of customers who pay by themselves', async () => {
+  test('reports payments that customers make by hand', async () => {
     expect(await register()).toEqual({ kind: 'registered' });
     const receipt = await paidByHand();
     expect(fixture.shop.reports).toMatchObject([{ path: '/confirmations/1', body: { TransID: receipt } }]);
   });
 
-  test('a second time, as production answers it, is as good as the first', async () => {
+  test('succeeds a second time, as in production', async () => {
     await fixture.client.control('POST', '/faults', { endpoint: 'register', fault: 'already-registered' });
     expect(await register()).toEqual({ kind: 'registered' });
   });
 
-  test('is refused for a number that is not ours, and for an address that Daraja does not take', async () => {
+  test('is refused for a foreign number, and for an address that Daraja does not accept', async () => {
     expect(await register(gatewayOf({ shortcode: '111111' }))).toMatchObject({ kind: 'not_sent', cause: 'ours' });
     const refused = await gatewayOf().registerConfirmations({
       confirmationUrl: 'https://shop.example/mpesa/1',
@@ -67,7 +67,7 @@ describe('registering for confirmations', () => {
 });
 
 describe('a reversal', () => {
-  test('is accepted with the ids that its report has, and gives the money back', async () => {
+  test('is accepted with the ids of its report, and returns the money', async () => {
     const answer = await reverse(await paidByHand(), 1500);
     expect(answer?.kind).toBe('accepted');
     await fixture.timeline.advance(5_000);
@@ -80,7 +80,7 @@ describe('a reversal', () => {
     expect(fixture.simulator.ledger.balance(phone)).toBe(300_000);
   });
 
-  test('that was carried out before is accepted, and reported as R000001', async () => {
+  test('that was made before is accepted, and reported as R000001', async () => {
     const receipt = await paidByHand();
     await reverse(receipt, 1500);
     await fixture.timeline.advance(5_000);
@@ -89,7 +89,7 @@ describe('a reversal', () => {
     expect(reported()).toEqual([0, 'R000001']);
   });
 
-  test('by an initiator whose password is wrong is accepted, and reported as 2001', async () => {
+  test('with a wrong initiator password is accepted, and reported as 2001', async () => {
     const { initiator } = simulatorAccount(fixture.simulator);
     const stranger = initiator && { ...initiator, securityCredential: async () => 'bm90IG91ciBwYXNzd29yZA==' };
     expect((await reverse(await paidByHand(), 1500, gatewayOf({ initiator: stranger })))?.kind).toBe('accepted');
@@ -105,7 +105,7 @@ describe('a reversal', () => {
     ['system-busy', 'not_sent'],
     ['rate-limited', 'not_sent'],
     ['refused-in-200', 'not_sent'],
-  ])('answered with %s is %s, and was asked for once at most', async (fault, kind) => {
+  ])('answered with %s is %s, and sent at most once', async (fault, kind) => {
     const receipt = await paidByHand();
     await fixture.client.control('POST', '/faults', { endpoint: 'reversal', fault });
     expect((await reverse(receipt, 1500))?.kind).toBe(kind);
@@ -113,7 +113,7 @@ describe('a reversal', () => {
     expect(reported()).toEqual(kind === 'unknown' ? [0] : []);
   });
 
-  test('goes on after its access token was ended', async () => {
+  test('works after its access token was ended', async () => {
     const gateway = gatewayOf();
     const receipt = await paidByHand();
     await check(receipt, gateway);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { PromptAnswer } from '#app/modules/mpesa/payment-gateway.ts';
 import type { Exchange } from './daraja-http.server.ts';
 
-/** An answer that is no acceptance: certainly not taken, or nobody knows. */
+/** Any answer but an acceptance: certainly not sent, or unknown. */
 export type Refusal = Extract<PromptAnswer, { readonly kind: 'not_sent' | 'unknown' }>;
 
-/** Daraja writes the same field as a number in one answer and as text in the next. */
+/** Daraja writes the same field as a number in one answer and as text in another. */
 export const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 export const filled = text.pipe(z.string().min(1));
 
@@ -17,7 +17,7 @@ const tokenCodes = new Set(['404.001.03', '400.003.01', '401.002.01', '401.003.0
 /** The address, the method or the form of our request is wrong (Daraja: error codes). */
 const requestCodes = new Set(['404.001.01', '404.001.04', '404.003.01', '405.001', '400.002.05', '400.003.02']);
 
-/** Whether an answer says that the access token is not accepted: then nothing was done, and it is safe to send again. */
+/** Returns whether an answer rejects the access token. Then nothing was done, and resending is safe. */
 export function isTokenError(answer: Exchange): boolean {
   if (answer.kind !== 'answer') return false;
   if (answer.status === 401) return true;
@@ -25,7 +25,7 @@ export function isTokenError(answer: Exchange): boolean {
   return error !== null && tokenCodes.has(error.code);
 }
 
-/** Daraja's own form of an error, `{requestId, errorCode, errorMessage}`; null where the answer has another. */
+/** Returns an error in Daraja's form, `{requestId, errorCode, errorMessage}`; null for any other answer. */
 export function readError(answer: Exchange): { readonly code: string; readonly message: string } | null {
   if (answer.kind !== 'answer') return null;
   const parsed = errorBody.safeParse(answer.body);
@@ -33,9 +33,9 @@ export function readError(answer: Exchange): { readonly code: string; readonly m
 }
 
 /**
- * What an answer means that is no acceptance. 'not_sent' only where Daraja says so in a way that leaves no doubt; everything
- * else is 'unknown', because the request may have been acted on (Daraja: errors). `given` matches the fields that the caller's
- * customer or receipt filled: where one of those is refused the cause is 'invalid', and with any other it is our configuration.
+ * Reads an answer that is no acceptance. 'not_sent' only if Daraja says so without doubt; everything else is 'unknown', because Daraja
+ * may have acted on the request (Daraja: errors). `given` matches the fields with the customer's or receipt's data: a refusal of one of
+ * those is 'invalid', of any other a fault of our configuration.
  */
 export function readRefusal(answer: Exchange, given: RegExp): Refusal {
   if (answer.kind === 'lost') return unknown(answer.reason);
@@ -45,7 +45,7 @@ export function readRefusal(answer: Exchange, given: RegExp): Refusal {
   if (error) return readErrorCode(error.code, error.message, given);
   if (status === 429) return notSent('429', 'too many requests', 'busy');
   if (status === 401) return notSent('401', 'access token not accepted', 'ours');
-  // Safaricom's firewall stops an address that asks too much with a page of HTML.
+  // Safaricom's firewall answers an address with too many requests with an HTML page.
   if (status === 403 && body === undefined) return notSent('403', 'stopped by a firewall', 'busy');
   const fault = faultBody.safeParse(body);
   if (fault.success) return readFault(status, fault.data.fault.faultstring);
@@ -86,7 +86,7 @@ export function notSent(code: string, message: string, cause: 'busy' | 'invalid'
   return { kind: 'not_sent', code: clean(code), message: clean(message), cause };
 }
 
-/** Texts of Daraja without phone numbers, secrets, control characters or length: keys and tokens are long words. */
+/** Removes phone numbers, secrets and control characters from a text of Daraja, and shortens it: keys and tokens are long words. */
 export function clean(words: string): string {
   return words
     .replace(/[\w+/=.-]{32,}/g, '…')

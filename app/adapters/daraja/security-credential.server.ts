@@ -7,9 +7,9 @@ export interface Sealing {
 }
 
 /**
- * The initiator's password as Daraja wants it: RSA with PKCS#1 v1.5 padding under Safaricom's public key, in base64 (Daraja:
- * SecurityCredential). Made on the first call and kept. Rejects where the certificate cannot be had, or the password is longer
- * than its key can hold; the next call tries again then.
+ * Returns a function that encrypts the initiator's password for Daraja: RSA with PKCS#1 v1.5 padding and Safaricom's public key, in
+ * base64 (Daraja: SecurityCredential). The first call computes it, later ones reuse it. Rejects if the certificate is missing, or the
+ * password is too long for its key; the next call then tries again.
  */
 export function createSecurityCredential({ password, certificate }: Sealing): () => Promise<string> {
   let made: Promise<string> | null = null;

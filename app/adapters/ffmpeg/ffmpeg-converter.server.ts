@@ -5,22 +5,22 @@ import { runProgram, type Ended } from './run-program.server.ts';
 
 const minute = 60_000;
 
-/** Milliseconds for a conversion; below what its job may take. */
+/** Maximum milliseconds of a conversion; less than its job may take. */
 const longest = 9 * 60 * minute;
 
-/** ffmpeg says twice a second how far it is. */
+/** Maximum milliseconds without output. ffmpeg prints its progress twice a second. */
 const longestSilence = 10 * minute;
 
-/** For a look at the file. */
+/** Limits for inspecting a file. */
 const brief = { longest: minute, longestSilence: minute, heard: () => undefined };
 
-/** What may be read: containers of videos. Playlists, which name other files and addresses, are not among them. */
+/** Readable formats: containers of videos. Playlists are excluded, because they name other files and addresses. */
 const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegvideo,mpegts,ogg';
 
-/** The machine's other cores stay free. */
+/** Leaves the machine's other cores free. */
 const threads = ['-threads', '2'];
 
-/** Files of this machine only, whatever the file itself says. */
+/** Input options that allow only files of this machine, whatever the file itself names. */
 const from = (path: string) => [
   '-protocol_whitelist',
   'file,pipe',
@@ -30,7 +30,7 @@ const from = (path: string) => [
   `file:${path}`,
 ];
 
-/** Within 1280×720, or 720×1280 for an upright picture; never larger than it is, in even numbers, which H.264 asks for. */
+/** Scales down to 1280×720, or 720×1280 for a portrait video. Never enlarges; even numbers, as H.264 requires. */
 const size = [
   'scale=w=trunc(iw*sar/2)*2:h=trunc(ih/2)*2',
   "scale=w='if(gte(iw,ih),min(1280,iw),min(720,iw))':h='if(gte(iw,ih),min(720,ih),min(1280,ih))':force_original_aspect_ratio=decrease:force_divisible_by=2",
@@ -66,7 +66,7 @@ export function createFfmpegConverter({ ffmpeg, ffprobe }: FfmpegPrograms): Vide
   };
 }
 
-/** Throws where the machine is to blame: its disk, its memory, or an ffmpeg that was built without what is needed. */
+/** Returns the reason of a failure. Throws if the machine is to blame: its disk, its memory, or an ffmpeg without the codecs. */
 function refuse({ code, complaint, isTooLong }: Ended): ConversionFailure {
   if (isTooLong) return { fault: 'too_long', detail: complaint };
   if (/No space left on device|Disk quota exceeded/.test(complaint))

@@ -14,29 +14,29 @@ interface Running {
 }
 
 export interface Ended {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   readonly code: number | null;
-  /** The beginning of what it said. */
+  /** The beginning of its standard output. */
   readonly said: string;
-  /** The end of what it complained about. */
+  /** The end of its standard error. */
   readonly complaint: string;
-  /** What ended it before it was through. */
+  /** True if a time limit ended it. */
   readonly isTooLong: boolean;
 }
 
-/** The most bytes of memory that a conversion may map: some kilobytes can say that they are a picture of gigabytes. */
+/** Maximum bytes of memory that a conversion may map: a file of some kilobytes can claim to be a video of gigabytes. */
 const mostMemory = 3 * 1024 ** 3;
 
 const complaintSize = 2_000;
 const saidSize = 20_000;
 
-/** Programs of Linux that limit another one, and let it die with us, also by `kill -9`. Without them it runs without. */
+/** Linux programs that limit another program and end it with us, also by `kill -9`. Optional. */
 const setpriv = '/usr/bin/setpriv';
 const prlimit = '/usr/bin/prlimit';
 
 /**
- * Runs a program without a shell, behind everything else of the machine, and gives how it ended. Its lines are heard as they come. Rejects
- * with the signal's reason, and where it cannot be started.
+ * Runs a program without a shell and with the lowest priority, and returns how it ended. Passes its lines on as they arrive. Rejects with
+ * the signal's reason, and if the program cannot be started.
  */
 export async function runProgram(
   program: string,
@@ -102,7 +102,7 @@ function stepBack(pid: number | undefined): void {
   try {
     setPriority(pid, os.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }

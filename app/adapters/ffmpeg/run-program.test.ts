@@ -25,7 +25,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('a program', () => {
-  test('is heard line by line, and how it ended', async () => {
+  test('is read line by line, with its exit code', async () => {
     const lines: string[] = [];
     const ended = await run('console.log("one\\ntwo"); console.error("no room"); process.exitCode = 3', {
       heard: (line) => lines.push(line),
@@ -34,14 +34,14 @@ describe('a program', () => {
     expect(ended).toEqual({ code: 3, said: 'one\ntwo\n', complaint: 'no room', isTooLong: false });
   });
 
-  test('gets its arguments as they are, by no shell, and nothing of our environment', async () => {
+  test('gets unchanged arguments without a shell, and none of our environment', async () => {
     const odd = '$(touch x); "\' && exit';
     const script = 'console.log(process.argv[1], Object.keys(process.env).filter((name) => name !== "LC_ALL").join())';
     const { said } = await runProgram(process.execPath, [...node(script), odd], usual);
     expect(said.trimEnd()).toBe(odd);
   });
 
-  test('runs behind everything else', async () => {
+  test('runs at low priority', async () => {
     const { said } = await run('setTimeout(() => console.log(require("node:os").getPriority()), 300)');
     expect(Number(said)).toBe(19);
     expect(getPriority()).toBeLessThan(19);
@@ -54,7 +54,7 @@ describe('a program', () => {
     expect(await run(forever, change)).toMatchObject({ code: null, isTooLong: true });
   });
 
-  test('is killed where its reason is gone', async () => {
+  test('is killed when it is no longer needed', async () => {
     const stopping = new AbortController();
     let pid = 0;
     const running = run(`console.log(process.pid); ${forever}`, {
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync('/usr/bin/setpriv') || !existsSync('/usr/bin/prlimit
       await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
     });
 
-    test('a program gets no more memory than it may have', async () => {
+    test('a program has a memory limit', async () => {
       const { said } = await runProgram('/bin/cat', ['/proc/self/limits'], usual);
       expect(said).toMatch(/^Max address space +3221225472 /m);
     });

@@ -7,7 +7,7 @@ import {
 } from '#app/modules/identity/identity-provider.ts';
 import type { Clock } from '#app/shared/clock.ts';
 
-/** How the shop presents itself to the provider. */
+/** The shop's account at the provider. */
 export interface GoogleAccount {
   readonly issuer: string;
   readonly clientId: string;
@@ -15,19 +15,19 @@ export interface GoogleAccount {
 }
 
 export interface GoogleIdentitySettings {
-  /** Asked at the first sign-in, and again when what is known of the provider has grown old. */
+  /** Called at the first sign-in, and again when the cached discovery expires. */
   readonly account: () => Promise<GoogleAccount>;
-  /** Under which name people are kept; the issuer's own without it. */
+  /** Issuer under which accounts are stored; the provider's own by default. */
   readonly keptAs?: string;
   readonly clock: Clock;
-  /** Seconds that each request to the provider may take; 8 without it. */
+  /** Maximum seconds of each request to the provider. Default 8. */
   readonly timeoutSeconds?: number;
 }
 
-/** The provider's discovery document and keys are fetched again after an hour. */
+/** Milliseconds for which the provider's discovery document and keys are cached. */
 const knowledgeLifeMs = 60 * 60 * 1000;
 
-/** What is read of the ID token, besides what the library checks. */
+/** Claims read from the ID token, besides those that the library checks. */
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
@@ -38,9 +38,8 @@ const claimsSchema = z.object({
 });
 
 /**
- * Google, or any OpenID provider in its place, by openid-client: discovery, PKCE, state, nonce, and an ID token whose
- * signature, issuer, audience and times are checked on this machine's clock. Plain http is spoken on the loopback alone,
- * which the settings see to.
+ * Creates sign-in by Google, or by any other OpenID provider, with openid-client: discovery, PKCE, state, nonce, and an ID token with
+ * signature, issuer, audience and times checked on this machine's clock. The settings allow plain http on the loopback only.
  */
 export function createGoogleIdentity({
   account,
@@ -50,7 +49,7 @@ export function createGoogleIdentity({
 }: GoogleIdentitySettings): IdentityProvider {
   let known: { discovered: Promise<Discovered>; until: number } | undefined;
 
-  /** One discovery for all who ask meanwhile; a failed one is not kept. */
+  /** Runs one discovery for concurrent callers. Does not cache a failure. */
   function discovered(): Promise<Discovered> {
     const now = clock.now().getTime();
     if (known && now < known.until) return known.discovered;
@@ -72,7 +71,7 @@ export function createGoogleIdentity({
           nonce,
           code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          // Asks which of several Google accounts to use, also after logging out here.
+          // Lets the user choose between several Google accounts, also after logging out here.
           prompt: 'select_account',
         });
         if (!/^https?:$/.test(url.protocol)) throw new Error('the provider wants the browser to go to no web address');
@@ -101,7 +100,7 @@ async function discover(
   { issuer, clientId, clientSecret }: GoogleAccount,
   timeoutSeconds: number,
 ): Promise<Discovered> {
-  // Loaded when somebody signs in by Google: the start does not wait for it.
+  // The first sign-in by Google loads it, so that the start does not.
   const library = await import('openid-client');
   const url = new URL(issuer);
   const configuration = await library.discovery(url, clientId, clientSecret, undefined, {
@@ -125,7 +124,7 @@ function identityOf(claims: z.infer<typeof claimsSchema>, keptAs: string | undef
   };
 }
 
-/** Makes every failure one of the port's. */
+/** Converts every failure to one of the port's. */
 async function refusing<Result>(
   discovered: () => Promise<Discovered>,
   work: (known: Discovered) => Promise<Result>,

@@ -31,7 +31,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A mail server on a free port; returns a transport to it. */
+/** Starts a mail server on a free port; returns a transport to it. */
 async function transportTo(onConnection: (socket: Socket) => void, timeoutMs = 2000): Promise<MailTransport> {
   const { port } = await listenTo(onConnection);
   return createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'MIC3 <no-reply@example.com>', timeoutMs });
@@ -47,13 +47,13 @@ async function listenTo(onConnection: (socket: Socket) => void): Promise<Address
   return server.address() as AddressInfo;
 }
 
-/** Never comes to its point. */
+/** Sends a greeting that never ends. */
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write('220-still here\r\n'), 50);
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Speaks enough SMTP to take a mail; `answers` replaces answers by command. */
+/** Speaks enough SMTP to accept a mail. `answers` replaces answers by command. */
 function smtp(received: string[], answers: Record<string, string> = {}) {
   return (socket: Socket) => {
     let isData = false;
@@ -79,17 +79,17 @@ describe.each<[string, () => Promise<MailTransport>, MailReach]>([
   ['smtp', () => transportTo(smtp([])), { kind: 'reached' }],
   ['outbox', () => Promise.resolve(createOutboxTransport()), { kind: 'no_server' }],
 ])('the %s transport', (_name, open, reach) => {
-  it('takes a mail', async () => {
+  it('accepts a mail', async () => {
     await expect((await open()).send(mail)).resolves.toBeUndefined();
   });
 
-  it('says whether mails would be taken', async () => {
+  it('checks whether the server accepts mails', async () => {
     expect(await (await open()).checkReachable()).toEqual(reach);
   });
 });
 
 describe('the smtp transport', () => {
-  it('hands over sender, recipient, subject and both forms of the text', async () => {
+  it('sends sender, recipient, subject, HTML and plain text', async () => {
     const received: string[] = [];
     await (await transportTo(smtp(received))).send(mail);
     const all = received.join('\n');
@@ -101,7 +101,7 @@ describe('the smtp transport', () => {
     expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
 
-  it('says where an answer goes, and how the mails are ended by one press', async () => {
+  it('sends Reply-To and List-Unsubscribe', async () => {
     const received: string[] = [];
     await (await transportTo(smtp(received))).send(letter);
     const all = received.join('\n').replaceAll(/\n\s+/g, ' ');
@@ -115,7 +115,7 @@ describe('the smtp transport', () => {
     await expect(transport.send(mail)).rejects.toThrow(/550/);
   });
 
-  it('rejects when nobody listens', async () => {
+  it('rejects when no server listens', async () => {
     const transport = createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.com', timeoutMs: 2000 });
     await expect(transport.send(mail)).rejects.toThrow();
   });
@@ -125,21 +125,21 @@ describe('the smtp transport', () => {
     ['talks rubbish', (socket: Socket) => void socket.write('\u0000\u0001rubbish\r\n')],
     ['hangs up', (socket: Socket) => void socket.destroy()],
     ['stops in the middle', (socket: Socket) => void socket.write('220-wait\r\n')],
-  ])('rejects within its time when the server %s', async (_name, behave) => {
+  ])('rejects within its timeout when the server %s', async (_name, behave) => {
     const transport = await transportTo(behave, 300);
     const start = performance.now();
     await expect(transport.send(mail)).rejects.toThrow();
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 
-  it('looks at the server without sending anything', async () => {
+  it('checks the server without sending a mail', async () => {
     const received: string[] = [];
     await (await transportTo(smtp(received))).checkReachable();
     const verbs = () => received.map((line) => line.split(' ')[0]);
     await expect.poll(verbs).toEqual(['EHLO', 'QUIT']);
   });
 
-  it('says that name or password were not accepted', async () => {
+  it('reports that name or password are refused', async () => {
     const { port } = await listenTo(
       smtp([], { EHLO: '250-mail.example\r\n250 AUTH PLAIN', AUTH: '535 5.7.8 not accepted' }),
     );
@@ -156,7 +156,7 @@ describe('the smtp transport', () => {
     ['talks rubbish', (socket: Socket) => void socket.write('\u0000\u0001rubbish\r\n')],
     ['hangs up', (socket: Socket) => void socket.destroy()],
     ['trickles', trickle],
-  ])('says within its time that a server is not reached that %s', async (_name, behave) => {
+  ])('reports within its timeout a server that %s', async (_name, behave) => {
     const transport = await transportTo(behave, 300);
     const start = performance.now();
     expect(await transport.checkReachable()).toMatchObject({ kind: 'unreachable' });
@@ -164,7 +164,7 @@ describe('the smtp transport', () => {
   });
 
   specifies('Calls: time limits');
-  it('is not held up by a server that trickles', async () => {
+  it('limits the time of a server that answers byte by byte', async () => {
     const transport = await transportTo(trickle, 400);
     const start = performance.now();
     await expect(transport.send(mail)).rejects.toThrow();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Mail, MailReach, MailTransport } from '#app/platform/mail/mail.ts';
 
 export interface SmtpSettings {
-  /** smtp:// (STARTTLS where the server offers it) or smtps://, with user and password in it. */
+  /** smtp:// (with STARTTLS if the server offers it) or smtps://, with user and password. */
   readonly url: string;
   /** 'Name <address>' */
   readonly from: string;
@@ -12,8 +12,8 @@ export interface SmtpSettings {
 }
 
 /**
- * Sends by SMTP. Rejects when the server refused the mail or did not take it in time; a server that trickles its answer
- * is cut off like one that is silent, so that no mail holds up the others.
+ * Creates a transport that sends by SMTP. Rejects if the server refuses the mail or does not accept it in time. The timeout also ends a
+ * server that trickles its answer, so that no mail delays the others.
  */
 export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSettings): MailTransport {
   const open = () =>
@@ -23,7 +23,7 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      // A mail is made of its own words: nothing in it makes the server read a file or fetch an address.
+      // Nothing in a mail may make the server read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -33,7 +33,7 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
       try {
         await transport.sendMail({
           from,
-          // As one address, not as a list to be parsed.
+          // One address, not a list to be parsed.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -53,7 +53,7 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
         signal: late.signal,
       });
       try {
-        // nodemailer ends a look at the server by no signal, and its time-outs begin anew with every byte.
+        // nodemailer's check takes no signal, and its timeouts restart with every byte.
         return await Promise.race([transport.verify().then(() => ({ kind: 'reached' }) as const, reachOf), tooLate]);
       } finally {
         late.abort();
@@ -68,7 +68,7 @@ function reachOf(error: Error & { code?: string }): MailReach {
   return { kind: error.code === 'EAUTH' ? 'refused' : 'unreachable', reason: error.message };
 }
 
-/** RFC 8058: a mail program's own button ends the subscription by one POST, without opening a page. */
+/** Returns the headers for the mail program's unsubscribe button: one POST, without opening a page (RFC 8058). */
 function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   if (unsubscribeUrl === undefined) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

@@ -4,22 +4,22 @@ import { isId } from '#app/shared/ids.ts';
 import { BucketError } from './ask-bucket.server.ts';
 import type { Bucket } from './bucket.ts';
 
-/** The folder of unfinished uploads; each has a folder of its own. */
+/** Folder of unfinished uploads. Each has its own subfolder. */
 export const uploadsFolder = 'uploads/';
 
-/** Where what was announced of an upload lies. As long as it is there, so is the way to ask again. */
+/** Returns the key of an upload's announcement. As long as it exists, the upload can continue. */
 export const aboutOf = (id: string): string => `${uploadsFolder}${id}/about`;
 
-/** Of an upload whose bytes go from the browser straight into the bucket. */
+/** Facts of an upload that goes from the browser straight to the bucket. */
 export interface DirectFacts {
-  /** What they lie under once they are one object: already the media file's. */
+  /** Key of the finished object, which is the media file's. */
   readonly key: string;
-  /** By which the bucket knows what was begun. */
+  /** The bucket's id of the multipart upload. */
   readonly partsId: string;
   readonly partSize: number;
 }
 
-/** What was announced; `direct` is null for an upload that comes through us. */
+/** An announced upload. `direct` is null for an upload through our server. */
 export interface Announced {
   readonly announced: NewUpload;
   readonly direct: DirectFacts | null;
@@ -29,7 +29,7 @@ export async function writeAnnounced(bucket: Bucket, id: string, { announced, di
   await bucket.put(aboutOf(id), Buffer.from(JSON.stringify({ ...announced, ...(direct && { direct }) })));
 }
 
-/** Null where there is no such upload. */
+/** Returns an announced upload; null if there is none with this id. */
 export async function readAnnounced(bucket: Bucket, id: string): Promise<Announced | null> {
   if (!isId(id)) return null;
   const about = await bucket.get(aboutOf(id));
@@ -42,7 +42,7 @@ function parse(text: string): NewUpload & { readonly direct?: DirectFacts } {
   try {
     return JSON.parse(text) as NewUpload & { direct?: DirectFacts };
   } catch (error) {
-    // We wrote it, so somebody else answers.
+    // Our own announcements are readable, so this answer comes from another service.
     throw new BucketError('what was announced of an upload cannot be read', null, error);
   }
 }

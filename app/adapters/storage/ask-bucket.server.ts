@@ -2,11 +2,11 @@ import { request as askPlain, type IncomingHttpHeaders, type IncomingMessage } f
 import { request as askSecure } from 'node:https';
 import { Outage } from '#app/platform/outage.ts';
 
-/** What a bucket refused or could not do. Its message names neither keys nor addresses that carry a signature. */
+/** A refusal or failure of the bucket. Its message contains neither keys nor signed addresses. */
 export class BucketError extends Outage {
-  /** Of the answer; null where none came. */
+  /** HTTP status of the answer; null without an answer. */
   readonly status: number | null;
-  /** As a disk says it, where the storage has no room. */
+  /** Set, like a disk's error, if the storage is full. */
   readonly code: 'ENOSPC' | undefined;
   constructor(message: string, status: number | null, cause?: unknown) {
     super(message, cause);
@@ -19,9 +19,9 @@ export class BucketError extends Outage {
 export interface BucketAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Everything of it; for answers that are small. */
+  /** Reads the whole answer, for small answers. */
   text(): Promise<string>;
-  /** The bytes as they come. The reader may be slow; the bucket may not. */
+  /** Yields the bytes as they arrive. The reader may be slow; the bucket may not. */
   bytes(): AsyncGenerator<Buffer>;
 }
 
@@ -30,16 +30,16 @@ interface Asking {
   readonly method: string;
   readonly headers: Headers;
   readonly body: Buffer | null;
-  /** Milliseconds until the answer begins, and between its pieces. */
+  /** Milliseconds until the answer begins, and between its chunks. */
   readonly timeoutMs: { readonly begin: number; readonly next: number };
 }
 
-/** A body that comes more slowly than this on the whole is given up (bytes a millisecond, 16 KB a second): each piece may be in time. */
+/** Minimum bytes per millisecond (16 KB a second) of a whole body. A slower one is given up, though each chunk is in time. */
 const slowest = 16;
 
 /**
- * One request, by node:http: `fetch` copies what it sends, which for parts of megabytes is most of the memory. Redirects are answers.
- * Rejects with BucketError where no answer begins in time.
+ * Sends one request with node:http, because `fetch` copies what it sends, which for parts of megabytes is most of the memory. Does not
+ * follow redirects. Rejects with BucketError if no answer begins in time.
  */
 export async function askBucket({ url, method, headers, body, timeoutMs }: Asking): Promise<BucketAnswer> {
   const late = new AbortController();

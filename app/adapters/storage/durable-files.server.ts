@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes the folders from the root down; a new folder's name is on disk only once its parent is synced. */
+/** Creates the folders from the root down. Syncs each parent, because only then is a new folder's name on disk. */
 export async function makeFolders(root: string, path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
@@ -20,7 +20,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Null for what is not there; any other error goes on. */
+/** Returns null for an error about a missing file. Throws any other error. */
 export function absent(error: unknown): null {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;

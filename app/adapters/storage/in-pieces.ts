@@ -1,6 +1,6 @@
 /**
- * Cuts bytes into pieces as large as `memory`; the last one has what is left, unless that is nothing. All of them lie in it: each is to
- * be done with before the next one is asked for. What came before an error is given first.
+ * Cuts bytes into pieces as large as `memory`; the last one has the rest, if any. All pieces share that buffer, so finish each before the
+ * next. Yields what arrived before an error first.
  */
 export async function* inPieces(bytes: AsyncIterable<Buffer>, memory: Buffer): AsyncGenerator<Buffer> {
   let held = 0;

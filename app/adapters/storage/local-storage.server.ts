@@ -7,18 +7,18 @@ import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { absent, makeFolders, syncFolder } from './durable-files.server.ts';
 import { checkKey } from './storage-key.ts';
 
-/** Where half-written files lie until they are whole; a key cannot begin with a dot. */
+/** Folder of half-written files. A key cannot begin with a dot. */
 const incoming = '.incoming';
 
 /**
- * Media files in a folder of this machine. A file appears under its key whole or not at all, and `put` returns only
- * when its bytes and its name are on disk. Rejects with the file system's own error: ENOENT for a key that is not
- * there, ENOSPC for a full disk (nothing is left behind then).
+ * Creates a store of media files in a folder of this machine. A file appears under its key completely or not at all, and `put` returns
+ * only when its bytes and its name are on disk. Rejects with the file system's own error: ENOENT for a missing key, ENOSPC for a full
+ * disk (which leaves nothing behind).
  */
 export function createLocalStorage(root: string): MediaStorage {
   const pathOf = (key: string): string => join(root, checkKey(key));
 
-  /** Lets `fill` write a file aside, and gives it its name when it is whole and on disk. */
+  /** Lets `fill` write a temporary file, and renames it once it is complete and on disk. */
   async function appear<Result>(path: string, fill: (part: string) => Promise<Result>): Promise<Result> {
     const part = join(root, incoming, randomUUID());
     await mkdir(dirname(part), { recursive: true });
@@ -43,7 +43,7 @@ export function createLocalStorage(root: string): MediaStorage {
 
     async putFile(key, source) {
       return appear(pathOf(key), async (part) => {
-        // A second name for the same bytes: gigabytes are neither copied nor there twice. Other disks cannot do that.
+        // Links instead of copying gigabytes. Other disks cannot link.
         await link(source, part).catch(() => copyFile(source, part));
         return hashDurably(part);
       });

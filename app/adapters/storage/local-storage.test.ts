@@ -35,7 +35,7 @@ describe('local storage', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
   });
 
-  test('removes what a crash left half-written, and not what is being written now', async () => {
+  test('removes partial files of a crash, but not those being written', async () => {
     const root = await newFolder();
     await mkdir(join(root, '.incoming'));
     for (const [name, age] of [
@@ -50,7 +50,7 @@ describe('local storage', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual(['now']);
   });
 
-  test('is not ready where the folder cannot be used', async () => {
+  test('is not ready where the folder is unusable', async () => {
     const root = join(await newFolder(), 'taken');
     await writeFile(root, 'a file stands in the way');
     expect(await createLocalStorage(root).isReady()).toBe(false);

@@ -11,18 +11,18 @@ import { createTurns } from './turns.ts';
 
 const uploadId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** As many bytes are left to the database and everything else on the disk. */
+/** Bytes left to the database and everything else on the disk. */
 const reserve = 256 * 1024 * 1024;
 
 /**
- * Uploads in a folder of this machine: `{id}.part` holds the bytes that came, `{id}.json` what was announced. The length of the
- * first is what is acknowledged, so nothing has to be written beside it, and a crash loses nothing.
+ * Creates a store of uploads in a folder of this machine: `{id}.part` has the received bytes, `{id}.json` the announcement. The length of
+ * the part file is the acknowledged offset, so a crash loses nothing.
  */
 export function createLocalUploads(root: string): UploadStore {
   const partOf = (id: string) => join(root, `${id}.part`);
   const factsOf = (id: string) => join(root, `${id}.json`);
   const turns = createTurns();
-  /** Whether there was an upload here: then a folder that is not there is a disk that is gone, and not an empty one. */
+  /** True once the folder has existed: if it is missing later, the disk is gone, and not empty. */
   let wasThere = false;
 
   async function find(id: string): Promise<Upload | null> {
@@ -83,7 +83,7 @@ export function createLocalUploads(root: string): UploadStore {
           const upload = await find(id);
           if (!upload) throw new DomainError<MediaErrorCode>('upload_not_found');
           if (upload.received !== offset) throw new DomainError<MediaErrorCode>('upload_offset_wrong');
-          // Before the disk is full for the database too.
+          // Stops before the disk is full for the database too.
           if ((await freeBytes(root)) < reserve) throw new DomainError<MediaErrorCode>('storage_full');
           return appendDurably(partOf(id), offset, upload.byteSize, bytes);
         },
@@ -97,7 +97,7 @@ export function createLocalUploads(root: string): UploadStore {
           work({
             open: async (range) => (await open(partOf(id), 'r')).createReadStream(range ?? {}),
             async putInto(storage, key) {
-              // The sweep goes by a file's age, under its new name too.
+              // The sweep goes by a file's age, also under its new name.
               const now = new Date();
               await utimes(partOf(id), now, now);
               return storage.putFile(key, partOf(id));
@@ -142,12 +142,12 @@ async function freeBytes(path: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Writes from `offset` on until the bytes or the connection end, and syncs what came either way. */
+/** Writes from `offset` until the bytes or the connection end, and syncs what arrived either way. */
 async function appendDurably(path: string, offset: number, byteSize: number, bytes: Readable): Promise<number> {
   const file = await open(path, 'r+');
   let at = offset;
   try {
-    // A disk that fails ends the writing, and not the connection over which that is to be told.
+    // A failing disk ends the writing but not the connection, which has to report it.
     for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (at + chunk.length > byteSize) throw new DomainError<MediaErrorCode>('upload_too_long');
       for (let sent = 0; sent < chunk.length;) {

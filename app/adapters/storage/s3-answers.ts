@@ -1,4 +1,4 @@
-/** One object of a bucket. */
+/** An object of a bucket. */
 export interface ListedObject {
   readonly key: string;
   readonly byteSize: number;
@@ -15,19 +15,19 @@ function unescaped(text: string): string {
   });
 }
 
-/** The text of the first element of this name; null where there is none. The elements of S3's answers that hold text have no attributes. */
+/** Returns the text of the first element of this name; null if there is none. S3's text elements have no attributes. */
 export function textBetween(xml: string, name: string): string | null {
   const begin = xml.indexOf(`<${name}>`);
   const end = xml.indexOf(`</${name}>`, begin);
   return begin < 0 || end < 0 ? null : unescaped(xml.slice(begin + name.length + 2, end));
 }
 
-/** The code of an error as S3 writes it, such as 'AccessDenied'; empty for anything else. */
+/** Returns the code of an S3 error, such as 'AccessDenied'; empty for anything else. */
 export function codeOf(xml: string): string {
   return /^[A-Za-z]{1,60}$/.exec(textBetween(xml, 'Code') ?? '')?.[0] ?? '';
 }
 
-/** A page of objects (S3: ListObjectsV2), with the token of the next one; null for what is no such page. */
+/** Reads a page of objects (S3: ListObjectsV2), with the token of the next one; null for any other text. */
 export function readListing(
   xml: string,
 ): { readonly objects: readonly ListedObject[]; readonly next: string | null } | null {
@@ -43,17 +43,17 @@ export function readListing(
   return { objects, next: isCut(xml) ? textBetween(xml, 'NextContinuationToken') : null };
 }
 
-/** A part that lies there of an object that was begun. */
+/** An uploaded part of a multipart upload. */
 export interface ListedPart {
   /** From 1. */
   readonly number: number;
   readonly byteSize: number;
-  /** What names its bytes. */
+  /** ETag of its bytes. */
   readonly tag: string;
   readonly modifiedAt: Date;
 }
 
-/** A page of parts (S3: ListParts), with the number after which the next one begins; null for what is no such page. */
+/** Reads a page of parts (S3: ListParts), with the number after which the next one begins; null for any other text. */
 export function readParts(xml: string): { readonly parts: readonly ListedPart[]; readonly next: string | null } | null {
   if (!xml.includes('<ListPartsResult')) return null;
   const parts: ListedPart[] = [];
@@ -69,14 +69,14 @@ export function readParts(xml: string): { readonly parts: readonly ListedPart[];
   return { parts, next: isCut(xml) ? textBetween(xml, 'NextPartNumberMarker') : null };
 }
 
-/** An object that comes in parts and has not come to its end. */
+/** An unfinished multipart upload. */
 export interface BegunObject {
   readonly key: string;
   readonly partsId: string;
   readonly begunAt: Date;
 }
 
-/** A page of begun objects (S3: ListMultipartUploads), with what asks for the next one; null for what is no such page. */
+/** Reads a page of multipart uploads (S3: ListMultipartUploads), with the query of the next one; null for any other text. */
 export function readBegun(
   xml: string,
 ): { readonly begun: readonly BegunObject[]; readonly next: Readonly<Record<string, string>> | null } | null {

@@ -13,14 +13,14 @@ interface Asking {
   readonly body?: Buffer;
   /** Statuses that are answers too, besides 2xx. */
   readonly accepts?: readonly number[];
-  /** The bucket may work on it for minutes, and sends blanks meanwhile. */
+  /** True if the bucket may take minutes and sends blanks meanwhile. */
   readonly isLong?: boolean;
 }
 
-/** Milliseconds until an answer begins, or its next bytes come; sending a part of megabytes may take six times as long. */
+/** Milliseconds until an answer begins, and between its chunks. Sending a part of megabytes may take six times as long. */
 const defaultTimeoutMs = 10_000;
 
-/** Milliseconds between tries of what may be asked again, when the bucket says that it is busy or the connection breaks. */
+/** Milliseconds between retries of repeatable requests, when the bucket is busy or the connection breaks. */
 const pausesMs = [100, 500];
 
 export function openBucket(
@@ -53,7 +53,7 @@ export function openBucket(
       ...account,
       method,
       url: addressOf(key, query).href,
-      // The bucket refuses bytes that changed on their way.
+      // With the hash the bucket refuses bytes that changed on the way.
       headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
     }).sign();
     const answer = await askBucket({
@@ -136,7 +136,7 @@ export function openBucket(
       );
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const answer = await ask('POST', key, { query: { uploadId }, body, isLong: true });
-      // The answer begins before the work is done: a failure comes with status 200 too.
+      // The answer begins before the work is done, so a failure also has status 200.
       const text = await answer.text();
       if (!text.includes('<CompleteMultipartUploadResult')) {
         throw new BucketError(`the bucket did not join the parts (${codeOf(text) || 'no reason'})`, answer.status);
@@ -197,7 +197,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const unreadable = ({ status }: Pick<BucketAnswer, 'status'>) =>
   new BucketError('the bucket gave an answer that cannot be read', status);
 
-/** What names the bytes that were taken; without it nobody took them. */
+/** Returns the tag of the accepted bytes. Throws without one, because then the bucket accepted nothing. */
 function tagOf(answer: BucketAnswer): string {
   const tag = answer.headers.etag;
   if (!tag) throw unreadable(answer);
@@ -206,7 +206,7 @@ function tagOf(answer: BucketAnswer): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** No more than was asked for: there are servers that take 'bytes=0-0' for everything. */
+/** Yields at most the requested bytes: some servers answer 'bytes=0-0' with everything. */
 async function* limited(bytes: AsyncGenerator<Buffer>, most: number): AsyncGenerator<Buffer> {
   let left = most;
   for await (const chunk of bytes) {
@@ -216,7 +216,7 @@ async function* limited(bytes: AsyncGenerator<Buffer>, most: number): AsyncGener
   }
 }
 
-/** In whose name the bucket is asked. */
+/** Credentials for the bucket. */
 interface BucketAccount {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -224,7 +224,7 @@ interface BucketAccount {
   readonly service: 's3';
 }
 
-/** Addresses that carry their signature, for clients without a key. `addressOf` gives where an object lies. */
+/** Creates signed addresses, for clients without a key. `addressOf` returns the address of an object. */
 function createBucketLinks(
   account: BucketAccount,
   addressOf: (key: string, query: Readonly<Record<string, string>>) => URL,
@@ -257,5 +257,5 @@ function createBucketLinks(
   };
 }
 
-/** A plus is a space to some and a plus to others. */
+/** Encodes a plus as a space, because servers read a plus differently. */
 const spaced = ({ href }: URL): URL => new URL(href.replaceAll('+', '%20'));

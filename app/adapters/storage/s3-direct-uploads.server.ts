@@ -9,21 +9,21 @@ import type { ListedPart } from './s3-answers.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes of a part, of which S3 takes 5 MB at least, and 10,000 of a file: as much as a connection that breaks can lose. */
+/** Bytes of a part, and number of parts. S3 takes 5 MB at least, and 10,000 parts. A broken connection loses one part. */
 const leastPart = 8 * MB;
 const mostParts = 10_000;
 
-/** How long a part may be begun to be sent: a slow connection has four of them before it asks again. */
+/** Seconds in which sending a part must begin. A slow connection sends four before it asks again. */
 const linkSeconds = 15 * 60;
 
-/** Where the bytes of a direct upload are: still in parts, or one object. */
+/** Location of a direct upload's bytes: still in parts, or joined to one object. */
 type Whereabouts =
   | { readonly kind: 'parts'; readonly parts: readonly ListedPart[] }
   | { readonly kind: 'joined'; readonly byteSize: number; readonly modifiedAt: Date };
 
 /**
- * Uploads that browsers send straight into the bucket, by the multipart upload of S3. What was announced lies where that of other uploads
- * lies; which parts are there the bucket is asked each time, so any process goes on. `isOn` is whether new ones may be begun.
+ * Creates uploads that browsers send straight to the bucket, as multipart uploads of S3. Announcements are where those of other uploads
+ * are. The bucket lists the parts each time, so that any process can continue. `isOn` allows new ones.
  */
 export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn: boolean }): DirectUploads {
   async function describe(id: string, { announced }: Announced, direct: DirectFacts, most: number) {
@@ -54,12 +54,12 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
     const partsId = await bucket.beginParts(key);
     try {
       const direct = { key, partsId, partSize: partSizeOf(announced.byteSize) };
-      // Asked before anything is promised: there are storages that cannot tell, and keys that may not ask.
+      // Checks before it promises anything: some storages cannot list parts, and some keys may not.
       const found = await describe(id, { announced, direct }, direct, most);
       if (found) await writeAnnounced(bucket, id, { announced, direct });
       return found;
     } catch (error) {
-      // The sweep finds parts that cannot be dropped now.
+      // The sweep removes parts that cannot be dropped now.
       await bucket.dropParts(key, partsId).catch(() => undefined);
       throw error;
     }
@@ -85,7 +85,7 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
       const { key, partsId, partSize } = about.direct;
       const there = await lookFor(bucket, about.direct);
       if (!there) throw new DomainError<MediaErrorCode>('upload_not_found');
-      // The sweep sees by its age that somebody is at work: what is joined may be as old as its first part (S3).
+      // Refreshes the age for the sweep, because the joined object may be as old as its first part (S3).
       await writeAnnounced(bucket, id, about);
       if (there.kind === 'joined') return key;
       const tags = tagsOf(partsOf(about.announced.byteSize, partSize), there.parts);
@@ -93,7 +93,7 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
       try {
         await bucket.endParts(key, partsId, tags);
       } catch (error) {
-        // Another process was first, or the answer to its own question got lost on the way here.
+        // Another process was first, or the answer to our request was lost.
         if (!(await bucket.head(key).catch(() => null))) throw error;
       }
       return key;
@@ -110,7 +110,7 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
   };
 }
 
-/** Null where the bucket knows nothing of it any more. */
+/** Returns null if the bucket no longer knows the upload. */
 async function lookFor(bucket: Bucket, { key, partsId }: DirectFacts): Promise<Whereabouts | null> {
   const parts = await bucket.listParts(key, partsId);
   if (parts) return { kind: 'parts', parts };
@@ -133,12 +133,12 @@ function partsOf(byteSize: number, partSize: number): readonly Part[] {
   }));
 }
 
-/** Of a file of so many bytes; whole megabytes. */
+/** Returns the part size for a file of so many bytes, in whole megabytes. */
 export function partSizeOf(byteSize: number): number {
   return Math.max(leastPart, Math.ceil(byteSize / mostParts / MB) * MB);
 }
 
-/** What names the bytes of each part, in their order; null while one is missing. */
+/** Returns the tags of the parts in order; null while one is missing. */
 function tagsOf(parts: readonly Part[], listed: readonly ListedPart[]): readonly string[] | null {
   const tags = parts.flatMap(({ number, start, end }) => {
     const there = listed.find((part) => part.number === number && part.byteSize === end - start);
@@ -147,7 +147,7 @@ function tagsOf(parts: readonly Part[], listed: readonly ListedPart[]): readonly
   return tags.length === parts.length ? tags : null;
 }
 
-/** A bucket that says no, or that it cannot, and not one that is away. */
+/** Returns whether the bucket refuses or cannot do it, as opposed to being unreachable. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof BucketError) || error.status === null) return false;
   return error.status < 500 || error.status === 501;

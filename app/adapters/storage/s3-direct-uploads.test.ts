@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 const origin = 'https://shop.example';
 
 describe('uploads from browsers into a bucket', () => {
-  test('have ten thousand parts at most, none of them too small for S3', () => {
+  test('have at most ten thousand parts, none smaller than S3 allows', () => {
     for (const byteSize of [1, 5 * MB, 80_000 * MB, 80_000 * MB + 1, 102_400 * MB]) {
       const size = partSizeOf(byteSize);
       expect(Math.ceil(byteSize / size)).toBeLessThanOrEqual(10_000);
@@ -22,7 +22,7 @@ describe('uploads from browsers into a bucket', () => {
     expect(partSizeOf(102_400 * MB)).toBe(11 * MB);
   });
 
-  test('are found to be impossible where the bucket has no rule for the site, or the key may do too little', async () => {
+  test('are impossible where the bucket has no CORS rule or the key lacks permissions', async () => {
     const config = await server.newBucket();
     const faults = (of = config, isOn = true) => createS3DirectUploads(openBucket(of), { isOn }).findFaults(origin);
     const noRule = `its CORS rules do not let scripts of ${origin} send by PUT`;

@@ -9,18 +9,18 @@ import { BucketError } from './ask-bucket.server.ts';
 import type { Bucket } from './bucket.ts';
 import { checkKey } from './storage-key.ts';
 
-/** Answers of a bucket that lists nothing of what was begun. */
+/** Statuses of a bucket that cannot or may not list multipart uploads. */
 const cannotTell: ReadonlySet<number> = new Set([400, 403, 405, 501]);
 
-/** Bytes of a part of what is sent in parts: 10,000 of them, the most that S3 takes, are larger than any upload may be. */
+/** Bytes of a part. 10,000 parts, the limit of S3, are larger than any upload may be. */
 const partSize = 12 * 1024 * 1024;
 
 /**
- * Media files in a bucket. An object appears under its key whole or not at all; `put` returns when the bucket has confirmed it. What
- * is larger than a part is never in memory whole. Rejects with BucketError, whose message may be logged.
+ * Creates a store of media files in a bucket. An object appears under its key completely or not at all; `put` returns when the bucket has
+ * confirmed it. Memory never holds more than a part. Rejects with BucketError; its message may be logged.
  */
 export function createS3Storage(bucket: Bucket): MediaStorage {
-  /** The previous file's buffer, used again: large ones are collected late, and the next video would take as much. */
+  /** Buffer of the previous file, reused: large buffers are freed late, and the next video would need another. */
   let spare: Buffer | null = null;
 
   async function put(key: string, bytes: Readable): Promise<{ byteSize: number; sha256: string }> {
@@ -36,7 +36,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
       for await (const part of inPieces(bytes as AsyncIterable<Buffer>, memory)) {
         hash.update(part);
         byteSize += part.length;
-        // A shorter part is the last one. Alone it is the whole file, unless the stream broke, which is seen after the loop.
+        // A shorter part is the last one. The first one is the whole file, unless the stream broke, which shows after the loop.
         if (part.length < partSize && uploadId === null) only = part;
         else {
           uploadId ??= await bucket.beginParts(key);
@@ -46,7 +46,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
       if (uploadId !== null) await bucket.endParts(key, uploadId, tags);
       else await bucket.put(key, only);
     } catch (error) {
-      // The sweep finds parts that cannot be dropped now.
+      // The sweep removes parts that cannot be dropped now.
       if (uploadId !== null) await bucket.dropParts(key, uploadId).catch(() => undefined);
       throw error;
     } finally {
@@ -82,7 +82,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
 
     list: () => bucket.list(''),
 
-    // An object is never there by halves. What was begun is: by this server, which was killed, or by a browser that never came back.
+    // Objects are never incomplete, but multipart uploads are, of a killed server or of a browser that never returned.
     async removeBrokenOff(before) {
       try {
         for await (const { key, partsId, begunAt } of bucket.listBegun()) {
@@ -91,7 +91,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
           if (parts.every(({ modifiedAt }) => modifiedAt < before)) await bucket.dropParts(key, partsId);
         }
       } catch (error) {
-        // There are storages that cannot tell, and keys that may not ask: there the bucket's own rule has to do (docs/operations.md).
+        // Some storages cannot list them, and some keys may not: there the bucket's own rule removes them (docs/operations.md).
         if (!(error instanceof BucketError && cannotTell.has(error.status ?? 0))) throw error;
       }
     },

@@ -31,7 +31,7 @@ describe('storage in a bucket', () => {
   keepsTheStorageContract(() => newStorage());
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('sends in parts what is larger than one, and it is whole again', async () => {
+  test('uploads large files in parts and reads them unchanged', async () => {
     const storage = await newStorage();
     const bytes = randomBytes(16 * 1024 * 1024 * 2 + 5);
     const pieces = function* () {
@@ -44,7 +44,7 @@ describe('storage in a bucket', () => {
     expect((await buffer(await storage.open('video/long.mp4'))).equals(bytes)).toBe(true);
   });
 
-  test('keeps nothing of a long stream that broke after its first parts', async () => {
+  test('stores nothing of a long stream that fails after its first parts', async () => {
     const storage = await newStorage();
     const broken = Readable.from(
       (async function* () {
@@ -56,14 +56,14 @@ describe('storage in a bucket', () => {
     expect(await storage.stat('video/broken.mp4')).toBeNull();
   });
 
-  test('keeps a file without bytes', async () => {
+  test('stores an empty file', async () => {
     const storage = await newStorage();
     await storage.put('image/empty.png', Readable.from([]));
     expect((await storage.stat('image/empty.png'))?.byteSize).toBe(0);
     expect((await buffer(await storage.open('image/empty.png'))).length).toBe(0);
   });
 
-  test('gives links that open what they were signed for, with ranges, and nothing else', async () => {
+  test('signs links to single files, with ranges', async () => {
     const storage = await newStorage();
     await storage.put('video/a.mp4', Readable.from([Buffer.from('0123456789')]));
     await storage.put('video/b.mp4', Readable.from([Buffer.from('another')]));
@@ -87,7 +87,7 @@ describe('storage in a bucket', () => {
     }
   });
 
-  test('says that a wrong secret is refused, without saying the secret', async () => {
+  test('reports a refused secret without revealing it', async () => {
     const storage = await newStorage({ secretAccessKey: 'wrong-and-secret' });
     const refused = storage.put('image/a.png', Readable.from([Buffer.from('x')]));
     await expect(refused).rejects.toThrow(/^the bucket answered 403 \(SignatureDoesNotMatch\)$/);

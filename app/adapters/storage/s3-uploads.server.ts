@@ -13,13 +13,13 @@ import type { Bucket } from './bucket.ts';
 import { createS3DirectUploads } from './s3-direct-uploads.server.ts';
 import { createTurns } from './turns.ts';
 
-/** In order of the alphabet as in order of the bytes. */
+/** Returns the key of a piece. Padded, so that the alphabetical order is the order of the bytes. */
 const pieceOf = (id: string, offset: number) => `${uploadsFolder}${id}/${String(offset).padStart(15, '0')}`;
 
-/** Bytes of an object: as many as the browser sends at once, and the most that a connection that breaks can lose. */
+/** Bytes of a piece: as many as the browser sends in one request, and the most that a broken connection loses. */
 const pieceSize = 8 * 1024 * 1024;
 
-/** As many uploads at once take no new memory. */
+/** Number of concurrent uploads that reuse memory. */
 const mostSpare = 2;
 
 interface Piece {
@@ -29,14 +29,14 @@ interface Piece {
 }
 
 /**
- * Uploads in a bucket: `uploads/{id}/about` is what was announced, and each piece that came is an object that is called by where it
- * begins. What lies there without a gap is what is acknowledged, so any process goes on where another one was killed. Beside them are those
- * that browsers send straight into the bucket, where `takesUploads` lets them begin.
+ * Creates a store of uploads in a bucket: `uploads/{id}/about` is the announcement, and each received piece is an object named by its
+ * offset. The pieces without a gap are acknowledged, so that any process can continue after a crash. `takesUploads` also allows uploads
+ * from browsers straight to the bucket.
  */
 export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly takesUploads: boolean }): UploadStore {
   const turns = createTurns();
   const direct = createS3DirectUploads(bucket, { isOn: takesUploads });
-  /** Given back by uploads that waited for their next piece: new memory for each is not collected as fast as pieces come. */
+  /** Buffers returned by uploads that wait for their next piece. New memory for each piece would not be freed fast enough. */
   const spare: Buffer[] = [];
 
   async function objectsOf(id: string): Promise<ListedObject[]> {
@@ -59,7 +59,7 @@ export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly tak
     return (await findWhole(id))?.upload ?? (await direct.find(id, 0))?.upload ?? null;
   }
 
-  /** What was announced goes last. What is joined already stays: it may be a media file by now, and what is none the sweep finds. */
+  /** Deletes the announcement last. Keeps a joined object, because it may be a media file; otherwise the sweep removes it. */
   async function removeAll(id: string): Promise<void> {
     const about = await readAnnounced(bucket, id);
     if (about?.direct) await bucket.dropParts(about.direct.key, about.direct.partsId);
@@ -110,7 +110,7 @@ export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly tak
         () => {
           const open = async (range?: { readonly start: number; readonly end: number }) => {
             const found = await findWhole(id);
-            // Another process has finished it, and its pieces go: less than all of it must not take the place of the file.
+            // Another process has finished the upload and deletes its pieces. An incomplete file must not replace the media file.
             if (!found || endOf(found.pieces) < found.upload.byteSize) throw new BucketError('an upload is gone', 404);
             return Readable.from(read(bucket, found.pieces, range), { objectMode: false });
           };
@@ -140,7 +140,7 @@ export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly tak
       let count = 0;
       for (const [id, changedAt] of await lastChanges(bucket)) {
         if (changedAt >= moment.getTime() || turns.isBusy(id)) continue;
-        // Parts that come straight into the bucket leave no trace in the folder of uploads.
+        // Parts that go straight to the bucket leave no trace in the folder of uploads.
         const found = await direct.find(id, 0);
         if (found && found.upload.modifiedAt >= moment) continue;
         await removeAll(id);
@@ -149,12 +149,12 @@ export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly tak
       return count;
     },
 
-    // A bucket does not say how much it takes.
+    // A bucket does not tell its free space.
     room: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
   };
 }
 
-/** Passes bytes on until there are too many of them. A bucket that fails ends the reading, and not the connection over which that is to be told. */
+/** Yields bytes up to a limit. A failing bucket ends the reading but not the connection, which has to report it. */
 async function* atMost(most: number, bytes: Readable): AsyncGenerator<Buffer> {
   let left = most;
   for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -165,8 +165,8 @@ async function* atMost(most: number, bytes: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * The pieces that follow each other from the first byte on. Two connections at once can leave pieces that overlap: those that begin
- * within another one hold the same bytes.
+ * Returns the consecutive pieces from the first byte on. Concurrent connections can leave overlapping pieces; a piece that begins within
+ * another one has the same bytes.
  */
 function withoutGap(objects: readonly ListedObject[]): Piece[] {
   const pieces = objects.map(({ key, byteSize }) => ({ key, byteSize, offset: Number(key.split('/').at(-1)) }));
@@ -195,7 +195,7 @@ async function* read(
   }
 }
 
-/** When something last came of each upload, by its id, in milliseconds. */
+/** Returns the time of each upload's last piece in milliseconds, by its id. */
 async function lastChanges(bucket: Bucket): Promise<ReadonlyMap<string, number>> {
   const changes = new Map<string, number>();
   for await (const { key, modifiedAt } of bucket.list(uploadsFolder)) {

@@ -1,12 +1,12 @@
-/** Lets what works on the same upload do so one after the other. */
+/** Runs the tasks of the same upload one after another. */
 export interface Turns {
   /** Waits for what works on `id` now, after asking it to end early. `end` is what ends this one. */
   take<Result>(id: string, end: () => void, work: () => Promise<Result>): Promise<Result>;
-  /** Whether anything works on it now. */
+  /** Returns whether a task of this upload is running. */
   isBusy(id: string): boolean;
 }
 
-/** Of this process alone. */
+/** Creates turns within this process only. */
 export function createTurns(): Turns {
   const turns = new Map<string, { readonly done: Promise<unknown>; readonly end: () => void }>();
   return {

@@ -3,12 +3,12 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { created } from './columns.ts';
 
 /**
- * Which entries are about money: payments, refunds, claims, statements, and prices. As text, because an index is used where a query
- * repeats its condition word for word.
+ * SQL condition for entries about money: payments, refunds, claims, statements, and prices. A text, because a query uses the index only
+ * if it repeats this condition word for word.
  */
 export const isAboutMoney = `(split_part(action, '.', 1) in ('attempt', 'claim', 'order', 'payments', 'receipt', 'refund', 'statement') or (action = 'course.updated' and (after -> 'priceCents') is not null))`;
 
-/** Who changed what. Append-only: a trigger refuses updates and deletes, so no foreign keys lead out of it. */
+/** Audit log of all changes. Append-only: a trigger refuses updates and deletes, so it has no foreign keys. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -26,7 +26,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_actor_idx').on(t.actorId, t.id.desc().nullsFirst()),
     index('audit_log_actor_action_idx').on(t.actorId, t.action, t.id.desc().nullsFirst()),
-    // Ids are of one type alone, so the type need not be known.
+    // An id belongs to one type only, so queries need not name the type.
     index('audit_log_subject_idx').on(t.subjectId, t.id.desc().nullsFirst()),
     index('audit_log_action_idx').on(t.action, t.id.desc().nullsFirst()),
     index('audit_log_money_idx').on(t.id.desc().nullsFirst()).where(sql.raw(isAboutMoney)).concurrently(),

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment, oneOf } from './columns.ts';
 
-/** Backups that were begun here. They stay behind when one is restored: what other machines did is not told here. */
+/** Backups that this installation started. A restore does not bring them back, because they belong to another machine. */
 export const backups = pgTable(
   'backups',
   {
     id: id(),
     cause: text('cause').notNull(),
-    /** Of its folder; empty until it is whole. */
+    /** Name of its folder; empty until it is complete. */
     name: text('name').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** When whoever makes it last said so: long ago without an end, it died. */
+    /** Last sign of life of its process. A long silence without an end means that the process died. */
     seenAt: moment('seen_at').notNull(),
-    /** Which process makes it, so that its death is noticed on its own machine; null where that cannot be told. */
+    /** The process that makes it, so that its own machine notices its death; null if unknown. */
     maker: text('maker'),
     endedAt: moment('ended_at'),
-    /** What it holds: its files, whether written anew or shared with an earlier backup. */
+    /** Bytes of its files, also of those shared with an earlier backup. */
     byteSize: bigint('byte_size', { mode: 'number' }),
     rowCount: bigint('row_count', { mode: 'number' }),
-    /** Why it failed, in a sentence. */
+    /** Reason of a failure, in a sentence. */
     error: text('error'),
   },
   (t) => [

@@ -6,8 +6,8 @@ import { users } from './identity.ts';
 import { userBadges } from './learning.ts';
 
 /**
- * What a badge proves, as it was on the day the course was completed. Written with the badge, found by its code, and gone
- * with it. Whether it holds is not written here: it does not while the enrolment is revoked.
+ * The facts of a badge on the day the course was completed. Written with the badge, found by its code, and deleted with it. A certificate
+ * is invalid while the enrolment is revoked; no column says so.
  */
 export const certificates = pgTable(
   'certificates',

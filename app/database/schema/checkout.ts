@@ -5,14 +5,14 @@ import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** One checkout of the whole cart: one prompt, one receipt. */
+/** A checkout of the whole cart: one prompt, one receipt. */
 export const orders = pgTable(
   'orders',
   {
     id: id(),
-    /** Daraja: AccountReference, at most 12 letters and digits; what the learner sees in the prompt. */
+    /** Daraja: AccountReference, at most 12 letters and digits. The prompt shows it to the learner. */
     number: text('number').notNull().unique('orders_number_key'),
-    /** Null once the buyer's account was deleted: the ledger stays. */
+    /** Null after the buyer's account was deleted: the ledger stays. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').notNull().default('unpaid'),
     subtotalCents: integer('subtotal_cents').notNull(),
@@ -39,7 +39,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A payment per course: a line of an order, or a grant without one. The ledger: rows are never deleted. */
+/** A payment per course: a line of an order, or a grant without an order. The ledger: rows are never deleted. */
 export const payments = pgTable(
   'payments',
   {
@@ -47,14 +47,14 @@ export const payments = pgTable(
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
-    /** Kept as they were at the time of the order, for the ledger. */
+    /** Copies at the time of the order, for the ledger. */
     courseTitle: text('course_title').notNull(),
     buyerName: text('buyer_name').notNull(),
     buyerEmail: text('buyer_email').notNull(),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull().default('pending'),
     paymentMethod: text('payment_method').notNull().default('mpesa'),
-    /** The M-Pesa receipt; null where there is none. */
+    /** M-Pesa receipt; null without one. */
     transactionId: text('transaction_id'),
     phoneNumber: text('phone_number'),
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -79,31 +79,31 @@ export const payments = pgTable(
     index('payments_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('payments_course_idx').on(t.courseId),
     index('payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
-    // The portal's list reads each status on its own, in the order that is asked for.
+    // The portal's list reads each status separately, in the requested order.
     index('payments_status_idx').on(t.status, paymentMoment(t), t.id),
     index('payments_amount_idx').on(t.status, t.amountCents, t.id),
     index('payments_buyer_idx').on(t.status, sql`lower(${t.buyerName})`, t.id),
     index('payments_course_order_idx').on(t.status, sql`lower(${t.courseTitle})`, paymentMoment(t), t.id),
-    // Found by its beginning too, whatever the database's language.
+    // Also searched by its beginning, whatever the database's collation.
     index('payments_transaction_idx').on(t.transactionId.op('text_pattern_ops')),
     index('payments_phone_search_idx').using('gin', sql`${t.phoneNumber} gin_trgm_ops`),
   ],
 );
 
-/** When money came for a payment, or when it was asked for as long as none has: the date that lists and totals go by. */
+/** SQL expression for the date of a payment in lists and totals: when the money came, or when it was requested if none has. */
 export function paymentMoment(t: { readonly paymentDate: SQLWrapper; readonly createdAt: SQLWrapper }): SQL {
   return sql`coalesce(${t.paymentDate}, ${t.createdAt})`;
 }
 
 /**
- * How many payments there are of each status and day in Nairobi, and what they sum up to: rows to be added up. Triggers add one
- * whenever payments are written or change their status, and never change one, so that payments do not wait for each other.
+ * Number and sum of payments by status and day in Nairobi, as rows to add up. Triggers add a row whenever payments are inserted or change
+ * their status, and never update one, so that payments do not wait for each other.
  */
 export const paymentTotals = pgTable(
   'payment_totals',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Of the payment's moment. */
+    /** Day of the payment's date. */
     day: date('day', { mode: 'string' }).notNull(),
     status: text('status').notNull(),
     payments: integer('payments').notNull(),
@@ -113,8 +113,8 @@ export const paymentTotals = pgTable(
 );
 
 /**
- * The same by course and month in Nairobi, for what sold best: a few rows for each course and month, however many bought it. Without
- * a foreign key, because a course that is deleted takes its payments out of its own sums and into those of no course.
+ * The same by course and month in Nairobi, for bestsellers: a few rows per course and month, for any number of sales. Has no foreign key,
+ * because deleting a course moves its payments from its own sums to those of no course.
  */
 export const courseTotals = pgTable(
   'course_totals',
@@ -135,8 +135,8 @@ export const courseTotals = pgTable(
 );
 
 /**
- * Whom payments name, as they name them: far fewer than there are payments, so that any part of a name or an e-mail is found
- * quickly. Triggers add them; they go with the user.
+ * Buyers as payments name them: far fewer rows than payments, so that a search by any part of a name or an e-mail is fast. Triggers add
+ * them; they are deleted with the user.
  */
 export const paymentBuyers = pgTable(
   'payment_buyers',

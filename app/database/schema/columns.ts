@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A point in time with its zone; read as a Date. */
+/** A timestamp with time zone, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const id = () =>
@@ -13,7 +13,7 @@ export const created = () => moment('created_at').notNull().defaultNow();
 
 export const updated = () => moment('updated_at').notNull().defaultNow();
 
-/** `column in ('a', 'b')` for a check constraint, from the list the domain's type is made of. */
+/** Returns `column in ('a', 'b')` for a check constraint, from the list that also defines the domain's type. */
 export function oneOf(column: unknown, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 }

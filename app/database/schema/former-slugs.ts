@@ -3,8 +3,8 @@ import { courses } from './catalogue.ts';
 import { created } from './columns.ts';
 
 /**
- * Where a course was before it was renamed: its old addresses lead on. The trigger courses_renamed keeps them, and takes one away
- * that a course has again.
+ * Former slugs of a course, so that its old addresses redirect. The trigger courses_renamed adds them, and removes a slug that a course
+ * uses again.
  */
 export const formerSlugs = pgTable(
   'former_slugs',

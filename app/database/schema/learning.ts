@@ -17,7 +17,7 @@ import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** The right to study a course, from a payment, a test payment or an admin's grant. Revoked rows are kept. */
+/** The right to study a course, from a payment, a test payment or an admin's grant. Revoked rows stay. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -44,7 +44,7 @@ export const enrolments = pgTable(
   ],
 );
 
-/** A learner's whole progress in a course. No row: never opened. */
+/** A learner's progress in a whole course. No row: never opened. */
 export const courseProgress = pgTable(
   'course_progress',
   {
@@ -55,7 +55,7 @@ export const courseProgress = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     progress: integer('progress').notNull().default(0),
-    /** Once completed, always completed, also when lessons are added later. */
+    /** Never reset, also when lessons are added later. */
     completedAt: moment('completed_at'),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     lastAccessedAt: moment('last_accessed_at').notNull(),
@@ -67,7 +67,7 @@ export const courseProgress = pgTable(
     check('course_progress_range', sql`${t.progress} between 0 and 100`),
     check('course_progress_completed', sql`${t.progress} < 100 or ${t.completedAt} is not null`),
     index('course_progress_course_idx').on(t.courseId),
-    // Learners active in a month: those who opened a course for the first time or completed a lesson.
+    // For the count of active learners in a month: a course opened for the first time, or a lesson completed.
     index('course_progress_created_idx').on(t.createdAt, t.userId),
     index('course_progress_recent_idx').on(t.userId, t.lastAccessedAt.desc().nullsFirst()),
   ],
@@ -97,7 +97,7 @@ export const lessonCompletions = pgTable(
   ],
 );
 
-/** Where a learner stopped: seconds of a video, page of a PDF, share of a text. */
+/** A learner's last position: seconds of a video, page of a PDF, share of a text. */
 export const lessonPositions = pgTable(
   'lesson_positions',
   {
@@ -118,8 +118,8 @@ export const lessonPositions = pgTable(
 );
 
 /**
- * The reports of a player that the server has, by the id the device gave each, so that one that is sent again changes
- * nothing. Swept once no device may still hold them.
+ * Study events of a player that the server has stored, by the id from the device, so that a resent event changes nothing. Deleted when no
+ * device can still have them.
  */
 export const studyReports = pgTable(
   'study_reports',

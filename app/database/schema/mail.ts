@@ -7,7 +7,7 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: id(),
-    /** What makes this mail the same mail, such as 'receipt:{order}'; a second one is not written. */
+    /** Identifies the mail, such as 'receipt:{order}'. A second mail with the key is not inserted. */
     dedupeKey: text('dedupe_key'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid }
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A file that was received whole and hashed. Its bytes lie in storage under `storage_key`. */
+/** A completely received and hashed file. The storage has its bytes under `storage_key`. */
 export const mediaFiles = pgTable(
   'media_files',
   {
@@ -18,11 +18,11 @@ export const mediaFiles = pgTable(
     width: integer('width'),
     height: integer('height'),
     pageCount: integer('page_count'),
-    /** Course pictures and previews are for everybody; lesson media never are. */
+    /** Course pictures and previews are public; lesson media never are. */
     isPublic: boolean('is_public').notNull().default(false),
     uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
-    /** When the sweep first found that no row refers to it; null while one does, and after somebody has said that it is still wanted. */
+    /** Time of the first sweep that found it unreferenced; null while a row refers to it, and after a draft has claimed it again. */
     unusedSince: moment('unused_since'),
   },
   (t) => [
@@ -41,8 +41,8 @@ export const mediaFiles = pgTable(
 );
 
 /**
- * A video that browsers cannot play yet: `media_files` has the original. The row goes when the video is ready, in the transaction that puts
- * the MP4 in the original's place; a file without a row here is ready.
+ * A video that browsers cannot play yet: `media_files` has the original. The transaction that replaces the original with the MP4 deletes
+ * the row; a file without a row is ready.
  */
 export const mediaPreparations = pgTable(
   'media_preparations',
@@ -50,13 +50,13 @@ export const mediaPreparations = pgTable(
     mediaId: uuid('media_id')
       .primaryKey()
       .references(() => mediaFiles.id, { onDelete: 'cascade' }),
-    /** waiting: nobody works on it; running: a server does; failed: somebody has to decide. */
+    /** waiting: in the queue; running: a server converts it; failed: an admin has to decide. */
     state: text('state').notNull().default('waiting'),
     askedAt: moment('asked_at').notNull().defaultNow(),
-    /** How often a server has begun, since it was asked for. Counts up with each one, so that a server which was slow sees that another took over. */
+    /** Number of starts since the request. Each start increments it, so that a slow server notices that another took over. */
     attempts: smallint('attempts').notNull().default(0),
     percent: smallint('percent'),
-    /** When the server that works on it last said so. */
+    /** Last sign of life of the server that converts it. */
     beatAt: moment('beat_at'),
     fault: text('fault'),
   },

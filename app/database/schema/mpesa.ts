@@ -6,7 +6,7 @@ import { paymentClaims } from './payment-claims.ts';
 import { paymentAttempts } from './payments.ts';
 import { refunds } from './refunds.ts';
 
-/** The callback inbox: every body as it came, committed before Daraja is answered. Append-only but for its outcome. */
+/** The callback inbox: every raw body, committed before the answer to Daraja. Append-only except for its outcome. */
 export const paymentCallbacks = pgTable(
   'payment_callbacks',
   {
@@ -29,7 +29,7 @@ export const paymentCallbacks = pgTable(
   ],
 );
 
-/** What only M-Pesa has of an attempt: the secret in its callback's path, as SHA-256, and Daraja's ids, once it told them. */
+/** M-Pesa's part of an attempt: the secret in its callback's path, as SHA-256, and Daraja's ids once known. */
 export const mpesaPrompts = pgTable(
   'mpesa_prompts',
   {
@@ -46,7 +46,7 @@ export const mpesaPrompts = pgTable(
   ],
 );
 
-/** What only M-Pesa has of a refund: the secret in the address of its result, as SHA-256, and Daraja's ids of the reversal that was sent last. */
+/** M-Pesa's part of a refund: the secret in the path of its result, as SHA-256, and Daraja's ids of the last reversal sent. */
 export const mpesaReversals = pgTable(
   'mpesa_reversals',
   {
@@ -60,7 +60,7 @@ export const mpesaReversals = pgTable(
   (t) => [uniqueIndex('mpesa_reversals_token_key').on(t.resultTokenHash)],
 );
 
-/** A question to M-Pesa about one receipt (Daraja: transaction status); its answer comes to an address of its own. */
+/** A request to M-Pesa about one receipt (Daraja: transaction status). The answer has its own callback address. */
 export const transactionChecks = pgTable(
   'transaction_checks',
   {
@@ -74,11 +74,11 @@ export const transactionChecks = pgTable(
     originatorConversationId: text('originator_conversation_id'),
     resultCode: text('result_code'),
     resultDescription: text('result_description'),
-    /** What M-Pesa says was paid to us with the receipt; null where it says anything else. */
+    /** The amount that we received with the receipt, by M-Pesa; null for any other answer. */
     amountCents: integer('amount_cents'),
-    /** When that money moved, by M-Pesa's clock. */
+    /** Time of that payment by M-Pesa's clock. */
     paidAt: moment('paid_at'),
-    /** That money is in no book, because it may be counted already without its code. The sweep looks at it again. */
+    /** True if the payment is not in the books, because it may be counted already without its code. The sweep checks it again. */
     isUncounted: boolean('is_uncounted').notNull().default(false),
     /** The payer's number, whole or masked; known only while the receipt is uncounted. */
     payer: text('payer'),

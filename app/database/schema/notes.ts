@@ -4,7 +4,7 @@ import { lessons } from './catalogue.ts';
 import { created, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** What a learner wrote down in a lesson, for nobody else's eyes. The device gives the id, so that a note sent twice is one. */
+/** A learner's private note in a lesson. The device gives the id, so that a note sent twice is one. */
 export const lessonNotes = pgTable(
   'lesson_notes',
   {

@@ -5,7 +5,7 @@ import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** One request to a provider to be paid for an order: asked for once, whatever became of it. */
+/** One payment request to a provider for an order. It is never reused. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -13,9 +13,9 @@ export const paymentAttempts = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The provider that was asked (the names of `PaymentProvider`). */
+    /** Name of the provider (`PaymentProvider`). */
     provider: text('provider').notNull().default('mpesa'),
-    /** What the provider calls the request, unique within it; null until it has said so. Of an older release's attempts a trigger fills it. */
+    /** The provider's id of the request, unique within it; null until known. A trigger fills it for attempts of an older release. */
     providerReference: text('provider_reference'),
     /** The provider's page on which the payer pays, if it has one. */
     paymentPage: text('payment_page'),
@@ -23,7 +23,7 @@ export const paymentAttempts = pgTable(
     phoneNumber: text('phone_number'),
     amountShillings: integer('amount_shillings').notNull(),
     status: text('status').notNull().default('created'),
-    /** Of M-Pesa alone, for the release before `mpesa_prompts`: triggers keep these three the same as there, and no code reads them. */
+    /** M-Pesa only, for the release before `mpesa_prompts`: triggers copy these three from there, and no code reads them. */
     callbackTokenHash: text('callback_token_hash'),
     merchantRequestId: text('merchant_request_id'),
     checkoutRequestId: text('checkout_request_id'),
@@ -40,7 +40,7 @@ export const paymentAttempts = pgTable(
   (t) => [
     uniqueIndex('payment_attempts_token_key').on(t.callbackTokenHash),
     uniqueIndex('payment_attempts_checkout_request_key').on(t.checkoutRequestId),
-    // A prompt that may still take money bars a second one, for its order and on its phone.
+    // A prompt that may still take money blocks a second one for its order and on its phone.
     uniqueIndex('payment_attempts_live_order_key')
       .on(t.orderId)
       .where(sql`status in ('created', 'submitting', 'prompted', 'submit_unknown')`),
@@ -53,7 +53,7 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_asked', sql`${t.status} <> 'prompted' or ${t.providerReference} is not null`),
     check('payment_attempts_provider', sql`${t.provider} ~ '^[a-z][a-z_]{1,30}$'`),
     check('payment_attempts_reference', sql`${t.providerReference} ~ '^[ -~]{1,200}$'`),
-    // M-Pesa prompts a phone, and its ids come together.
+    // M-Pesa prompts a phone, and its ids arrive together.
     check(
       'payment_attempts_mpesa',
       sql`${t.provider} <> 'mpesa' or (${t.phoneNumber} is not null and (${t.status} <> 'prompted' or (${t.checkoutRequestId} is not null and ${t.merchantRequestId} is not null)))`,
@@ -63,7 +63,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_due_idx')
       .on(t.nextQueryAt)
       .where(sql`next_query_at is not null`),
-    // Those that may still turn out to be paid.
+    // Attempts that may still turn out to be paid.
     index('payment_attempts_undecided_idx')
       .on(t.amountShillings)
       .where(
@@ -78,7 +78,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** What happened to an attempt, in order: prompt, answers, callbacks, queries. Append-only. */
+/** Events of an attempt in order: prompt, answers, callbacks, queries. Append-only. */
 export const paymentAttemptEvents = pgTable(
   'payment_attempt_events',
   {
@@ -94,8 +94,8 @@ export const paymentAttemptEvents = pgTable(
 );
 
 /**
- * Money that a provider says it moved, known by its receipt; kept even when it matches nothing. The table was named when M-Pesa was the only
- * provider.
+ * Money that a provider reports, known by its receipt; stored even if it matches nothing. The table's name dates from when M-Pesa was the
+ * only provider.
  */
 export const receipts = pgTable(
   'mpesa_receipts',
@@ -106,16 +106,16 @@ export const receipts = pgTable(
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id, { onDelete: 'restrict' }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
     amountCents: integer('amount_cents').notNull(),
-    /** Whole, or masked with asterisks where M-Pesa told no more. */
+    /** Complete, or masked with asterisks if M-Pesa sent no more. */
     phoneNumber: text('phone_number'),
     paidAt: moment('paid_at'),
     source: text('source').notNull(),
     state: text('state').notNull(),
-    /** Pays its order together with the matched receipt that is no part; stays so when it is given back. */
+    /** Pays its order together with the matched receipt that is no part. A refund does not change it. */
     isPart: boolean('is_part').notNull().default(false),
-    /** What the payer typed as account number, where M-Pesa's confirmation told it. */
+    /** Account number that the payer typed, from M-Pesa's confirmation. */
     accountReference: text('account_reference'),
-    /** The admin who decided about money in review, and the admin's note. */
+    /** The admin who decided a payment in review, and their note. */
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     decisionNote: text('decision_note').notNull().default(''),
@@ -123,7 +123,7 @@ export const receipts = pgTable(
     updatedAt: updated(),
   },
   (t) => [
-    // Codes of M-Pesa stand as they are; those of others begin with the provider's name, so that no two are ever the same.
+    // M-Pesa's codes have no prefix; those of others begin with the provider's name, so that all codes are unique.
     check(
       'mpesa_receipts_code',
       sql`case ${t.provider} when 'mpesa' then ${t.receipt} ~ '^[A-Z0-9]{8,14}$' else ${t.provider} ~ '^[a-z][a-z_]{1,30}$' and ${t.receipt} ~ ('^' || ${t.provider} || ':[!-~]{1,100}$') end`,
@@ -136,11 +136,11 @@ export const receipts = pgTable(
       'mpesa_receipts_part',
       sql`not ${t.isPart} or (${t.orderId} is not null and ${t.decidedAt} is not null and ${t.state} in ('matched', 'refunded'))`,
     ),
-    // One receipt pays an order. Parts pay it beside that one, and never less than its total (trigger mpesa_receipts_parts_pay).
+    // One receipt pays an order. Parts pay beside it, and together never less than the total (trigger mpesa_receipts_parts_pay).
     uniqueIndex('mpesa_receipts_paying_order_key')
       .on(t.orderId)
       .where(sql`state = 'matched' and not is_part`),
-    // One prompt is one charge, and one charge is one receipt, a provisional one counted.
+    // One prompt is one charge with one receipt, provisional ones included.
     uniqueIndex('mpesa_receipts_attempt_key').on(t.attemptId),
     index('mpesa_receipts_provisional_idx')
       .on(t.amountCents)

@@ -6,7 +6,7 @@ import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 import { receipts } from './payments.ts';
 
-/** Money given back, or to be given back. At most one live refund per receipt; never more than the receipt (trigger refunds_within_receipt). */
+/** A refund, done or pending. A receipt has at most one live refund, and refunds never exceed it (trigger refunds_within_receipt). */
 export const refunds = pgTable(
   'refunds',
   {
@@ -19,11 +19,11 @@ export const refunds = pgTable(
     reason: text('reason').notNull().default('surplus'),
     method: text('method'),
     note: text('note').notNull().default(''),
-    /** Null where the shop itself found that the money is owed. */
+    /** Null if the shop itself started the refund. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The provider's code of the transaction that gave the money back. */
+    /** The provider's code of the refund's transaction. */
     refundReceipt: text('refund_receipt'),
-    /** Of M-Pesa alone, for the release before `mpesa_reversals`: triggers keep these three the same as there, and no code reads them. */
+    /** M-Pesa only, for the release before `mpesa_reversals`: triggers copy these three from there, and no code reads them. */
     conversationId: text('conversation_id'),
     originatorConversationId: text('originator_conversation_id'),
     resultTokenHash: text('result_token_hash'),
@@ -56,7 +56,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** The payments that a refund takes back: their learners lose the course when it is done, unless something else gives it. */
+/** The payments that a refund reverses. When it is done their learners lose the course, unless they have it from elsewhere. */
 export const refundPayments = pgTable(
   'refund_payments',
   {

@@ -4,7 +4,7 @@ import { courses } from './catalogue.ts';
 import { created, id, moment, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A learner's rating and words about a course, one for both. Hidden ones are not counted. */
+/** A learner's rating and review of a course, at most one. Hidden ones do not count. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -18,9 +18,9 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     body: text('body').notNull().default(''),
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** Why an admin hid it, as its author is told; null where it is shown. */
+    /** The admin's reason for hiding it, which its author reads; null if it is visible. */
     hiddenReason: text('hidden_reason'),
-    /** Reports that nobody has looked at, counted by a trigger. */
+    /** Number of unsettled reports, kept by a trigger. */
     openReports: integer('open_reports').notNull().default(0),
     createdAt: created(),
     updatedAt: updated(),
@@ -34,7 +34,7 @@ export const reviews = pgTable(
       sql`${t.hiddenReason} is null or (${t.isHidden} and length(${t.hiddenReason}) <= 500)`,
     ),
     index('reviews_course_idx').on(t.courseId, t.createdAt.desc().nullsFirst()),
-    // The portal's lists: all of them, those of some stars, the few that wait or are hidden, and by any part of the words.
+    // The portal's lists: all, by stars, reported, hidden, and by any part of the text.
     index('reviews_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('reviews_rating_idx').on(t.rating, t.createdAt.desc().nullsFirst(), t.id),
     index('reviews_reported_idx')
@@ -47,7 +47,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** That a reader finds a review wrong, once a reader. */
+/** A reader's report about a review, at most one per reader. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -58,7 +58,7 @@ export const reviewReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull().default(''),
-    /** When an admin looked at it: hid the review, or left it as it is. */
+    /** Time of an admin's decision to hide or to keep the review. */
     settledAt: moment('settled_at'),
     createdAt: created(),
   },

@@ -2,7 +2,7 @@ import { bigint, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { created, id, moment } from './columns.ts';
 import { admins } from './identity.ts';
 
-/** An admin's authenticator. Without `confirmed_at` it was shown and asks for nothing yet. */
+/** An admin's authenticator. Without `confirmed_at` it was shown but is not required yet. */
 export const adminAuthenticators = pgTable('admin_authenticators', {
   userId: uuid('user_id')
     .primaryKey()
@@ -10,12 +10,12 @@ export const adminAuthenticators = pgTable('admin_authenticators', {
   /** The shared secret, sealed by a key that is not in the database. */
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The last half minute whose code was taken, counted from 1970: it and those before it are not taken again. */
+  /** The last half minute since 1970 with an accepted code. Codes of it and before are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: created(),
 });
 
-/** What opens the account once when the authenticator is lost; kept as a keyed hash. */
+/** Single-use codes for a lost authenticator, stored as keyed hashes. */
 export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** What the owner changed of the company's facts; a missing key has the specification's value. */
+/** The owner's changes of the company's settings. A missing key has the specification's value. */
 export const siteSettings = pgTable(
   'site_settings',
   {

@@ -11,9 +11,9 @@ export const statements = pgTable(
     id: id(),
     provider: text('provider').notNull().default('mpesa'),
     fileName: text('file_name').notNull(),
-    /** Hash of the file in hexadecimal digits: tells it from another file of the same name. */
+    /** Hash of the file in hexadecimal, to tell it from another file of the same name. */
     sha256: text('sha256').notNull(),
-    /** The time that the statement covers: as its head says, or from its first movement to its last. Null before these were kept. */
+    /** Period of the statement: from its header, or from its first to its last movement. Null for statements before these columns. */
     coversFrom: moment('covers_from'),
     coversTo: moment('covers_to'),
     /** Lines that could not be read, with the reason; the first hundred. */
@@ -29,14 +29,14 @@ export const statements = pgTable(
   ],
 );
 
-/** Each movement of a statement, and what only the books have within its time, as the comparison found them. */
+/** Movements of a statement, and payments in its period that only the books have, as the comparison found them. */
 export const statementLines = pgTable(
   'statement_lines',
   {
     statementId: uuid('statement_id')
       .notNull()
       .references(() => statements.id, { onDelete: 'cascade' }),
-    /** The line in the file; what only the books have comes after its last. */
+    /** Line in the file. Payments that only the books have come after the last line. */
     position: integer('position').notNull(),
     outcome: text('outcome').notNull(),
     receipt: text('receipt').notNull(),
@@ -44,10 +44,10 @@ export const statementLines = pgTable(
     at: moment('at').notNull(),
     /** Null for what only the books have. */
     amountCents: bigint('amount_cents', { mode: 'number' }),
-    /** Null for what the books do not have. */
+    /** Null if the books do not have it. */
     bookedCents: bigint('booked_cents', { mode: 'number' }),
     details: text('details').notNull().default(''),
-    /** The payer, and the account number that the payer typed: kept only until the money is in the books. */
+    /** The payer, and the account number that the payer typed; deleted once the payment is in the books. */
     party: text('party').notNull().default(''),
     account: text('account').notNull().default(''),
   },
@@ -62,7 +62,7 @@ export const statementLines = pgTable(
   ],
 );
 
-/** What the lines of a statement come to, by day in Nairobi, outcome and direction; a trigger keeps it (statement_lines_are_summed). */
+/** Sums of a statement's lines by day in Nairobi, outcome and direction, kept by the trigger statement_lines_are_summed. */
 export const statementSums = pgTable(
   'statement_sums',
   {
@@ -75,7 +75,7 @@ export const statementSums = pgTable(
     lines: integer('lines').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     bookedCents: bigint('booked_cents', { mode: 'number' }).notNull(),
-    /** Each line's amount in the statement, or in the books if the statement has none. */
+    /** Sum of the lines' amounts in the statement, or in the books if the statement has none. */
     cents: bigint('cents', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.statementId, t.day, t.outcome, t.direction] })],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { courses } from './catalogue.ts';
 
-/** How often the page of a course was opened on a day in Nairobi. Counts alone: who opened it is kept nowhere. */
+/** Views of a course's page per day in Nairobi. Counts only: nothing stores the visitors. */
 export const courseViews = pgTable(
   'course_views',
   {

@@ -3,7 +3,7 @@ import { courses } from './catalogue.ts';
 import { created } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A course that somebody keeps for later. */
+/** A course on a user's wishlist. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {

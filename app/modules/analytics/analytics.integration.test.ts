@@ -20,7 +20,7 @@ import { readAnalytics, type AnalyticsQuery } from './read-analytics.server.ts';
 import { readOverview } from './read-overview.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// Rows without their receipts and prompts, which no figure here is read from.
+// Rows without receipts and prompts, which no figure here uses.
 const env = useTestEnv({ invariants: false });
 const actor = { kind: 'admin', role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
 const march: AnalyticsQuery = { from: '2026-03', until: '2026-03', course: null };
@@ -68,7 +68,9 @@ async function sell({ userId, courseId, status, shillings, at }: Sale): Promise<
   });
 }
 
-/** Midday of 30 March. Two courses, four people, nine payments, on both sides of the midnights that count. */
+/**
+ * Sets the clock to midday of 30 March. Creates two courses, four people and nine payments, on both sides of the midnights that count.
+ */
 async function shop() {
   env.clock.advance({ days: 28, hours: 3 });
   const person = (at: string) => insertUser(env.db, { createdAt: nairobi(at) });
@@ -145,7 +147,7 @@ describe('the analytics of nine payments', () => {
     'Calls: analytics',
     'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
   );
-  it('have every month and status, and money that stayed alone as revenue', async () => {
+  it('have every month and status, and count only money that was not refunded as revenue', async () => {
     const { months } = await read({ from: '2025-12' });
     expect(months.map(({ month, revenue }) => [month, revenue])).toEqual([
       ['2025-12', 0],
@@ -164,11 +166,11 @@ describe('the analytics of nine payments', () => {
   });
 
   specifies('Calls: analytics');
-  it('lead from views to payments, without grants and tests', async () => {
+  it('go from views to payments, without grants and tests', async () => {
     expect((await read()).funnel).toEqual({ views: 35, viewsSince: '2026-02-28', ordered: 5, paid: 3 });
   });
 
-  it('name what sold best, and who completed it', async () => {
+  it('list the best sellers and their completions', async () => {
     const { courses } = await read();
     expect(courses.map(({ id: _id, ...course }) => course)).toEqual([
       { title: 'Weaving', views: 30, payments: 1, revenue: 5_000_00, students: 2, opened: 0, completed: 0 },
@@ -176,7 +178,7 @@ describe('the analytics of nine payments', () => {
     ]);
   });
 
-  it('say at which lesson learners stop, and leave out who was there lately, completed it, or may study no more', async () => {
+  it('show at which lesson learners stop, without recent learners, completions and ended access', async () => {
     const { studied, lessons } = await read({ course: made.beads });
     expect(studied).toEqual({ id: made.beads, title: 'Beads' });
     const shown = () => lessons.map(({ title, completed, stopped }) => [title, completed, stopped]);
@@ -209,7 +211,7 @@ describe('the analytics of nine payments', () => {
     expect(broken.filter(({ name }) => name.endsWith('added up'))).toEqual([]);
   });
 
-  it('give the dashboard the figures of every payment, those of today included, once', async () => {
+  it("give the dashboard the sums of every payment, including today's, once", async () => {
     const ledger = await env.db.execute<{ revenue: string; today: string; waiting: string }>(sql`
       select sum(amount_cents) filter (where status = 'completed') as revenue, sum(amount_cents) filter (where status = 'pending') as waiting,
         sum(amount_cents) filter (where status = 'completed' and (payment_date at time zone 'Africa/Nairobi')::date = ${dayInNairobi(env.clock.now())}::date) as today
@@ -223,7 +225,7 @@ describe('the analytics of nine payments', () => {
   });
 });
 
-it('analytics of an empty shop are nothing, and for admins alone', async () => {
+it('analytics of an empty shop are zero, and for admins only', async () => {
   const { cards, courses, lessons, funnel } = await read();
   expect(cards.revenue).toEqual({ total: 0, now: 0, before: 0 });
   expect([courses, lessons, funnel]).toEqual([[], [], { views: 0, viewsSince: null, ordered: 0, paid: 0 }]);

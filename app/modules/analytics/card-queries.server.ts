@@ -14,18 +14,18 @@ type Figure =
   | 'active_before'
   | 'users';
 
-/** Midnight in Nairobi at which a day begins. */
+/** Returns the midnight in Nairobi at which a day begins. */
 const begins = (day: string) => sql`(${day}::date::timestamp at time zone 'Africa/Nairobi')`;
-/** And at which it ends. */
+/** Returns the midnight in Nairobi at which a day ends. */
 const ends = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Nairobi')`;
 
-/** Learners who opened a course for the first time or completed a lesson within these days. */
+/** Returns the number of learners who opened a course for the first time or completed a lesson on these days. */
 const active = (from: string, until: string) => sql`(select count(distinct user_id) from (
     select user_id from lesson_completions where completed_at >= ${begins(from)} and completed_at < ${ends(until)}
     union all
     select user_id from course_progress where created_at >= ${begins(from)} and created_at < ${ends(until)}) seen)`;
 
-/** The figures of the cards, in one query. `today` is a day in Nairobi; money in cents. */
+/** Selects the values of the cards, in one query. `today` is a day in Nairobi; money in cents. */
 export async function selectCards(db: Database, today: string) {
   const { from, until, beforeFrom, beforeUntil } = comparedDays(today);
   const now = sql`day between ${from}::date and ${until}::date`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** A course by its id; null where there is none. */
+/** Selects a course by its id; null for an unknown id. */
 export async function selectCourseName(db: Database, courseId: string) {
   const { rows } = await db.execute<{ id: string; title: string }>(
     sql`select id, title from courses where id = ${courseId}::uuid`,
@@ -9,7 +9,10 @@ export async function selectCourseName(db: Database, courseId: string) {
   return rows[0] ?? null;
 }
 
-/** The published lessons of a course in order; who may study it and completed each, and who was there last and not since a moment. */
+/**
+ * Selects the published lessons of a course in order, with the numbers of learners who may study it, completed it, and stopped at it
+ * (their last visit before `quietSince`).
+ */
 export async function selectLessons(db: Database, courseId: string, quietSince: Date) {
   const { rows } = await db.execute<{
     id: string;

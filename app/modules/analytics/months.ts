@@ -7,7 +7,7 @@ export interface MonthRange {
   readonly until: Month;
 }
 
-/** More columns than a year's are not told apart on a phone. */
+/** Maximum months, because a phone cannot show more columns. */
 export const mostMonths = 12;
 /** The trend of the specification. */
 const usualMonths = 6;
@@ -16,32 +16,32 @@ const numberOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month
 const monthOf = (number: number): Month =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-/** The month so many before (or, negative, after) another. */
+/** Returns the month `count` months before another; after it, if negative. */
 export const monthsBefore = (month: Month, count: number): Month => monthOf(numberOf(month) - count);
 
-/** Every month of a range, in order. */
+/** Returns every month of a range, in order. */
 export function monthsOf({ from, until }: MonthRange): Month[] {
   return Array.from({ length: numberOf(until) - numberOf(from) + 1 }, (_, index) => monthOf(numberOf(from) + index));
 }
 
-/** '2026-03-01'. */
+/** Returns '2026-03-01'. */
 export const firstDayOf = (month: Month): string => `${month}-01`;
 
-/** '2026-03-31'. */
+/** Returns '2026-03-31'. */
 export function lastDayOf(month: Month): string {
   const at = new Date(`${monthsBefore(month, -1)}-01T00:00:00Z`);
   return new Date(at.getTime() - 1).toISOString().slice(0, 10);
 }
 
 /**
- * The months an address asks for: at most a year, none of the future, and the last six where nothing that can be read is asked.
- * `today` is a day in Nairobi.
+ * Reads the months of an address: a year at most, none in the future, and the last six if unreadable or missing. `today` is a day in
+ * Nairobi.
  */
 export function readMonths(asked: { from: string | null; until: string | null }, today: string): MonthRange {
   const now = today.slice(0, 7);
   const until = [readMonth(asked.until) ?? now, now].toSorted()[0] ?? now;
   const from = readMonth(asked.from) ?? monthsBefore(until, usualMonths - 1);
-  // One the wrong way round is of its last month alone; one that is too long begins later.
+  // A reversed range becomes its last month; a range that is too long begins later.
   if (from > until) return { from: until, until };
   const earliest = monthsBefore(until, mostMonths - 1);
   return { from: from < earliest ? earliest : from, until };
@@ -50,7 +50,9 @@ export function readMonths(asked: { from: string | null; until: string | null },
 const readMonth = (text: string | null): Month | null =>
   text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null;
 
-/** This month so far, and the month before up to the same day, or to its end where it is shorter: days, all of them included. */
+/**
+ * Returns the days of this month so far, and of the previous month up to the same day, or to its end if it is shorter; both inclusive.
+ */
 export function comparedDays(today: string) {
   const month = today.slice(0, 7);
   const before = monthsBefore(month, 1);
@@ -58,7 +60,7 @@ export function comparedDays(today: string) {
   return { from: firstDayOf(month), until: today, beforeFrom: firstDayOf(before), beforeUntil: until };
 }
 
-/** The day so many days before another. */
+/** Returns the day `days` days before another. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }

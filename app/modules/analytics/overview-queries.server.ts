@@ -12,7 +12,7 @@ interface HiddenCourse {
   readonly title: string;
 }
 
-/** Money that came, by the sums of each day: neither grants nor tests, which are of 0, nor what went back. */
+/** Selects the sums of money received by day. Leaves out grants and tests, which are 0, and refunds. */
 const sums = ({ today }: { today: string }) => sql`(select
     coalesce(sum(amount_cents) filter (where status = 'completed'), 0) as revenue,
     coalesce(sum(amount_cents) filter (where status = 'completed' and day = ${today}::date), 0) as today,
@@ -23,7 +23,7 @@ const sums = ({ today }: { today: string }) => sql`(select
 const cents = (column: SQL) => sql`${column}`.mapWith((sum) => toCents(Number(sum)));
 const number = (query: SQL) => sql<number>`(${query})`.mapWith(Number);
 
-/** The figures of the portal's start page, in one query. `today` and `weekBegins` are days in Nairobi. */
+/** Selects the numbers of the portal's start page, in one query. `today` and `weekBegins` are days in Nairobi. */
 export async function selectOverview(db: Database, { today, weekBegins }: { today: string; weekBegins: string }) {
   const [row] = await db
     .select({

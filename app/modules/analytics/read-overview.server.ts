@@ -18,8 +18,8 @@ interface Deps {
 const weekDays = 7;
 
 /**
- * The figures of the portal's start page; amounts in cents, days of Nairobi. Null for those that the actor's role does not include. Throws
- * DomainError 'forbidden' for those who have no role.
+ * Returns the numbers of the portal's start page; amounts in cents, days in Nairobi. Null for numbers that the actor's role does not
+ * include. Throws DomainError 'forbidden' for actors without a role.
  */
 export async function readOverview({ db, actor, clock }: Deps) {
   if (actor.kind !== 'admin' && actor.kind !== 'system') throw new DomainError('forbidden');
@@ -35,7 +35,7 @@ export async function readOverview({ db, actor, clock }: Deps) {
 /** The head of the report. */
 export const reportColumns = ['Report Date', 'Total Users', 'Total Revenue', 'Available Courses'];
 
-/** The one line of the report: the day in Nairobi, and revenue in shillings. Throws DomainError 'forbidden'. */
+/** Returns the one row of the report: the day in Nairobi, and revenue in shillings. Throws DomainError 'forbidden'. */
 export async function readReport({ db, actor, clock }: Deps): Promise<readonly CsvCell[]> {
   const { users, courses, money } = await readOverview({ db, actor, clock });
   if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');

@@ -16,8 +16,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** The figures of the portal's sidebar, in one query, because every page has them; 0 for what the actor may not
- * see. Throws DomainError 'forbidden'. */
+/**
+ * Returns the counts of the portal's sidebar, in one query, because every page has them; 0 for counts that the actor may not see. Throws
+ * DomainError 'forbidden'.
+ */
 export async function readWaiting({ db, actor, clock }: Deps): Promise<Waiting> {
   if (actor.kind !== 'admin') throw new DomainError('forbidden');
   const counted: Record<string, SQL> = {

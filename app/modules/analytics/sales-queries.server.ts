@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { PaymentStatus } from '#app/shared/payment-terms.ts';
 import { firstDayOf, lastDayOf, type MonthRange } from './months.ts';
 
-/** Payments and what they sum up to in cents, by month and status. */
+/** Selects the number and sum of payments in cents, by month and status. */
 export async function selectMonths(db: Database, { from, until }: MonthRange) {
   const { rows } = await db.execute<{ month: string; status: PaymentStatus; payments: string; cents: string }>(sql`
     select to_char(day, 'YYYY-MM') as month, status, sum(payments) as payments, sum(amount_cents) as cents
@@ -12,12 +12,12 @@ export async function selectMonths(db: Database, { from, until }: MonthRange) {
   return rows.map(({ payments, cents, ...row }) => ({ ...row, payments: Number(payments), cents: Number(cents) }));
 }
 
-/** How many courses a chart of them has. */
+/** Number of courses in a chart. */
 const mostCourses = 10;
 
 /**
- * The courses that sold most in these months, then those with most students; with the views of all courses, and the first day
- * on which views were counted, on every row.
+ * Selects the bestsellers of these months, then the courses with most students. Every row repeats the views of all courses, and the first
+ * day on which views were counted.
  */
 export async function selectCourses(db: Database, { from, until }: MonthRange) {
   const { rows } = await db.execute<

@@ -1,9 +1,9 @@
-/** What waits for an admin: new messages, reported reviews, open cases about money; each up to `mostWaiting`. */
+/** Items that wait for an admin: new messages, reported reviews, open payment cases; each up to `mostWaiting`. */
 export interface Waiting {
   readonly messages: number;
   readonly reviews: number;
   readonly cases: number;
 }
 
-/** More than so many are told as '99+'. */
+/** Maximum count shown; more is '99+'. */
 export const mostWaiting = 99;

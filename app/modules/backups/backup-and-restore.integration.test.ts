@@ -48,9 +48,9 @@ async function restore(path: string, database: DatabaseHandle, storage: MediaSto
   return restoreBackup(await openBackup(path, none), needs);
 }
 
-// Both ways between both kinds, where there are both.
+// In both directions, if both databases are available.
 test.runIf(env.engine === 'postgres')(
-  'every row of every table and every media file go from PostgreSQL to PGlite and back',
+  'copies every row and every media file from PostgreSQL to PGlite and back',
   async () => {
     await fillEveryTable({ db: env.db, storage: storageIn('media'), clock: env.clock });
     const empty = Object.entries(await everyRow(env.db)).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []));
@@ -73,7 +73,7 @@ test.runIf(env.engine === 'postgres')(
 );
 
 test.runIf(env.engine === 'postgres')(
-  'a shop of thousands of payments comes back whole',
+  'restores a shop of thousands of payments completely',
   async () => {
     const empty = await newServerDatabase('at_size');
     onTestFinished(() => empty.close());

@@ -12,7 +12,7 @@ import { useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
-// The database has no part in where media lie.
+// The database does not affect where media are stored.
 const env = useTestEnv();
 const fixture = useBackupFixture(env);
 let server: S3Server;
@@ -32,7 +32,7 @@ async function store(storage: MediaStorage): Promise<void> {
 const holds = async (storage: MediaStorage) => bytes.equals(await buffer(await storage.open(storageKey)));
 
 describe.runIf(env.engine === 'pglite')('media in a bucket', () => {
-  test('go into another bucket, and into a folder', async () => {
+  test('are restored into another bucket, and into a folder', async () => {
     const from = await newBucket();
     await store(from);
     await fixture.backUp({ storage: from });
@@ -42,7 +42,7 @@ describe.runIf(env.engine === 'pglite')('media in a bucket', () => {
     }
   });
 
-  test('come from a folder; a bucket that holds some is refused', async () => {
+  test('are restored from a folder; a bucket with files is refused', async () => {
     await store(fixture.media());
     await fixture.backUp();
     const to = await newBucket();
@@ -51,7 +51,7 @@ describe.runIf(env.engine === 'pglite')('media in a bucket', () => {
     await expect(fixture.restoreAnew({ storage: to })).rejects.toThrow(`There are media already (${storageKey}).`);
   });
 
-  test('that the bucket has lost are named', async () => {
+  test('that the bucket has lost are listed', async () => {
     const from = await newBucket();
     await store(from);
     await from.remove(storageKey);

@@ -5,13 +5,13 @@ import type { BackupKey } from './folder/backup-key.server.ts';
 import type { Manifest } from './folder/manifest.ts';
 import { endingOf, readStored, writeStored } from './folder/stored-file.server.ts';
 
-/** A line of the file that holds the spool: the bytes in base64, because an unreadable file need not be text. */
+/** A line of the spool's file in a backup: the bytes in base64, because an unreadable entry need not be text. */
 interface SpoolLine {
   readonly name: string;
   readonly bytes: string;
 }
 
-/** Writes the spool's files into the backup in `folder`, as one file. Returns what the manifest says of it; null for an empty spool. */
+/** Writes the spool's files into the backup in `folder`, as one file. Returns its entry for the manifest; null for an empty spool. */
 export async function copySpool(
   spool: Pick<Spool, 'files'>,
   folder: string,
@@ -29,7 +29,7 @@ export async function copySpool(
   return { entries: files.length, file };
 }
 
-/** Writes the spool's files of a backup into a spool, from where the server enters them. Repeatable: entries have names of their own. */
+/** Restores a backup's spool, from which the server processes the entries. Repeatable: entries have names of their own. */
 export async function restoreSpool({ path, manifest, key }: FoundBackup, spool: Pick<Spool, 'restore'>): Promise<void> {
   if (!manifest.spool) return;
   const text = await readStored(path, manifest.spool.file, { gzip: true, key }, async (bytes) => {

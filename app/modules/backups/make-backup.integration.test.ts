@@ -12,13 +12,13 @@ import { openBackup } from './folder/backup-folder.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 import { verifyBackup } from './verify-backup.server.ts';
 
-// What lies in files is the same whichever database it came from, so one database is asked.
+// Files are the same from either database, so the tests use one.
 const env = useTestEnv();
 const fixture = useBackupFixture(env);
 const none: BackupKeySetting = { kind: 'none' };
 
 describe.runIf(env.engine === 'pglite')('a backup', () => {
-  test('can be read by its owner alone, and says what it holds', async () => {
+  test('is readable by its owner alone, and lists its contents', async () => {
     await insertUser(env.db);
     await fixture.store('video/one.mp4');
     const { path, name, rowCount, byteSize } = await fixture.backUp();
@@ -37,7 +37,7 @@ describe.runIf(env.engine === 'pglite')('a backup', () => {
     expect(entries.map((entry) => entry.name)).not.toContain('sessions.ndjson.gz');
   });
 
-  test('shares media with the one before, and stays whole without it', async () => {
+  test('shares media with the previous backup, and stays complete without it', async () => {
     await fixture.store('video/one.mp4');
     const one = await fixture.backUp();
     await fixture.store('video/two.mp4');
@@ -49,7 +49,7 @@ describe.runIf(env.engine === 'pglite')('a backup', () => {
     expect(await fixture.verify()).toEqual([]);
   });
 
-  test('takes no damage over from the one before: changes are seen at once, silent ones in the first of a week', async () => {
+  test('copies no damage from the previous one: visible changes are found at once, silent ones in the first backup of a week', async () => {
     await fixture.store('video/one.mp4');
     await fixture.store('video/two.mp4');
     const damage = async (path: string, name: string) => {
@@ -79,16 +79,16 @@ describe.runIf(env.engine === 'pglite')('a backup', () => {
     expect(await fixture.verify()).toEqual([]);
   });
 
-  test('takes a file for untouched that was written in the very tick in which the backup was done', async () => {
+  test('treats a file from the same clock tick as the previous backup as unchanged', async () => {
     await fixture.store('video/one.mp4');
     const { path } = await fixture.backUp();
-    // Quick disks write both within one tick of the clock, which is no whole number of milliseconds.
+    // Fast disks write both within one tick of the clock, which is not a whole number of milliseconds.
     const tick = 1_772_431_200.546_382;
     for (const name of ['media/video/one.mp4', 'manifest.sha256']) await utimes(join(path, name), tick, tick);
     expect((await fixture.backUp()).damagedBefore).toEqual([]);
   });
 
-  test('names media that the storage lacks or has otherwise, and holds the rest', async () => {
+  test('lists media that the storage lacks or has changed, and contains the rest', async () => {
     await fixture.store('video/one.mp4');
     await fixture.store('video/gone.mp4');
     await fixture.store('video/changed.mp4', 10);
@@ -102,7 +102,7 @@ describe.runIf(env.engine === 'pglite')('a backup', () => {
     expect(await readdir(join(fixture.backups, 'backup-2026-03-02T06-00-00Z/media/video'))).toEqual(['one.mp4']);
   });
 
-  test('with other rows in its tables than it says is damaged', async () => {
+  test('whose tables differ from its manifest is damaged', async () => {
     await insertUser(env.db);
     await fixture.backUp();
     const found = await openBackup(fixture.backups, none);
@@ -113,13 +113,13 @@ describe.runIf(env.engine === 'pglite')('a backup', () => {
     expect(await fixture.verify()).toEqual([]);
   });
 
-  test('is made once at a time', async () => {
+  test('is made by one process at a time', async () => {
     const [one, other] = await Promise.allSettled([fixture.backUp(), fixture.backUp()]);
     const outcomes = [one, other].map((each) => (each.status === 'rejected' ? String(each.reason) : 'made'));
     expect(outcomes.toSorted()).toEqual([expect.stringContaining('A backup is being made already, since'), 'made']);
   });
 
-  test('that cannot be written leaves nothing that looks like one, and says why', async () => {
+  test('that cannot be written leaves no incomplete backup, and reports the reason', async () => {
     await fixture.store('video/one.mp4');
     const full = { ...fixture.media(), open: () => Promise.resolve(Readable.from(failing('ENOSPC'))) };
     const needs = {
@@ -171,7 +171,7 @@ async function* failing(code: string): AsyncGenerator<Buffer> {
 }
 
 describe.runIf(env.engine === 'pglite')('an encrypted backup', () => {
-  test('holds nothing in clear, is opened by its key alone, and shares media', async () => {
+  test('with a key contains no plain text, opens only with the key, and shares media', async () => {
     const key = await fixture.keyFile();
     await insertUser(env.db, { email: 'faith@example.com' });
     const bytes = await fixture.store('video/one.mp4');

@@ -41,9 +41,9 @@ export interface BackupNeeds {
   readonly storage: MediaStorage;
   readonly spool: Pick<Spool, 'files'>;
   readonly clock: Clock;
-  /** Of AUTH_SECRET: a keyed hash of it. */
+  /** Keyed hash of AUTH_SECRET. */
   readonly secretFingerprint: string;
-  /** What the product was built of. */
+  /** Identifies the build. */
   readonly productVersion: string;
 }
 
@@ -56,16 +56,16 @@ export interface BackupOrder {
 }
 
 export interface MadeBackup extends BackupMeasures, Pick<CopiedMedia, 'mediaMissing' | 'damagedBefore'> {
-  /** How many callbacks and answers of M-Pesa wait for the database, and are in the backup as files. */
+  /** Number of M-Pesa callbacks and answers that waited for the database, and are in the backup as files. */
   readonly spooled: number;
   readonly name: string;
   readonly path: string;
 }
 
 /**
- * Makes a backup of the database and the media: rows of one moment, then the media that they name, which never change and are not removed
- * while a backup is under way. The folder gets its name when all of it is on disk. For the system and for commands: checks no
- * actor. Throws StartError where another is being made, or the disk refuses; leaves nothing that looks like a backup then.
+ * Makes a backup of the database and the media: rows of one point in time, then the media that they name, which never change and are not
+ * removed during a backup. The folder gets its name when everything is on disk. For the system and for commands: checks no actor. Throws
+ * StartError if another backup is running, or the disk refuses; then leaves nothing that looks like a backup.
  */
 export async function makeBackup(needs: BackupNeeds, order: BackupOrder): Promise<MadeBackup> {
   const { db, clock } = needs;
@@ -88,7 +88,7 @@ export async function makeBackup(needs: BackupNeeds, order: BackupOrder): Promis
     return made;
   } catch (error) {
     const refusal = refusalOf(order.folder, error);
-    // The database may be what failed; the row counts as broken off then.
+    // The database may be the cause; then the row later counts as interrupted.
     await endBackup(db, id, { endedAt: clock.now(), error: refusal.message }).catch(() => undefined);
     throw refusal;
   } finally {
@@ -103,7 +103,7 @@ async function fillFolder(needs: BackupNeeds, order: BackupOrder, startedAt: Dat
   try {
     const earlier = await openBackup(order.folder, order.key).catch(() => null);
     const key = await keyFor(order.key, earlier);
-    // Before the rows: what is entered in between is in both, and entering twice changes nothing.
+    // Copied before the rows: entries processed in between are in both, and processing twice changes nothing.
     const spool = await copySpool(needs.spool, folder, key);
     const { tables, sequences, version, lastMigration, media } = await backUpTables(db, folder, key, onProgress);
     const { damagedBefore, ...copied } = await copyMedia(media, {
@@ -143,7 +143,7 @@ async function fillFolder(needs: BackupNeeds, order: BackupOrder, startedAt: Dat
   }
 }
 
-/** The key of the backup before, so that its media can be shared; a new one where that has none, or another. */
+/** Returns the key of the previous backup, so that its media can be shared; a new key if there is none or the setting differs. */
 async function keyFor(setting: BackupKeySetting, earlier: FoundBackup | null): Promise<BackupKey | null> {
   return setting.kind === 'none' ? null : (earlier?.key ?? makeKey(setting));
 }
@@ -158,23 +158,24 @@ function refusalOf(folder: string, error: unknown): Error {
   return error instanceof Error ? error : new Error(message);
 }
 
-/** Bytes that are in a backup already, where they lie. */
+/** Bytes that an earlier backup already has. */
 interface Held {
   readonly folder: string;
   readonly file: StoredFile;
-  /** Written long ago, and not looked at since. */
+  /** True if written long ago, and not checked since. */
   readonly isOld: boolean;
 }
 
 interface CopiedMedia extends Pick<Manifest, 'media' | 'mediaMissing'> {
-  /** Sentences about files of the backup before that are not as they were written; their bytes came from the storage again. */
+  /** Sentences about damaged files of the previous backup; their bytes were copied from the storage again. */
   readonly damagedBefore: readonly string[];
 }
 
 /**
- * Brings the media files that rows name into the backup in `folder`. What an earlier backup beside it has, packed alike, gets a second name
- * (a hard link) instead of being copied, if it is as it was written: the first backup of a week reads it all again, those that follow go by size
- * and time of change, because to read gigabytes every night costs what copying them does. What the storage lacks, or has otherwise than it was received, is named and left out.
+ * Copies the media files that rows name into the backup in `folder`. Hard-links an intact file of an earlier backup, packed alike,
+ * instead of copying it. The first backup of a week reads such files completely; later ones compare size and time of change, because
+ * reading gigabytes every night costs as much as copying them. Reports and leaves out files that the storage lacks, or has with other
+ * bytes.
  */
 async function copyMedia(
   rows: readonly MediaRow[],
@@ -247,7 +248,7 @@ function heldBy(earlier: FoundBackup | null, key: BackupKey | null): Map<string,
   );
 }
 
-/** What tells damage of a file of the backup before. */
+/** Returns the check for damage of a file of the previous backup. */
 async function lookFor(earlier: FoundBackup | null, begun: Date): Promise<(held: Held) => Promise<string | null>> {
   if (!earlier || weekOf(new Date(earlier.manifest.takenAt)) !== weekOf(begun))
     return ({ folder, file }) => damageOf(folder, file);

@@ -4,8 +4,8 @@ import { damageOf, readStored } from './folder/stored-file.server.ts';
 import { countUp, type OnProgress } from './progress.ts';
 
 /**
- * Reads every file of a backup again, and counts the rows of its tables. Gives a sentence for each that is not as it was written; none
- * where all are.
+ * Reads every file of a backup again, and counts the rows of its tables. Returns a sentence for each damaged file; empty if all are
+ * intact.
  */
 export async function verifyBackup(
   { path, manifest, key }: FoundBackup,

@@ -10,7 +10,7 @@ interface CourseOverrides extends Partial<NewCourse> {
 
 let made = 0;
 
-/** A listed course with published lessons, for tests and seeds. */
+/** Creates a listed course with published lessons, for tests and seeds. */
 export async function createCourse(
   db: Database,
   { sections, ...overrides }: CourseOverrides = {},

@@ -1,6 +1,8 @@
 import type { MailBlock } from '#app/platform/mail/mail-draft.ts';
 
-/** The picture of a course in a mail about it: a JPEG, because mail programs know neither SVG nor WebP. Without a slash at the end of `appUrl`. */
+/**
+ * Returns the picture of a course for mails: a JPEG, because mail programs support neither SVG nor WebP. `appUrl` has no trailing slash.
+ */
 export function courseMailPicture(
   appUrl: string,
   { id, title }: { readonly id: string; readonly title: string },

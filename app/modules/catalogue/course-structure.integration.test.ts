@@ -12,7 +12,7 @@ const bare = { slug: 'bare', title: 'Bare', priceCents: toCents(100) };
 
 describe('a new course', () => {
   specifies('Entities: course, defaults and limits', "Catalogue, site and admin: durations such as '4 weeks'");
-  test('has what the specification gives it where nothing else is said', async () => {
+  test('has the defaults of the specification', async () => {
     await insertCourse(env.db, bare, []);
     expect(await readCourse(env, { idOrSlug: 'bare', includeUnlisted: true })).toMatchObject({
       instructor: 'Unknown Instructor',
@@ -24,7 +24,7 @@ describe('a new course', () => {
     expect(rows).toEqual([{ status: 'draft' }]);
   });
 
-  test('has lessons in the order they were given, unpublished unless told otherwise', async () => {
+  test('has lessons in the given order, unpublished by default', async () => {
     const text = (title: string) => ({ type: 'text', title }) as const;
     await insertCourse(env.db, bare, [{ title: 'One', lessons: [text('B'), { ...text('A'), isPublished: true }] }]);
     const { rows } = await env.pool.query('select title, is_published from lessons order by position');
@@ -54,7 +54,7 @@ test.each([
   ['category', 'courses_category'],
   ['level', 'courses_level'],
   ['status', 'courses_status'],
-])('a %s of another word is refused by %s', async (column, constraint) => {
+])('an invalid %s is refused by %s', async (column, constraint) => {
   expect(
     await refusalOf(env.db, (tx) =>
       tx.execute(

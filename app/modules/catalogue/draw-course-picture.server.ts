@@ -18,10 +18,10 @@ interface PicturedCourse {
 /** Large enough for a mail on a sharp screen, and for a certificate on paper. */
 const printed = { width: 960, height: 600 };
 
-/** JPEG, because it may be a photograph: as a PNG it would be larger than messengers show. */
+/** JPEG, because a photograph as PNG would be larger than messengers show. */
 export const jpeg = { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' } as const;
 
-/** A course's own picture or its composed cover as PNG, as wide and high as asked, cut at the sides that are too long. */
+/** Draws a course's own picture or its cover as PNG, in the given size, cropped at the longer sides. */
 export async function drawCoursePicture(
   { pictures }: Deps,
   { title, category, pictureId = null }: PicturedCourse,
@@ -41,7 +41,7 @@ export async function drawCoursePicture(
     .toBuffer();
 }
 
-/** The picture of a course as JPEG, 960 × 600, for mails and PDFs, which know neither SVG nor WebP. */
+/** Draws the picture of a course as JPEG, 960 × 600, for mails and PDFs, which support neither SVG nor WebP. */
 export async function drawPrintedPicture(deps: Deps, course: PicturedCourse): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(await drawCoursePicture(deps, course, printed))

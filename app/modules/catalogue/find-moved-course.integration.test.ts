@@ -24,7 +24,7 @@ async function rename(id: string, slug: string): Promise<void> {
   await updateCourse({ ...env, actor, liveEvents }, { id, version, course: { ...course, slug } });
 }
 
-test('every slug that a course had leads to the one it has, and a slug that it has again leads nowhere', async () => {
+test('every earlier slug of a course redirects to the current one, and a slug in use redirects nowhere', async () => {
   const { id } = await createCourse(env.db, { slug: 'beads' });
   expect(await moved('beads')).toBeNull();
   await rename(id, 'glass-beads');
@@ -43,7 +43,7 @@ test('every slug that a course had leads to the one it has, and a slug that it h
   ]);
 });
 
-test('a slug that another course takes is that course’s, also when it is renamed; with a course its slugs go', async () => {
+test('a slug belongs to the course that takes it over, even after a rename; a deleted course has none', async () => {
   const first = await createCourse(env.db, { slug: 'beads' });
   await rename(first.id, 'glass-beads');
   const second = await createCourse(env.db, { slug: 'beads' });
@@ -56,14 +56,14 @@ test('a slug that another course takes is that course’s, also when it is renam
   expect((await env.pool.query('select slug from former_slugs')).rows).toEqual([]);
 });
 
-test('of a draft no visitor is told where it is', async () => {
+test('visitors cannot find a draft by an earlier slug', async () => {
   const { id } = await createCourse(env.db, { slug: 'beads', status: 'draft' });
   await rename(id, 'strings');
   expect([await moved('beads'), await moved('beads', await learnerActor(env.db))]).toEqual([null, 'strings']);
 });
 
 specifies('Calls: courses: list, by id or slug, by category');
-test('pages under a slug of before lead on for good, with what stood behind it; unknown ones are not found', async () => {
+test('pages of earlier slugs redirect permanently with their query; unknown ones are not found', async () => {
   const site = renderedSite(env);
   const { id } = await createCourse(env.db, { slug: 'beads' });
   const learner = await learnerActor(env.db);

@@ -3,8 +3,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { selectSlugNow } from './course-queries.server.ts';
 
 /**
- * The slug of the course that had another one before, for an address that leads to no course; null where none had it. To visitors a
- * course that is not listed is not there, so neither is its new address. One query.
+ * Returns the present slug of the course that had another slug before, for an address without a course; null if none had. Visitors do not
+ * get the slug of an unlisted course. One query.
  */
 export async function findMovedCourse(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

@@ -18,7 +18,7 @@ test.each([
   expect(instructorSlug(name)).toBe(slug);
 });
 
-test('an address stays itself when it is made again, and is written as paths are', () => {
+test('a slug is stable when it is made again, and is escaped in paths', () => {
   for (const name of ["Ng'endo wa Mũthoni", 'محمد علي', 'İstanbul Straße']) {
     const slug = instructorSlug(name) ?? '';
     expect(instructorSlug(slug)).toBe(slug);
@@ -32,6 +32,6 @@ test.each([
   ['Wanjiru Kamau', 'Wanjiru'],
   [' Wanjiru ', 'Wanjiru'],
   ['Dr. Otieno', 'Dr. Otieno'],
-])('%j is called %j', (name, short) => {
+])('%j is displayed as %j', (name, short) => {
   expect(shortName(name)).toBe(short);
 });

@@ -1,2 +1,2 @@
-/** The rule of which courses are on sale, as SQL, for the queries of modules that sell and give them. */
+/** SQL condition of courses on sale, for queries of other modules. */
 export { isListed } from './course-queries.server.ts';

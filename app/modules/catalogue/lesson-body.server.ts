@@ -2,14 +2,13 @@ import sanitizeHtml from 'sanitize-html';
 import { bodyAttributes, bodyPicture, bodyTags, languageClass } from './lesson-body.ts';
 
 /**
- * Rich text of a lesson as it may be stored and shown: a short list of tags stays, everything that could
- * run, load, frame or style is taken out. Links lead to http, https and mail addresses or within this site; those that
- * leave it open a new tab without a handle on ours. Pictures are media files of ours, fetched when they come into sight; the
- * database keeps which (`lesson_images`). Applying it twice changes nothing.
+ * Returns a lesson's rich text that is safe to store and show. Keeps a short list of tags and removes everything that could run, load,
+ * frame or style. Links lead to http, https and mail addresses or within this site; external ones open a new tab with noopener. Images
+ * are uploaded media files and load lazily; the database records which (`lesson_images`). Idempotent.
  */
 export function sanitizeLessonBody(html: string): string {
   let body = html.toWellFormed().replaceAll('\0', '');
-  // The parser repairs some markup (a link within a link), which may read differently the next time: repeats until nothing changes.
+  // Repeats until nothing changes: the parser repairs some markup (a link within a link), which may parse differently the next time.
   for (let pass = 0; pass < mostPasses; pass++) {
     const next = sanitizeHtml(body, rules).trim();
     if (next === body) break;
@@ -20,7 +19,7 @@ export function sanitizeLessonBody(html: string): string {
 
 const mostPasses = 6;
 
-/** The ids of the pictures in a sanitised text, each once. */
+/** Returns the ids of the images in a sanitised text, each once. */
 export function picturesIn(body: string): readonly string[] {
   const found = body.matchAll(/src="\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g);
   return [...new Set([...found].map(([, id = '']) => id))];
@@ -58,7 +57,7 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Both or none, in whole pixels: the page keeps the picture's place until it is there. */
+/** Returns both sizes or neither, in whole pixels, so that the page reserves the image's space. */
 function sizeOf(width: string, height: string) {
   return /^[1-9]\d{0,4}$/.test(width) && /^[1-9]\d{0,4}$/.test(height) ? { width, height } : {};
 }

@@ -5,7 +5,7 @@ import { bodyFault, completeLink, isBodyLink, longestBody, measureText } from '.
 import { specifies } from '#tests/specifies.ts';
 
 describe('the body of a lesson', () => {
-  test('keeps what a lesson is written with', () => {
+  test('keeps all tags of the editor', () => {
     const body =
       '<h2>One</h2><p>A <strong>word</strong>, <em>two</em>.</p><ol start="3"><li>x</li></ol><pre><code class="language-ts">a &lt; b</code></pre>' +
       '<table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table><blockquote><p>q</p></blockquote>';
@@ -31,14 +31,14 @@ describe('the body of a lesson', () => {
     expect(sanitizeLessonBody(given)).toBe(kept);
   });
 
-  test('a link that leaves the site opens a new tab without a handle on ours; one within stays', () => {
+  test('external links open a new tab without access to ours; internal links do not', () => {
     expect(sanitizeLessonBody('<a href="https://example.com">x</a>')).toBe(
       '<a href="https://example.com" target="_blank" rel="noopener noreferrer">x</a>',
     );
     expect(sanitizeLessonBody('<a href="/courses" target="_top" rel="opener">x</a>')).toBe('<a href="/courses">x</a>');
   });
 
-  test('shows pictures of ours alone, whose place is kept and which wait to be seen', () => {
+  test('shows pictures of the site only, with dimensions and lazy loading', () => {
     const ours = '/media/3f2b8c1e-9d4a-4f6b-8a7c-0123456789ab';
     const figure = (attributes: string) => `<figure><img ${attributes}><figcaption>A plan</figcaption></figure>`;
     expect(sanitizeLessonBody(figure(`src="${ours}" alt="A plan" width="1600" height="900" onload="x()"`))).toBe(
@@ -58,7 +58,7 @@ describe('the body of a lesson', () => {
   });
 
   specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-  test('is the same when sanitised again, whatever it was', () => {
+  test('does not change when sanitised again', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -91,7 +91,7 @@ describe('the body of a lesson', () => {
 
 describe('a link of a text', () => {
   test.each(['https://example.com', 'HTTP://example.com/a', 'mailto:a@example.com', '/courses', '#part', '?page=2'])(
-    'may lead to %s, and stays',
+    'may lead to %s, unchanged',
     (href) => {
       expect(isBodyLink(href)).toBe(true);
       expect(sanitizeLessonBody(`<a href="${href}">x</a>`)).toContain(` href="${href}"`);
@@ -122,14 +122,14 @@ describe('a link of a text', () => {
 });
 
 describe('the length of a text', () => {
-  test('is refused beyond its limit, in a sentence', () => {
+  test('is limited, with a sentence', () => {
     expect(bodyFault('x'.repeat(longestBody))).toBeNull();
     expect(bodyFault('x'.repeat(longestBody + 1))).toBe(
       'This text is too long: it has 100,001 characters with its formatting, and 100,000 is the most. Please make two items of it.',
     );
   });
 
-  test('is told in words and minutes', () => {
+  test('is shown in words and minutes', () => {
     expect(measureText('')).toEqual({ words: 0, minutes: 0 });
     expect(measureText('One, two – ten o’clock.')).toEqual({ words: 4, minutes: 1 });
     expect(measureText('word '.repeat(401))).toEqual({ words: 401, minutes: 3 });

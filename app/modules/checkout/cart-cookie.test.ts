@@ -11,19 +11,19 @@ describe('the cart cookie', () => {
     expect(readCartCookie(`theme=dark; ${cookie}; other=1`)).toEqual([id(1), id(2)]);
   });
 
-  it('keeps a course once, and nothing that is not an id', () => {
+  it('stores a course once, and ids only', () => {
     expect(readCartCookie(`mic3_cart=${id(1)}.${id(1)}.drop table.${id(2).replace('8000', 'A000')}.<b>`)).toEqual([
       id(1),
     ]);
     expect(readCartCookie(null)).toEqual([]);
   });
 
-  it('stops at the largest cart', () => {
+  it('stops at the maximum size', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => id(n)).join('.');
     expect(readCartCookie(`mic3_cart=${many}`)).toHaveLength(largestCart);
   });
 
-  it('goes away with the last course', () => {
+  it('is removed with the last course', () => {
     expect(writeCartCookie([], { secure: true })).toBe('mic3_cart=; Path=/; SameSite=Lax; Max-Age=0; Secure');
   });
 });

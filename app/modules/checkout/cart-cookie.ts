@@ -1,6 +1,6 @@
 /**
- * The cart's course ids as a cookie, beside the local-storage key of the specification: with it the server renders the
- * cart at once, and the cart works before any script arrives. It holds ids only; prices are always read from the database.
+ * Cookie of the cart's course ids, beside the specification's local-storage key: with it the server renders the cart at once, and the
+ * cart works before any script loads. Contains ids only; prices always come from the database.
  */
 export const cartCookieName = 'mic3_cart';
 
@@ -19,12 +19,12 @@ export function readCartCookie(cookies: string | null): string[] {
   return cleanCart((found ?? '').slice(cartCookieName.length + 1).split('.'));
 }
 
-/** Keeps what looks like a course id, each once, up to the largest cart. */
+/** Keeps valid course ids, each once, up to the largest cart. */
 export function cleanCart(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id) => idPattern.test(id)))].slice(0, largestCart);
 }
 
-/** The cookie to set; an empty cart takes it away. */
+/** Returns the cookie to set; an empty cart deletes it. */
 export function writeCartCookie(ids: readonly string[], { secure }: { secure: boolean }): string {
   const value = cleanCart(ids).join('.');
   return `${cartCookieName}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? yearInSeconds : 0}${secure ? '; Secure' : ''}`;

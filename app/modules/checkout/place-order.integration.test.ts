@@ -45,7 +45,7 @@ describe('placing an order', () => {
     expect(new Set(order.lines.map(({ status }) => status))).toEqual(new Set(['pending']));
   });
 
-  test('a course whose lessons are all drafts is not sold, also where an order of before is still paid', async () => {
+  test('refuses a course with drafts only, while earlier orders can still be paid', async () => {
     const given = await deps();
     const { id } = await courseOf(6500);
     const { orderId } = await placeOrder(given, { courseIds: [id], idempotencyKey });
@@ -74,7 +74,7 @@ describe('placing an order', () => {
     expect(one.orderId).not.toBe(other.orderId);
   });
 
-  test('a key that comes back with another cart is refused, so that nobody pays for what is not on screen', async () => {
+  test('a key that is reused with another cart is refused, so that nobody pays for what is not on screen', async () => {
     const given = await deps();
     const [one, other] = [await courseOf(6500), await courseOf(100)];
     await placeOrder(given, { courseIds: [one.id], idempotencyKey });
@@ -83,7 +83,7 @@ describe('placing an order', () => {
     }
   });
 
-  test('another total than the page showed is refused with the one of today; none at all is not compared', async () => {
+  test('a total that differs from the page is refused with the current one; a missing one is not compared', async () => {
     const given = await deps();
     const { id } = await courseOf(3333);
     await env.pool.query('update courses set price_cents = 999900');
@@ -98,7 +98,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('the order keeps its price when the course becomes dearer', async () => {
+  test('the order keeps its price when the price of the course rises', async () => {
     const given = await deps();
     const { id } = await courseOf(6500);
     const placed = await placeOrder(given, { courseIds: [id], idempotencyKey });
@@ -107,7 +107,7 @@ describe('placing an order', () => {
   });
 
   specifies('Money: one order, one prompt and one receipt for the cart; owned courses are dropped');
-  test('owned courses are dropped with a notice; a cart of owned ones is no order', async () => {
+  test('owned courses are dropped with a notice; a cart of owned courses makes no order', async () => {
     const given = await deps();
     const [owned, fresh] = [await courseOf(6500, 'Owned'), await courseOf(100, 'Fresh')];
     await createEnrolment(env.db, { userId: given.actor.userId, courseId: owned.id });
@@ -135,7 +135,7 @@ describe('placing an order', () => {
     expect((await env.pool.query('select 1 from orders')).rows).toEqual([]);
   });
 
-  test('an order of more than one prompt may ask for is refused with a clear sentence', async () => {
+  test('an order above the limit of a prompt is refused with a clear sentence', async () => {
     const given = await deps();
     const courseIds = [(await courseOf(249_999.01)).id, (await courseOf(0.99)).id];
     expect(await placeOrder(given, { courseIds, idempotencyKey })).toMatchObject({ totalCents: 25_000_000 });
@@ -155,7 +155,7 @@ describe('placing an order', () => {
   });
 
   specifies('Errors: Payment failed. Please try again.');
-  test('visitors, deleted people and senseless keys get no order', async () => {
+  test('visitors, deleted users and invalid keys get no order', async () => {
     const given = await deps();
     const { id } = await courseOf(6500);
     const request = { courseIds: [id], idempotencyKey };
@@ -185,7 +185,7 @@ describe('placing an order', () => {
 });
 
 describe('a quote of the cart', () => {
-  test('shows lines in the order of the cart, what is dropped and why, and the rounding as a line', async () => {
+  test('shows lines in the order of the cart, dropped courses with reasons, and the rounding as a line', async () => {
     const given = await deps();
     const [dear, cheap, owned, draft] = [
       await courseOf(6500, 'Dear'),
@@ -205,7 +205,7 @@ describe('a quote of the cart', () => {
     expect(JSON.stringify(quote)).not.toContain('Secret plans');
   });
 
-  test('is for visitors too, and an empty cart comes to nothing', async () => {
+  test('is for visitors too, and an empty cart costs nothing', async () => {
     const visitor = { db: env.db, actor: { kind: 'visitor' } as const };
     const { id } = await courseOf(6500);
     expect(await quoteCart(visitor, { courseIds: [id] })).toMatchObject({ total: 650_000, dropped: [] });
@@ -219,7 +219,7 @@ describe('a quote of the cart', () => {
     });
   });
 
-  test('says when it is more than one prompt may ask for', async () => {
+  test('reports a total above the limit of a prompt', async () => {
     const courseIds = [(await courseOf(200_000)).id, (await courseOf(50_001)).id];
     const quote = await quoteCart({ db: env.db, actor: { kind: 'visitor' } }, { courseIds });
     expect(quote.problem).toContain('250,000');

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { selectCartCourses } from '#app/modules/ledger/orders.server.ts';
 
-/** Which courses of a cart the actor has by now, however they came by them. */
+/** Returns the courses of a cart that the actor owns, from any source. */
 export async function readOwnedInCart(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { courseIds }: { readonly courseIds: readonly string[] },

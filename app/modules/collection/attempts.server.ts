@@ -1,4 +1,4 @@
-/** Attempts for providers and for the portal: what is known of each, and how they are found. */
+/** Attempts for providers and for the portal: their facts, and their queries. */
 export {
   anonymiseAttempts,
   bringQueryForward,

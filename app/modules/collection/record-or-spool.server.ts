@@ -1,14 +1,14 @@
 import type { Log } from '#app/platform/log.server.ts';
 
-/** Where answers wait that the database does not take. */
+/** Stores answers that the database cannot take now. */
 interface Keeper<Answer> {
   put(answer: Answer, options: { readonly isProven: boolean }): Promise<void>;
   remember(answer: Answer): void;
 }
 
 /**
- * Records what a provider answered to a request of ours, by `record`. Where that fails, the answer goes to the spool, from where it is
- * recorded later, and this returns null: a provider gives no answer twice. Where the disk refuses it too, it is kept in memory.
+ * Records a provider's answer with `record`. If that fails, it spools the answer for a later recording and returns null, because a
+ * provider does not repeat its answers. If the disk refuses it too, it keeps the answer in memory.
  */
 export async function recordOrSpool<Answer extends { readonly type: string }, Result>(
   { spool, log }: { readonly spool: Keeper<Answer>; readonly log: Log },

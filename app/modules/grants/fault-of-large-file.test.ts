@@ -7,7 +7,7 @@ const formWith = (...parts: string[]) => {
   return form;
 };
 
-test('a file that is too large to be sent is refused by what it is', async () => {
+test('a file that is too large is refused by its type', async () => {
   const much = 'a@shule.example\n'.repeat(60_000);
   expect(await faultOfLargeFile(formWith(much))).toBe('This file is too large. Choose one of at most 1,000 lines.');
   expect(await faultOfLargeFile(formWith('PK\u0003\u0004', much))).toContain('This is a spreadsheet file.');

@@ -19,7 +19,7 @@ describe('a list of people', () => {
     expect(read(text)).toEqual(lines);
   });
 
-  it('of a megabyte in one line is one line that is no e-mail, cut short', () => {
+  it('of a megabyte in one line is one invalid line, shortened', () => {
     const [line] = readLines('x'.repeat(1_000_000));
     expect([line?.isEmail, line?.email.length]).toEqual([false, 80]);
   });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** One line of a list of people. */
+/** A line of a list of people. */
 export interface ListLine {
-  /** From 1, as an editor counts. */
+  /** From 1, as in an editor. */
   readonly line: number;
-  /** In lower case; what was written, where it is no e-mail. */
+  /** Lower case; the original text if it is no e-mail. */
   readonly email: string;
   readonly isEmail: boolean;
 }
 
 const email = z.email().max(254);
 
-/** Whether a text is one e-mail and nothing else. */
+/** Returns whether a text is exactly one e-mail address. */
 export const isEmail = (text: string): boolean => email.safeParse(text).success;
 
 const longestShown = 80;
 
 /**
- * The e-mails of a list, one for each line that is not empty: of a line of a CSV file the first cell that has one. A first line
- * without any is the head of a table, and is left out. Quotes, a mark of UTF-8 and 'Name <e-mail>' are seen through.
+ * Returns the e-mails of a list, one per non-empty line; from a line of a CSV file the first cell with one. Skips a first line without
+ * any, as a table's heading. Accepts quotes, a byte order mark and 'Name <e-mail>'.
  */
 export function readLines(text: string): readonly ListLine[] {
   const lines = text

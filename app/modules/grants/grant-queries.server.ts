@@ -4,7 +4,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** A course that is to be given away; null where there is none. It stays while the transaction lasts. */
+/** Selects a course for a grant and keeps it during the transaction; null for an unknown id. */
 export async function holdCourse(tx: Database, courseId: string) {
   const [row] = await tx
     .select({ id: courses.id, title: courses.title, status: courses.status })
@@ -14,7 +14,7 @@ export async function holdCourse(tx: Database, courseId: string) {
   return row ?? null;
 }
 
-/** The users with these e-mails, in lower case, and whether they have the course now. One query. */
+/** Selects the users with these e-mails, in lower case, and whether they have the course now. One query. */
 export async function selectPeople(db: Database, emails: readonly string[], courseId: string) {
   return db
     .select({ id: users.id, name: users.name, email: users.email, enrolmentId: enrolments.id })
@@ -27,7 +27,7 @@ export async function selectPeople(db: Database, emails: readonly string[], cour
     .orderBy(users.id);
 }
 
-/** The e-mail of a user; null where there is none. */
+/** Selects the e-mail of a user; null for an unknown id. */
 export async function selectEmail(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;

@@ -5,8 +5,8 @@ import { findAdminRole } from './admin/admin-queries.server.ts';
 import { findUserByEmail, isSuspended } from './identity-queries.server.ts';
 
 /**
- * The admin in whose name an operator's command acts, by e-mail in lower case: the audit log names people, not commands. Only
- * the product itself may ask. Throws DomainError 'forbidden', 'not_an_admin'.
+ * Returns the admin, by e-mail in lower case, in whose name an operator's command acts: the audit log names people, not commands. For the
+ * system only. Throws DomainError 'forbidden', 'not_an_admin'.
  */
 export async function actingAdmin(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

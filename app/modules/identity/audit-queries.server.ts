@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 
 export interface AuditEntry {
-  /** What was done, such as 'admin.appointed'. */
+  /** Name of the action, such as 'admin.appointed'. */
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
@@ -13,8 +13,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes one row of the audit log, in the transaction of what it records. Learners are named by their id alone: a row is never
- * changed, and a deleted account leaves no name behind.
+ * Inserts a row into the audit log, in the transaction of the recorded change. Names learners by id only: a row never changes, and a
+ * deleted account must leave no name behind.
  */
 export async function recordAudit(db: Database, actor: Actor, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({

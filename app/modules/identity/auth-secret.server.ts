@@ -5,13 +5,13 @@ import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 /**
- * The secret that signs session cookies, for installations without AUTH_SECRET: made once and kept in the data folder,
- * readable by its owner alone. Throws StartError when the file is there and cannot be used: a new secret would sign
- * everybody out without a word.
+ * Returns the secret that signs session cookies, for installations without AUTH_SECRET: generated once and stored in the data folder,
+ * readable by its owner only. Throws StartError if the file exists and is unusable, because a new secret would silently sign everybody
+ * out.
  */
 export function loadAuthSecret(folder: Pick<DataFolder, 'secretPath'>): string {
   try {
-    // A command on a database of its own may be the first that needs the folder.
+    // A command with a database of its own may be the first to need the folder.
     mkdirSync(dirname(folder.secretPath), { recursive: true, mode: 0o700 });
     writeFileSync(folder.secretPath, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
@@ -36,7 +36,7 @@ function unusable(path: string, error: unknown): StartError {
   );
 }
 
-/** A secret for one purpose, made from the installation's own: 64 hexadecimal digits, the same as long as that stays. */
+/** Derives a secret for one purpose from the installation's own: 64 hexadecimal digits, the same as long as that stays. */
 export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex');
 }

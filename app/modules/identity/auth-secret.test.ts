@@ -10,26 +10,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('makes the secret once and gives the same one afterwards', () => {
+it('makes the secret once and returns it afterwards', () => {
   const secretPath = join(folder, 'secret');
   const secret = loadAuthSecret({ secretPath });
   expect(secret.length).toBeGreaterThanOrEqual(64);
   expect(loadAuthSecret({ secretPath })).toBe(secret);
 });
 
-it('keeps it from other users of the machine', () => {
+it('hides it from other users of the machine', () => {
   const secretPath = join(folder, 'secret');
   loadAuthSecret({ secretPath });
   expect(statSync(secretPath).mode & 0o777).toBe(0o600);
 });
 
-it('does not start on a weak secret', () => {
+it('refuses a weak secret at the start', () => {
   const secretPath = join(folder, 'secret');
   writeFileSync(secretPath, 'weak');
   expect(() => loadAuthSecret({ secretPath })).toThrow(/shorter than 32 characters/);
 });
 
-it('makes the folder where a command is the first that needs it', () => {
+it('creates the folder when a command is the first to need it', () => {
   const secretPath = join(folder, 'new', 'data', 'secret');
   expect(loadAuthSecret({ secretPath })).toBe(loadAuthSecret({ secretPath }));
 });

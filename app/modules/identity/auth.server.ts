@@ -18,15 +18,15 @@ import { deriveKey } from './auth-secret.server.ts';
 export interface AuthSettings {
   readonly db: Database;
   readonly secret: string;
-  /** Public address; https makes the cookies Secure and `__Host-`. */
+  /** Public address. With https, cookies are Secure and `__Host-`. */
   readonly appUrl: string;
   readonly requireVerifiedEmail: boolean;
-  /** After how many days without use a learner's session ends; 30 at most. */
+  /** Days without use until a learner's session ends; 30 at most. */
   readonly sessionIdleDays: number;
   readonly log: Log;
 }
 
-/** From where a session begins. */
+/** Origin of a new session. */
 interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
@@ -40,45 +40,44 @@ export interface SignInAttempt extends Visitor {
 /** Passwords, sessions and their cookie. */
 export interface Auth {
   /**
-   * Checks the password and begins a new session. Returns the headers that set its cookie. Throws DomainError
-   * 'invalid_credentials' for an unknown e-mail as for a wrong password, after the same work; with the right password
-   * 'email_unverified' or 'account_suspended'.
+   * Checks the password and starts a new session. Returns the headers that set its cookie. Throws DomainError 'invalid_credentials' for
+   * an unknown e-mail as for a wrong password, after the same work; with the right password 'email_unverified' or 'account_suspended'.
    */
   signIn(attempt: SignInAttempt): Promise<Headers>;
   /**
-   * Begins a new session for somebody whom another provider has vouched for. Returns the headers that set its cookie.
-   * Throws DomainError 'account_suspended'.
+   * Starts a new session for a user whom another provider has authenticated. Returns the headers that set its cookie. Throws DomainError
+   * 'account_suspended'.
    */
   beginSession(user: Visitor & { readonly userId: string }): Promise<Headers>;
   /**
-   * Begins an admin session at `at`, which ends after twelve hours at the latest. The caller has checked that
-   * the user administers. Returns the headers that set its cookie. Throws DomainError 'account_suspended'.
+   * Starts an admin session at `at`, which ends after twelve hours at the latest. The caller has checked that the user is an admin.
+   * Returns the headers that set its cookie. Throws DomainError 'account_suspended'.
    */
   beginAdminSession(user: Visitor & { readonly userId: string; readonly at: Date }): Promise<Headers>;
   /** Ends the session of the cookie, if it has one. Returns the headers that remove the cookie. */
   signOut(cookie: string | null): Promise<Headers>;
-  /** Ends the session of the cookie and leaves the cookie alone: another one takes its place. */
+  /** Ends the cookie's session without removing the cookie, which a new one replaces. */
   endSession(cookie: string | null): Promise<void>;
   readonly knownBrowsers: KnownBrowsers;
-  /** How long a learner's session lives without being used. Milliseconds. */
+  /** Milliseconds without use until a learner's session ends. */
   readonly learnerIdleMs: number;
-  /** The token of the session whose cookie this is; says nothing about whether the session still lives. */
+  /** Returns the token in a session cookie, whether the session is live or not. */
   sessionToken(cookie: string | null): string | null;
-  /** Scrypt with a salt, about 70 ms on the thread pool. */
+  /** Hashes with scrypt and a salt, in about 70 ms on the thread pool. */
   hashPassword(password: string): Promise<string>;
-  /** Whether it is the password of this hash; the same work as making one. */
+  /** Returns whether a password has this hash. Takes as long as hashing. */
   verifyPassword(password: string, hash: string): Promise<boolean>;
 }
 
 const DAY = 24 * 60 * 60;
 
-/** Seconds that a learner stays signed in at most: 30 days from the login. */
+/** Maximum seconds of a learner's session: 30 days from the login. */
 const sessionLife = 30 * DAY;
 
-/** Carries the address that the HTTP chain worked out; headers of the request itself are not passed on. */
+/** Header with the client address that our HTTP code determined; the request's own headers are not passed on. */
 const addressHeader = 'x-visitor-address';
 
-/** What differs from a learner's session in the table. */
+/** Columns of an admin session that differ from a learner's. */
 const adminRow = (at: Date) => ({
   kind: 'admin',
   createdAt: at,
@@ -86,7 +85,7 @@ const adminRow = (at: Date) => ({
   expiresAt: new Date(at.getTime() + adminLifeMs),
 });
 
-/** A session without a password; the library's HTTP routes stay closed, so only this file can call it. */
+/** Starts sessions without a password. The library's HTTP routes stay closed, so only this file can call it. */
 const sessionsOfOurs = {
   id: 'sessions-of-ours',
   endpoints: {
@@ -105,9 +104,9 @@ const sessionsOfOurs = {
 };
 
 /**
- * Sessions and passwords by better-auth, over our tables, called from actions; its own HTTP routes stay closed.
- * Registration, verification and reset are use cases beside this file: they write mail, profile and token in one
- * transaction, and their tokens are single-use.
+ * Creates sessions and passwords with better-auth, on our tables, called from actions; its own HTTP routes stay closed. Registration,
+ * verification and reset are use cases beside this file: they write mail, profile and token in one transaction, and their tokens are
+ * single-use.
  */
 export function createAuth({ db, secret, appUrl, requireVerifiedEmail, sessionIdleDays, log }: AuthSettings): Auth {
   const unusedMs = (sessionLife - sessionIdleDays * DAY) * 1000;
@@ -136,7 +135,7 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, sessionId
     advanced: {
       database: { generateId: 'uuid', validateSchema: false },
       cookiePrefix: cookiePrefix(appUrl),
-      // The prefix is __Host- where there is TLS; the library would put __Secure- before it.
+      // The prefix is __Host- with TLS; the library would prepend __Secure-.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: appUrl.startsWith('https://'), httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -204,18 +203,18 @@ function refusalOf(error: unknown): unknown {
   return error.statusCode < 500 ? new DomainError('invalid_credentials') : error;
 }
 
-/** Tells the browsers that somebody has signed in with before: their wrong passwords are counted apart from those of strangers. */
+/** Recognises browsers that a user has signed in with: their wrong passwords are counted separately from strangers'. */
 interface KnownBrowsers {
-  /** The id of the browser where the cookie says that this e-mail, in lower case, signed in with it; null for any other. */
+  /** Returns the browser's id if its cookie belongs to this e-mail, in lower case; otherwise null. */
   readonly read: (cookieHeader: string | null, email: string) => string | null;
-  /** The cookie that remembers it. It holds no e-mail and opens nothing. */
+  /** Returns the cookie that marks the browser. It contains no e-mail and grants nothing. */
   readonly remember: (email: string) => string;
 }
 
 /** Seconds; half a year. */
 const life = 180 * 24 * 60 * 60;
 
-/** The cookie is a random id and its signature together with the e-mail; nothing is stored. `secret` is the installation's. */
+/** Creates the cookie from a random id and its signature with the e-mail, without storing anything. `secret` is the installation's. */
 function knownBrowsers(secret: string, appUrl: string): KnownBrowsers {
   const key = deriveKey(secret, 'known browser');
   const name = `${cookiePrefix(appUrl)}.known_browser=`;

@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * Gives one's own account another name, as `nameSchema` reads it. Receipts and certificates of before keep the name of their day.
- * Throws DomainError 'sign_in_required'.
+ * Changes the name of the actor's own account, as parsed by `nameSchema`. Earlier receipts and certificates keep the old name. Throws
+ * DomainError 'sign_in_required'.
  */
 export async function changeName({ db, actor, clock }: Deps, { name }: { readonly name: string }): Promise<void> {
   await updateName(db, requireUser(actor), { name, at: clock.now() });

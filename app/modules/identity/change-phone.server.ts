@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Sets the number that the next payment offers, as Kenyans write it; null takes it away. Throws DomainError
- * 'sign_in_required', 'phone_invalid'.
+ * Sets the number that the next payment suggests, as Kenyans write it; null deletes it. Throws DomainError 'sign_in_required',
+ * 'phone_invalid'.
  */
 export async function changePhone(
   { db, actor, clock }: Deps,

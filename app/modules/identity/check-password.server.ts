@@ -12,8 +12,8 @@ export interface PasswordCheck {
 }
 
 /**
- * Asks a signed-in user for the password once more: a stranger at an open browser does not know it. Wrong ones are counted,
- * wherever they come from. Throws DomainError 'wrong_password', 'no_password', 'too_many_requests'.
+ * Checks a signed-in user's password again, because a stranger at an open browser does not know it. Counts wrong ones from any network.
+ * Throws DomainError 'wrong_password', 'no_password', 'too_many_requests'.
  */
 export async function checkPassword(
   { db, auth, rateLimits }: PasswordCheck,

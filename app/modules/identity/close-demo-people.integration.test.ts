@@ -11,7 +11,7 @@ import { createAdmin, createLearner } from './user-factory.ts';
 
 const env = useTestEnv();
 
-/** The demo's two accounts, an owner, and a learner whom the old shop called demo. */
+/** Makes the demo's two accounts, an owner, and a learner who was a demo account in the old shop. */
 async function people() {
   await createLearner(env.db, { email: 'learner@example.com', isDemo: true });
   await createAdmin(env.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
@@ -22,12 +22,12 @@ async function people() {
 const close = (lines: string[] = []) =>
   adminCommand(['close-demo'], { ...env, config: readConfig({}) }, (line) => void lines.push(line)).then(() => lines);
 
-test("the demo's people are those whom the seeds made, as long as they could sign in", async () => {
+test('the demo accounts are those made by the seeds, while they can sign in', async () => {
   await people();
   expect(await listDemoPeople(env.db)).toEqual(['admin@example.com', 'learner@example.com']);
 });
 
-test('closing them takes password, sessions and role, once, and leaves everybody else alone', async () => {
+test('closing them removes password, sessions and role, once, and changes nobody else', async () => {
   await people();
   const fixture = accountFixture(env);
   const signIn = (email: string, password: string) =>
@@ -56,7 +56,7 @@ test('the next administrator is a super_admin', async () => {
   expect(owner.role).toBe('super_admin');
 });
 
-test('nobody but an operator may', async () => {
+test('only an operator may close them', async () => {
   const actor = { kind: 'admin', userId: 'x', email: 'a@b.c', name: 'A', role: 'super_admin' } as const;
   expect(await codeOf(closeDemoPeople({ ...env, actor }))).toBe('forbidden');
 });

@@ -8,15 +8,15 @@ import { deleteSignInsOf, selectAdminsAtWork, selectOpenDemoPeople } from './dem
 import type { IdentityErrorCode } from './identity-errors.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 
-/** The e-mails of the demo's people who could sign in here, some of them with passwords that everybody knows. */
+/** Returns the e-mails of the demo's users who can sign in here, some with public passwords. */
 export async function listDemoPeople(db: Database): Promise<readonly string[]> {
   return (await selectOpenDemoPeople(db)).map(({ email }) => email);
 }
 
 /**
- * Takes password and sessions from the demo's people and suspends them; what they bought and studied stays, because the ledger forgets
- * nothing, and so does the role of the last super_admin, which suspended people cannot use. Returns whom it closed, and who administers still. Only the product itself may, on an operator's command. Throws DomainError
- * 'forbidden'. Safe to repeat.
+ * Removes password and sessions of the demo's users and suspends them. Keeps their purchases and study, because the ledger is permanent,
+ * and the role of the last super_admin, whom the suspension blocks. Returns the closed users, and the remaining admins. For the system
+ * only, on an operator's command. Throws DomainError 'forbidden'. Safe to repeat.
  */
 export async function closeDemoPeople({
   db,

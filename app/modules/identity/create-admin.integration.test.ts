@@ -27,7 +27,7 @@ describe('making an admin', () => {
     expect((await findPasswordToken({ db: env.db, clock: env.clock }, token)) !== null).toBe(true);
   });
 
-  it('appoints somebody who has an account already', async () => {
+  it('appoints somebody with an existing account', async () => {
     const learner = await createLearner(env.db);
     await make(learner.email);
     const { rows } = await env.pool.query('select user_id, role from admins');
@@ -49,7 +49,7 @@ describe('making an admin', () => {
   });
 
   specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
-  it('prints the link as a command, and says how it is written', async () => {
+  it('prints the link as a command, and its usage', async () => {
     const services = { db: env.db, clock: env.clock, jobs: env.jobs, config: readConfig({ APP_URL: appUrl }) };
     const lines: string[] = [];
     await adminCommand(['create', ' First@Example.com '], services, (line) => lines.push(line));

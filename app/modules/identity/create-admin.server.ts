@@ -23,9 +23,9 @@ export interface CreatedAdmin {
 }
 
 /**
- * Makes somebody an admin, by e-mail in lower case, and gives a one-time link to set the password. The
- * first one is a super_admin, who alone can appoint others. An existing admin keeps the role and gets a link.
- * Only the product itself may, on an operator's command. Throws DomainError 'forbidden'.
+ * Makes a user an admin, by e-mail in lower case, and returns a one-time link to set the password. The first one is a super_admin, who
+ * can appoint others. An existing admin keeps the role and gets a link. For the system only, on an operator's command. Throws DomainError
+ * 'forbidden'.
  */
 export async function createAdmin(
   { db, actor, clock, appUrl }: Needs,
@@ -40,7 +40,7 @@ export async function createAdmin(
   });
 }
 
-/** The account of an e-mail in lower case; made without a password where there is none. Returns its id. */
+/** Returns the id of the account with an e-mail in lower case; creates one without a password if there is none. */
 export async function findOrInsertUser(db: Database, email: string, now: Date): Promise<string> {
   const known = await findUserByEmail(db, email);
   if (known) return known.id;

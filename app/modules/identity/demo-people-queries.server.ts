@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNull, like, or } from 'drizzle-orm';
 import { accounts, admins, profiles, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Whom the seeds made up and who could sign in: not everybody whom an import called demo, since those are people of the shop. */
+/** Selects users from the seeds who can sign in. Leaves out imported demo accounts, which are real people. */
 export async function selectOpenDemoPeople(db: Database) {
   const hasSignIn = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, users.id));
   const isAdmin = db.select({ id: admins.userId }).from(admins).where(eq(admins.userId, users.id));
@@ -25,7 +25,7 @@ export async function deleteSignInsOf(db: Database, userId: string): Promise<voi
   await db.delete(accounts).where(eq(accounts.userId, userId));
 }
 
-/** The e-mails of those who may administer. */
+/** Selects the e-mails of active admins. */
 export async function selectAdminsAtWork(db: Database): Promise<readonly string[]> {
   const rows = await db
     .select({ email: users.email })

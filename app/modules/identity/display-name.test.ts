@@ -7,6 +7,6 @@ it.each([
   ['Faith Nyambura', 'faith@example.com', 'Faith Nyambura'],
   ['', 'faith.n@example.com', 'faith.n'],
   ['  ', 'faith@example.com', 'faith'],
-])('calls somebody named %j with the e-mail %j %j', (name, email, shown) => {
+])('the name %j with the e-mail %j is displayed as %j', (name, email, shown) => {
   expect(displayName(name, email)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-/** A session's name, or the e-mail's part before the @. */
+/** Returns the name, or the part of the e-mail before the @. */
 export function displayName(name: string, email: string): string {
   return name.trim() || (email.split('@')[0] ?? email);
 }

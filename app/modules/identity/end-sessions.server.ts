@@ -16,7 +16,7 @@ export async function endSession({ db, actor }: Deps, { sessionId }: { readonly 
   if (isId(sessionId)) await deleteSessionById(db, userId, sessionId);
 }
 
-/** Signs every browser out, the one that asks too. Throws DomainError 'sign_in_required'. */
+/** Ends all sessions of the actor, including the present one. Throws DomainError 'sign_in_required'. */
 export async function endAllSessions({ db, actor }: Deps): Promise<void> {
   await deleteSessionsOf(db, requireUser(actor));
 }

@@ -1,8 +1,8 @@
-/** What the browser carries to the provider and back, and what only we know of it. */
+/** Secrets of a sign-in: some go through the browser to the provider and back, some stay with us. */
 export interface SignInSecrets {
-  /** Comes back with the answer: which sign-in it belongs to. */
+  /** Returns with the answer and identifies the sign-in. */
   readonly state: string;
-  /** Comes back inside the signed token: it was made for this sign-in. */
+  /** Returns inside the signed token, which proves that it was made for this sign-in. */
   readonly nonce: string;
   /** Proves to the provider that the code is redeemed by the client that began the sign-in (PKCE). */
   readonly codeVerifier: string;
@@ -10,34 +10,33 @@ export interface SignInSecrets {
 
 /** A person's identity, as the provider has signed it. */
 export interface ProvenIdentity {
-  /** The provider, by the name under which its people are kept. */
+  /** Name of the provider under which its accounts are stored. */
   readonly issuer: string;
   /** The person there, for ever. */
   readonly subject: string;
-  /** In lower case; may change at the provider. Null where the provider gave none, or none that can be used. */
+  /** Lower case; may change at the provider. Null if the provider sent none, or an unusable one. */
   readonly email: string | null;
-  /** Whether the provider has seen that the e-mail is theirs. */
+  /** True if the provider has verified the e-mail. */
   readonly emailVerified: boolean;
   readonly name: string | null;
 }
 
 /**
- * Another site that knows people: an OpenID provider, spoken to by authorization code with PKCE. Every call may take up to
- * ten seconds, so none belongs into a transaction.
+ * An OpenID provider that authenticates people, by authorization code with PKCE. A call may take ten seconds, so call it outside of
+ * transactions.
  */
 export interface IdentityProvider {
-  /** Where to send the browser. Throws IdentityProviderError. */
+  /** Returns the address for the browser. Throws IdentityProviderError. */
   signInUrl(redirectUri: string, secrets: SignInSecrets): Promise<string>;
   /**
-   * Turns the provider's answer, which is our address with its query, into somebody: redeems the code and checks
-   * signature, issuer, audience, time and nonce of the token. Throws IdentityProviderError.
+   * Returns the person of the provider's answer (our address with its query): redeems the code and checks the token's signature, issuer,
+   * audience, time and nonce. Throws IdentityProviderError.
    */
   redeem(answer: URL, secrets: SignInSecrets): Promise<ProvenIdentity>;
 }
 
 /**
- * Why nobody was proven: `denied` by the person, or `failed` for whatever else: the provider is down, slow, or says what
- * cannot be believed.
+ * Failed authentication: `denied` by the person, or `failed` for any other reason: the provider is down, slow, or its answer is invalid.
  */
 export class IdentityProviderError extends Error {
   readonly reason: 'denied' | 'failed';

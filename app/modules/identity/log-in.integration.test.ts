@@ -8,7 +8,7 @@ describe('logging in', () => {
   const env = useTestEnv();
 
   specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
-  it('answers the same for a wrong password and an unknown e-mail', async () => {
+  it('gives the same answer for a wrong password and an unknown e-mail', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
@@ -16,7 +16,7 @@ describe('logging in', () => {
     await expect(d.login(learner.email, 'x'.repeat(5000))).rejects.toEqual(code('invalid_credentials'));
   });
 
-  it('does not tell by a wrong password that an account is unverified or suspended', async () => {
+  it('does not reveal by a wrong password that an account is unverified or suspended', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db, { verified: false });
     await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
@@ -38,7 +38,7 @@ describe('logging in', () => {
     await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('too_many_requests'));
   });
 
-  it('does not let wrong tries through by sending them at once', async () => {
+  it('refuses too many concurrent wrong tries', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => d.login(learner.email, 'Wrong#2026')));
@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(reasons.filter((reason) => reason === 'too_many_requests')).toHaveLength(7);
   });
 
-  it('keeps nobody out of a browser that they signed in with before, however often strangers guess', async () => {
+  it('lets people in from a browser that they used before, however often strangers guess', async () => {
     const d = accountFixture(env, { 'login-per-network': { points: 10, seconds: 3600 } });
     const learner = await createLearner(env.db);
     const other = await createLearner(env.db);
@@ -60,7 +60,7 @@ describe('logging in', () => {
     for (let n = 0; n < 12; n += 1) await d.login(`nobody${n}@example.com`, 'Wrong#2026').catch(() => null);
     await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('too_many_requests'));
     await expect(d.login(learner.email, learner.password, { cookie: known })).resolves.toBeInstanceOf(Headers);
-    // It is for its own e-mail, as it was given out, and has five tries.
+    // It is valid only for its own e-mail, unchanged, and for five attempts.
     await expect(d.login(other.email, other.password, { cookie: known })).rejects.toEqual(code('too_many_requests'));
     const forged = known.replace(/(known_browser=)./, '$1_');
     await expect(d.login(learner.email, learner.password, { cookie: forged })).rejects.toEqual(
@@ -103,7 +103,7 @@ describe('logging in', () => {
   });
 
   specifies('Access: sessions are rows of the database, their cookies HttpOnly');
-  it('sets a cookie that scripts cannot read, for this host over TLS only', async () => {
+  it('sets an HttpOnly cookie for this host over TLS only', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     const cookies = (await d.login(learner.email, learner.password)).getSetCookie();
@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(attributes.join()).not.toContain('Domain');
   });
 
-  it('sets a plain cookie over http, where browsers take no other', async () => {
+  it('sets a plain cookie over http, where browsers accept no other', async () => {
     const d = accountFixture(env, {}, 'http://localhost:3000');
     const learner = await createLearner(env.db);
     const [cookie] = (await d.login(learner.email, learner.password)).getSetCookie();
@@ -127,7 +127,7 @@ describe('logging in', () => {
   });
 
   specifies('Calls: sign in (also by Google), sign up, sign out, session, reset, update');
-  it('begins a new session and ends the one the browser had', async () => {
+  it("starts a new session and ends the browser's earlier one", async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     const first = await d.loginCookie(learner.email, learner.password);
@@ -137,7 +137,7 @@ describe('logging in', () => {
     expect(await d.actorOf(second)).toMatchObject({ kind: 'learner', userId: learner.id });
   });
 
-  it('remembers from where, and believes no header about it', async () => {
+  it('stores the address and ignores forged headers', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     await d.login(learner.email, learner.password);

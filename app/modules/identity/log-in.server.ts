@@ -8,7 +8,7 @@ interface Needs {
 }
 
 export interface Login {
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly password: string;
   readonly address: string;
@@ -18,11 +18,10 @@ export interface Login {
 }
 
 /**
- * Signs a learner in with a new session; returns the headers that set its cookie. Every try is counted before the
- * password is looked at, and good ones are taken back: the sixth wrong one within a quarter of an hour is refused, and
- * so is everything after it. A browser that this e-mail signed in with before has tries of its own, so that nobody is locked out by
- * the wrong passwords of strangers. Throws DomainError 'invalid_credentials', 'email_unverified', 'account_suspended',
- * 'too_many_requests'.
+ * Signs a learner in with a new session; returns the headers that set its cookie. Counts every try before it checks the password, and
+ * returns successful ones to the limit: the sixth wrong one within a quarter of an hour is refused, and every later one. A browser that
+ * this e-mail signed in with before has tries of its own, so that strangers' wrong passwords lock nobody out. Throws DomainError
+ * 'invalid_credentials', 'email_unverified', 'account_suspended', 'too_many_requests'.
  */
 export async function logIn(
   { auth, rateLimits }: Needs,
@@ -36,13 +35,12 @@ export async function logIn(
   return cookies;
 }
 
-/** Refusals that a wrong password brings; all others come after it was right. */
+/** Refusals after a wrong password; all others come after a right one. */
 const wrongTries: readonly string[] = ['invalid_credentials', 'invalid_admin_credentials'];
 
 /**
- * Counts a try before `attempt` looks at its password, and takes it back where the password was right. The portal of the admins
- * counts the same: guesses get no second set of tries there. Throws DomainError 'too_many_requests', and what
- * `attempt` throws.
+ * Counts a try before `attempt` checks its password, and returns it to the limit if the password was right. The admins' portal shares the
+ * count, so that guesses get no second set of tries there. Throws DomainError 'too_many_requests', and what `attempt` throws.
  */
 export async function underLoginLimits<T>(
   { auth, rateLimits }: { readonly auth: Pick<Auth, 'knownBrowsers'>; readonly rateLimits: RateLimits },
@@ -62,7 +60,7 @@ export async function underLoginLimits<T>(
   return outcome;
 }
 
-/** Returns what takes the try back. */
+/** Counts a try. Returns a function that returns it to the limit. */
 async function countTry(
   rateLimits: RateLimits,
   { email, address, browser }: { readonly email: string; readonly address: string; readonly browser: string | null },
@@ -82,7 +80,7 @@ async function countTry(
   };
 }
 
-/** Under which wrong tries for one e-mail from one network are counted. */
+/** Returns the key that counts wrong tries for one e-mail from one network. */
 export function loginKey(email: string, address: string): string {
   return `${email} ${networkOf(address)}`;
 }

@@ -8,11 +8,14 @@ import type { IdentityErrorCode } from './identity-errors.ts';
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
-  /** Somebody else, where an admin asks. */
+  /** Another user, for an admin. */
   readonly userId?: string;
 }
 
-/** The account of the actor, or of the user whom an admin names. Throws DomainError 'sign_in_required', also where it has just been deleted. */
+/**
+ * Returns the account of the actor, or of the user whom an admin names. Throws DomainError 'sign_in_required', also for an account that
+ * was just deleted.
+ */
 export async function readAccount({ db, actor, userId: named }: Deps): Promise<AccountRow> {
   const userId = personMeant(actor, 'users.read', named);
   const account = userId === null ? null : await selectAccount(db, userId);
@@ -21,8 +24,8 @@ export async function readAccount({ db, actor, userId: named }: Deps): Promise<A
 }
 
 /**
- * The e-mail by which other modules know that person; null while it is not verified, for then it may be somebody else's, and
- * what was written by that address is not to be shown.
+ * Returns the e-mail by which other modules know a person. Null while unverified, because it may be another person's, whose messages must
+ * not be shown.
  */
 export async function readVerifiedEmail(deps: Deps): Promise<string | null> {
   const { email, emailVerified } = await readAccount(deps);

@@ -20,25 +20,25 @@ describe('a session', () => {
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
-  it('ends in the browser also when there is nothing to end', async () => {
+  it('ends in the browser even if it has ended before', async () => {
     const headers = await accountFixture(env).auth.signOut('__Host-mic3.session_token=forged.signature');
     expect(headers.getSetCookie().join()).toContain('Max-Age=0');
   });
 
   specifies('Entities: user session, profile');
-  it('is nobody once the user is suspended', async () => {
+  it('is invalid once the user is suspended', async () => {
     const { d, cookie } = await signedIn();
     await env.pool.query('update users set suspended_at = now()');
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const { d, cookie } = await signedIn();
     env.clock.advance({ days: 3650 });
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
-  it('of a learner lives on as long as it is used, and ends after the idle days and 30 days after its beginning', async () => {
+  it('of a learner lasts while it is used, and ends after the idle days or 30 days', async () => {
     const d = accountFixture(env, {}, undefined, 3);
     const learner = await createLearner(env.db);
     const cookie = await d.loginCookie(learner.email, learner.password);
@@ -46,7 +46,7 @@ describe('a session', () => {
       'select round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions',
     );
     expect(dates.rows).toEqual([{ days: 3 }]);
-    // The library stamps sessions by the machine's clock.
+    // The library uses the system clock for sessions.
     await env.pool.query('update sessions set created_at = $1, updated_at = $1', [env.clock.now()]);
     for (let uses = 0; uses < 12; uses += 1) {
       expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await d.actorOf(again)).toEqual({ kind: 'visitor' });
   });
 
-  it('takes no token whose signature is not ours', async () => {
+  it('refuses a token with a foreign signature', async () => {
     const { d, cookie } = await signedIn();
     const [name = '', value = ''] = cookie.split('=');
     const [token = ''] = decodeURIComponent(value).split('.');
@@ -88,7 +88,7 @@ describe('a session', () => {
     'Roles: admin: a row in admins and an admin session',
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it('of an admin who logged in as a learner does not administrate', async () => {
+  it('of an admin who logged in as a learner has no admin rights', async () => {
     const d = accountFixture(env);
     const admin = await createAdmin(env.db, { role: 'super_admin' });
     const cookie = await d.loginCookie(admin.email, admin.password);
@@ -98,7 +98,7 @@ describe('a session', () => {
   });
 
   specifies('Roles: admin: a row in admins and an admin session');
-  it('of the admin portal is nobody once the admin is removed', async () => {
+  it('of the admin portal is invalid once the admin is removed', async () => {
     const d = accountFixture(env);
     await createAdmin(env.db, { role: 'super_admin' });
     const admin = await createAdmin(env.db);
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
-  it('of a learner never administrates by its kind alone', async () => {
+  it('of a learner never has admin rights', async () => {
     const { d, cookie } = await signedIn();
     await env.pool.query(`update sessions set kind = 'admin'`);
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });

@@ -9,19 +9,19 @@ interface Needs {
   readonly db: Database;
   readonly auth: Pick<Auth, 'sessionToken' | 'learnerIdleMs'>;
   readonly clock: Clock;
-  /** Whether nobody administers without a second factor. */
+  /** True if admins need a second factor. */
   readonly requireTotp?: boolean;
 }
 
-/** Milliseconds; a session's owner is told when it was seen, to about as much. */
+/** Milliseconds between two updates of a session's last use, which limits its precision. */
 const seenEveryMs = 5 * 60_000;
 
 /** The actor of a request's session, as of this use of it. */
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwner>>>;
 
 /**
- * Reads the session of a request from its headers; null without one. One query where there is a session cookie, none otherwise; every five
- * minutes (an admin's: every minute) a second one, which notes that the session is in use.
+ * Reads the session of a request from its headers; null without one. One query with a session cookie, none without; every five minutes
+ * (an admin's: every minute) a second one, which records the use.
  */
 export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Headers): Promise<SessionOwner | null> {
   const token = auth.sessionToken(headers.get('cookie'));
@@ -36,9 +36,8 @@ export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Head
 }
 
 /**
- * The actor that the owner of a session is. A suspended user is a visitor from the next request on. Administrating takes a session that
- * was begun at the admin portal and a row in `admins`; an admin session whose row is gone, or that lacks the second factor which is required,
- * is nobody's.
+ * Returns the actor of a session's owner. A suspended user is a visitor from the next request on. An admin needs a session from the admin
+ * portal and a row in `admins`; an admin session without the row, or without a required second factor, gives a visitor.
  */
 export function actorOf(owner: SessionOwner | null, { requireTotp }: { readonly requireTotp: boolean }): Actor {
   if (!owner) return visitor;
@@ -48,7 +47,7 @@ export function actorOf(owner: SessionOwner | null, { requireTotp }: { readonly 
   return role ? { kind: 'admin', userId, email, name, role } : visitor;
 }
 
-/** The actor of a request, from its headers. */
+/** Returns the actor of a request from its headers. */
 export async function actorFrom({ requireTotp = false, ...needs }: Needs, headers: Headers): Promise<Actor> {
   return actorOf(await sessionOwnerFrom(needs, headers), { requireTotp });
 }

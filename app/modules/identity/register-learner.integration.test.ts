@@ -8,7 +8,7 @@ describe('registering', () => {
   const env = useTestEnv();
 
   specifies('Entities: user session, profile');
-  it('makes user, profile, password and mail in one go', async () => {
+  it('makes user, profile, password and mail in one transaction', async () => {
     const d = accountFixture(env);
     const { userId } = await registerLearner(d, { ...faith, redirectTo: '/cart' });
     const { rows } = await env.pool.query(
@@ -40,14 +40,14 @@ describe('registering', () => {
   });
 
   specifies('Validation: register: the e-mail is looked up first');
-  it('refuses an e-mail that is registered', async () => {
+  it('refuses a registered e-mail', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     await expect(registerLearner(d, { ...faith, name: 'Somebody else' })).rejects.toEqual(code('email_taken'));
     expect(await d.mailCount()).toBe(1);
   });
 
-  it('makes one account when two registrations come at once', async () => {
+  it('makes one account for two concurrent registrations', async () => {
     const d = accountFixture(env);
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => registerLearner(d, faith)));
     expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(refusals).toEqual([code('email_taken'), code('email_taken'), code('email_taken')]);
   });
 
-  it('keeps no password readable', async () => {
+  it('stores no password in plain text', async () => {
     await registerLearner(accountFixture(env), faith);
     const { rows } = await env.pool.query<{ password: string }>('select password from accounts');
     expect(rows[0]?.password).not.toContain(faith.password);

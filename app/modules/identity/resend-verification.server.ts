@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Sends the verification mail again. Answers the same, in the same time, for unknown and for verified
- * addresses, which get nothing. Throws DomainError 'too_many_requests'.
+ * Resends the verification mail. Gives the same answer after the same time for unknown and for verified addresses, which get nothing.
+ * Throws DomainError 'too_many_requests'.
  */
 export async function resendVerification(
   needs: Needs,

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { cookiePrefix } from './session-cookie.server.ts';
 
-/** 256 random bits in 43 characters. */
+/** Returns 256 random bits in 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** A cookie that holds a secret while somebody registers or signs in. */
+/** A cookie with a secret during a registration or a sign-in. */
 export interface SecretCookie {
-  /** Null where the browser has none. */
+  /** Returns null if the browser has none. */
   readonly read: (cookieHeader: string | null) => string | null;
-  /** The cookie to set; null takes it away. */
+  /** Returns the cookie to set; null deletes it. */
   readonly write: (secret: string | null) => string;
 }
 
-/** Lax: another provider's answer is a link from another site. `lifeMs` in milliseconds. */
+/** Creates a cookie. Lax, because another provider's answer is a link from another site. `lifeMs` in milliseconds. */
 export function secretCookie(
   name: 'google' | 'admin_step' | 'registered',
   appUrl: string,

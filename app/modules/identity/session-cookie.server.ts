@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Behind https the browser itself holds the cookie to this host, this path and secure connections. */
+/** Returns the cookie's name. With https, the browser restricts the cookie to this host, this path and secure connections. */
 export function sessionCookieName(appUrl: string): string {
   return `${cookiePrefix(appUrl)}.session_token`;
 }
@@ -9,7 +9,7 @@ export function cookiePrefix(appUrl: string): string {
   return appUrl.startsWith('https://') ? '__Host-mic3' : 'mic3';
 }
 
-/** The session's token out of a Cookie header, or null when there is none or its signature is not ours. */
+/** Returns the session's token from a Cookie header; null without one, or with a forged signature. */
 export function readSessionToken(cookieHeader: string | null, name: string, secret: string): string | null {
   for (const part of cookieHeader?.split(';') ?? []) {
     const at = part.indexOf('=');
@@ -20,7 +20,7 @@ export function readSessionToken(cookieHeader: string | null, name: string, secr
   return null;
 }
 
-/** better-auth signs as better-call does: value, dot, HMAC-SHA256 in base64, all of it URI-encoded. */
+/** Verifies the signature of better-auth (better-call): value, dot, HMAC-SHA256 in base64, all of it URI-encoded. */
 function unsign(raw: string, secret: string): string | null {
   let signed: string;
   try {

@@ -13,15 +13,15 @@ export interface SessionOwner {
   readonly name: string;
   readonly kind: 'learner' | 'admin';
   readonly role: AdminRole | null;
-  /** Of an admin: whether an authenticator asks for codes. */
+  /** True if an admin has a confirmed authenticator. */
   readonly hasSecondFactor: boolean;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
-  /** When the owner last proved who they are: by signing in, or by confirming it within the session. */
+  /** Last proof of identity: by signing in, or by a confirmation within the session. */
   readonly identityConfirmedAt: Date;
 }
 
-/** Whether a session still lives at `now`: an admin's also ends by not being used. */
+/** Returns the condition of sessions that are live at `now`. An admin's also ends without use. */
 export const isLiveSession = (now: Date): SQL => isLive(now, idleSince(now));
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - adminIdleMs);
@@ -52,7 +52,7 @@ const selectOwner = prepareQuery(['token', 'now', 'usedSince'], (db, { token, no
     .where(and(eq(sessions.token, token), isLive(now, usedSince))),
 );
 
-/** The user of a live session; null when it has ended, or when its user is suspended. One query. */
+/** Finds the user of a live session; null if it has ended, or the user is suspended. One query. */
 export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
   const [row] = await selectOwner(db, { token, now, usedSince: idleSince(now) });
   if (!row || row.suspendedAt) return null;
@@ -84,7 +84,7 @@ export async function touchSession(
   await db.update(sessions).set({ updatedAt: now, expiresAt }).where(eq(sessions.token, token));
 }
 
-/** Notes that a session's owner has proved anew who they are. */
+/** Records that a session's owner has proved their identity again. */
 export async function confirmSessionIdentity(db: Database, token: string, at: Date): Promise<void> {
   await db.update(sessions).set({ identityConfirmedAt: at }).where(eq(sessions.token, token));
 }

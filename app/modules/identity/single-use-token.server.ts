@@ -3,21 +3,21 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { deleteTokensOf, findToken, insertToken, takeToken } from './token-queries.server.ts';
 
-/** What a token opens; 'registered-browser' is no link's, but the cookie's of the browser that registered. */
+/** Purpose of a token. 'registered-browser' belongs to the cookie of the browser that registered, all others to links. */
 export type TokenPurpose = 'verify-email' | 'reset-password' | 'invitation' | 'registered-browser';
 
 const hourMs = 60 * 60 * 1000;
 
-/** An invited person may be away; a person who asks for a link waits for it. */
+/** Longer for invitations, because an invited person may be away, while a person who requests a link waits for it. */
 export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': hourMs,
   'reset-password': hourMs,
   invitation: 7 * 24 * hourMs,
-  // Longer than a link, which may be asked for again.
+  // Longer than a link, which can be requested again.
   'registered-browser': 24 * hourMs,
 };
 
-/** When a token that is issued now stops working. */
+/** Returns when a token issued now expires. */
 export function tokenExpiry(purpose: TokenPurpose, now: Date): Date {
   return new Date(now.getTime() + tokenLifeMs[purpose]);
 }
@@ -27,7 +27,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Makes a token for a link. The database keeps its hash, so that who reads the table cannot use it. */
+/** Issues a token for a link. The database has only its hash, so that a reader of the table cannot use it. */
 export async function issueToken({ db, clock }: Needs, purpose: TokenPurpose, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = tokenExpiry(purpose, clock.now());
@@ -38,7 +38,7 @@ export async function issueToken({ db, clock }: Needs, purpose: TokenPurpose, us
 /** The purposes of links that choose a password. */
 const passwordPurposes = ['reset-password', 'invitation'] as const;
 
-/** A link that chooses a password: what it is for, and until when it works. Null where it does not work. The link stays usable. */
+/** Returns the purpose and the end of a password link; null if it is invalid. Does not use it up. */
 export async function findPasswordToken({ db, clock }: Needs, token: string) {
   for (const purpose of passwordPurposes) {
     const found = await findToken(db, identifierOf(purpose, token), clock.now());
@@ -53,8 +53,8 @@ export async function endPasswordTokens(db: Database, userId: string): Promise<v
 }
 
 /**
- * Uses a token up, together with the user's others of the purpose; to be called in a transaction. Returns the user, or
- * null when the token is unknown, used or expired. Two calls at once: one gets the user.
+ * Uses up a token, with the user's others of the same purpose; call it in a transaction. Returns the user, or null if the token is
+ * unknown, used or expired. Of two concurrent calls one gets the user.
  */
 export async function redeemToken({ db, clock }: Needs, purpose: TokenPurpose, token: string): Promise<string | null> {
   const userId = await takeToken(db, identifierOf(purpose, token), clock.now());

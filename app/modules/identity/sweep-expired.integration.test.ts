@@ -7,7 +7,7 @@ import { createLearner } from './user-factory.ts';
 
 const env = useTestEnv();
 
-it('removes tokens, sessions and counters that have expired, and nothing else', async () => {
+it('removes expired tokens, sessions and counters, and nothing else', async () => {
   const fixture = accountFixture(env);
   const learner = await createLearner(env.db);
   await fixture.loginCookie(learner.email, learner.password);
@@ -31,7 +31,7 @@ it('removes tokens, sessions and counters that have expired, and nothing else', 
   expect((await env.pool.query('select 1 from rate_limits')).rows).toEqual([]);
 });
 
-it('folds the rows that count users into one, and none where nobody is left', async () => {
+it('sums the rows that count users into one, and into none without users', async () => {
   const totals = async () =>
     (await env.pool.query<{ users: number }>('select users from user_totals order by id')).rows;
   const sweep = sweepExpiredJob({ db: env.db, clock: env.clock });

@@ -11,7 +11,7 @@ export async function insertToken(
   await db.insert(verifications).values(token);
 }
 
-/** The value of a token that is still good, and until when it is; null for any other. The token stays. */
+/** Returns the value and the end of a valid token; null for any other. Keeps the token. */
 export async function findToken(db: Database, identifier: string, now: Date) {
   const [row] = await db
     .select({ value: verifications.value, expiresAt: verifications.expiresAt })
@@ -20,7 +20,7 @@ export async function findToken(db: Database, identifier: string, now: Date) {
   return row ?? null;
 }
 
-/** Takes the token: of several at once, one gets its value. */
+/** Deletes a token and returns its value: of concurrent calls, one gets it. */
 export async function takeToken(db: Database, identifier: string, now: Date): Promise<string | null> {
   const [row] = await db
     .delete(verifications)

@@ -11,7 +11,7 @@ describe('resetting the password', () => {
   const env = useTestEnv();
 
   specifies('Calls: sign in (also by Google), sign up, sign out, session, reset, update');
-  it('replaces the password and signs every browser out', async () => {
+  it('replaces the password and signs out every browser', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     const other = await createLearner(env.db);
@@ -32,14 +32,14 @@ describe('resetting the password', () => {
     });
   });
 
-  it('answers the same for an e-mail that is not known, and mails nobody', async () => {
+  it('gives the same answer for an unknown e-mail, and sends no mail', async () => {
     const d = accountFixture(env);
     await expect(requestPasswordReset(d, { email: 'nobody@example.com', address })).resolves.toBeUndefined();
     expect(await d.mailCount()).toBe(0);
   });
 
   specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
-  it('takes no longer for an e-mail that is known', async () => {
+  it('takes equally long for a known e-mail', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     const timed = async (email: string) => {
@@ -51,7 +51,7 @@ describe('resetting the password', () => {
       expect(await timed(email)).toBeGreaterThanOrEqual(evenAnswerMs - 5);
   });
 
-  it('takes a link once, also when it comes many times at once', async () => {
+  it('accepts a link once, even for concurrent requests', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
@@ -65,7 +65,7 @@ describe('resetting the password', () => {
     );
   });
 
-  it('uses up the other links with the one that was used', async () => {
+  it('uses up the other links with the used one', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
@@ -78,7 +78,7 @@ describe('resetting the password', () => {
     );
   });
 
-  it('takes a link for an hour', async () => {
+  it('accepts a link for an hour', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
@@ -100,7 +100,7 @@ describe('resetting the password', () => {
     );
   });
 
-  it('counts as verification: the mail arrived', async () => {
+  it('verifies the e-mail, because the mail arrived', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db, { verified: false });
     await requestPasswordReset(d, { email: learner.email, address });
@@ -108,7 +108,7 @@ describe('resetting the password', () => {
     expect(await d.actorOf(await d.loginCookie(learner.email, 'Acacia-99'))).toMatchObject({ userId: learner.id });
   });
 
-  it('lets somebody in who had tried too often before', async () => {
+  it('lets a person in who had tried too often before', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     for (let n = 0; n < 7; n += 1) await d.login(learner.email, 'Wrong#2026').catch(() => undefined);

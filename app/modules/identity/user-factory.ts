@@ -24,7 +24,7 @@ export interface UserOverrides {
 const hashes = new Map<string, Promise<string>>();
 let made = 0;
 
-/** A learner who can log in, for tests and seeds. Throws when the e-mail is taken. */
+/** Creates a learner who can log in, for tests and seeds. Throws if the e-mail is taken. */
 export async function createLearner(db: Database, overrides: UserOverrides = {}): Promise<MadeUser> {
   made += 1;
   const {
@@ -53,7 +53,7 @@ export async function createLearner(db: Database, overrides: UserOverrides = {})
   return { id, name, email, password };
 }
 
-/** An administrator, who has an account like everybody and a row in `admins`. */
+/** Creates an administrator: an account with a row in `admins`. */
 export async function createAdmin(
   db: Database,
   overrides: UserOverrides & { readonly role?: AdminRole } = {},
@@ -64,7 +64,7 @@ export async function createAdmin(
   return user;
 }
 
-/** Hashing is slow on purpose; people made here share few passwords. */
+/** Caches hashes, because hashing is slow on purpose and test users share few passwords. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);

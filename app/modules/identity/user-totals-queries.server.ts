@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Adds up the rows of user_totals; what is written meanwhile stays as it is. */
+/** Merges the rows of user_totals. Rows written meanwhile stay as they are. */
 export async function foldUserTotals(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (

@@ -17,7 +17,7 @@ describe('verifying the e-mail', () => {
   const env = useTestEnv();
 
   specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
-  it('opens the login, and the link remembers where the visitor was going', async () => {
+  it("allows the login, and the link remembers the visitor's page", async () => {
     const d = accountFixture(env);
     await registerLearner(d, { ...faith, redirectTo: '/cart' });
     await expect(d.login(faith.email, faith.password)).rejects.toEqual(code('email_unverified'));
@@ -32,7 +32,7 @@ describe('verifying the e-mail', () => {
   });
 
   specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
-  it.each(['true', 'false'])('is asked for at the login where AUTH_REQUIRE_VERIFIED_EMAIL is %s', async (setting) => {
+  it.each(['true', 'false'])('is required at the login where AUTH_REQUIRE_VERIFIED_EMAIL is %s', async (setting) => {
     const { requireVerifiedEmail } = readConfig({ APP_URL: appUrl, AUTH_REQUIRE_VERIFIED_EMAIL: setting });
     const d = accountFixture(env);
     const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
@@ -56,7 +56,7 @@ describe('verifying the e-mail', () => {
     }
   });
 
-  it('takes a token once, also when it comes ten times at once', async () => {
+  it('accepts a token once, even for ten concurrent requests', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
@@ -68,7 +68,7 @@ describe('verifying the e-mail', () => {
   specifies(
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
   );
-  it('is answered by a mail of welcome: once, also by two links, and with nothing that was typed', async () => {
+  it('sends a welcome mail once, even for two links, without typed text', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const first = await d.lastMail();
@@ -82,7 +82,7 @@ describe('verifying the e-mail', () => {
     expect(welcomes[0]?.text).not.toContain('Faith');
   });
 
-  it('signs in the browser that registered, once, and no other', async () => {
+  it('signs in the registering browser once, and no other', async () => {
     const d = accountFixture(env);
     const cookieFrom = (browserToken: string) =>
       cookieOf(new Headers({ 'set-cookie': registeredCookie(appUrl).write(browserToken) }));
@@ -94,12 +94,12 @@ describe('verifying the e-mail', () => {
 
     const headers = await d.verify(token, cookieFrom(browserToken));
     expect(headers && (await d.actorOf(cookieOf(headers)))).toMatchObject({ kind: 'learner', email: faith.email });
-    // The browser of one registration opens nothing for another.
+    // The browser of a registration confirms no other registration.
     expect(await d.verify(strangersToken, cookieFrom(browserToken))).toBeNull();
     await expect(d.verify(token, cookieFrom(strangers))).rejects.toEqual(code('invalid_verification_link'));
   });
 
-  it('forgets the browser that registered after a day', async () => {
+  it('forgets the registering browser after a day', async () => {
     const d = accountFixture(env);
     const { browserToken } = await registerLearner(d, faith);
     env.clock.advance({ minutes: 24 * 60 });
@@ -109,7 +109,7 @@ describe('verifying the e-mail', () => {
     expect(await d.verify(token, cookie)).toBeNull();
   });
 
-  it('takes a token for an hour', async () => {
+  it('accepts a token for an hour', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
@@ -117,7 +117,7 @@ describe('verifying the e-mail', () => {
     await expect(d.verify(token)).rejects.toEqual(code('invalid_verification_link'));
   });
 
-  it('takes no token of another purpose', async () => {
+  it('refuses a token of another purpose', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     await requestPasswordReset(d, { email: learner.email, address });
@@ -126,7 +126,7 @@ describe('verifying the e-mail', () => {
     await updatePassword(d, { token, password: 'Acacia-99', address });
   });
 
-  it('keeps tokens unreadable in the database', async () => {
+  it('stores tokens hashed', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const { token } = await d.lastMail();
@@ -134,7 +134,7 @@ describe('verifying the e-mail', () => {
     expect(rows[0]?.identifier).not.toContain(token);
   });
 
-  it('is mailed again to a user who has not verified, and to nobody else', async () => {
+  it('sends the mail again to unverified users only', async () => {
     const d = accountFixture(env);
     await registerLearner(d, faith);
     const first = await d.lastMail();

@@ -24,14 +24,14 @@ export interface Verification {
   readonly token: string;
   readonly address: string;
   readonly userAgent: string | null;
-  /** The Cookie header: it tells the browser that registered. */
+  /** The Cookie header, which identifies the browser that registered. */
   readonly cookie: string | null;
 }
 
 /**
- * Uses up the token of a verification mail, and welcomes its learner. In the browser that registered a session begins, in place of
- * one that it has: returns the headers that set its cookies, null in any other browser. Throws DomainError
- * 'invalid_verification_link', 'account_suspended', 'too_many_requests'.
+ * Uses up the token of a verification mail, and sends a welcome mail. In the browser that registered it starts a session, in place of an
+ * existing one: returns the headers that set its cookies, or null in any other browser. Throws DomainError 'invalid_verification_link',
+ * 'account_suspended', 'too_many_requests'.
  */
 export async function verifyEmail(needs: Needs, input: Verification): Promise<Headers | null> {
   const { db, clock, rateLimits, auth } = needs;

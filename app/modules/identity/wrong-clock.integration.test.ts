@@ -10,7 +10,7 @@ import { confirmEnrolment } from './second-factor/confirm-enrolment.server.ts';
 import { findPasswordToken, issueToken } from './single-use-token.server.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
 
-/** How far the clock of the server jumps. */
+/** Jumps of the server's clock. */
 const jumps = [{ hours: 1 }, { hours: -1 }, { days: 1 }, { days: -1 }] as const;
 const isAhead = (jump: (typeof jumps)[number]) => Object.values(jump).every((value) => value > 0);
 
@@ -56,7 +56,7 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
     expect(await fixture.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
-  it('links of mails work on, but for those that a jump ahead made old', async () => {
+  it('links of mails still work, except those that expire by a jump ahead', async () => {
     const { id } = await createLearner(env.db);
     const token = await issueToken(env, 'reset-password', id);
     jumped();
@@ -65,7 +65,7 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
     expect((await findPasswordToken(env, fresh)) !== null).toBe(true);
   });
 
-  it('codes of a phone that is right are refused, recovery codes work, and codes work again once the clock is right', async () => {
+  it('codes of a phone with the right time are refused, recovery codes work, and codes work again once the clock is right', async () => {
     const fixture = accountFixture(env);
     const { id: userId, name, email } = await createAdmin(env.db);
     const admin = { kind: 'admin', userId, name, email, role: 'admin' } as const;

@@ -17,7 +17,7 @@ export interface CollectedBadge extends EarnedBadge {
   readonly picture: OwnPicture | null;
 }
 
-/** A badge on its way: strung with every lesson. */
+/** A badge in progress: filled with every lesson. */
 export interface BadgeUnderway {
   readonly courseId: string;
   readonly courseSlug: string;
@@ -33,7 +33,7 @@ export interface AchievementsView {
   readonly badgesCollected: number;
   readonly lessonsCompleted: number;
   readonly enrolledCourses: number;
-  /** Newest first; empty with nothing underway: 'Your badges and accomplishments will appear here.'. */
+  /** Newest first. Empty with nothing in progress: 'Your badges and accomplishments will appear here.'. */
   readonly badges: readonly CollectedBadge[];
   readonly underway: readonly BadgeUnderway[];
 }

@@ -7,7 +7,7 @@ const learner: Actor = { kind: 'learner', userId: 'u1', email: 'a@example.com', 
 const admin: Actor = { kind: 'admin', userId: 'u2', email: 'b@example.com', name: 'B', role: 'admin' };
 const flags = [true, false];
 
-/** Every combination of what the rule looks at. */
+/** Every combination of the rule's inputs. */
 const cases = flags.flatMap((isActive) =>
   flags.flatMap((isEnrolled) =>
     flags.flatMap((isPublished) =>
@@ -27,17 +27,17 @@ describe('permission to study a lesson', () => {
     'Roles: content by purchase, not by login',
     'Access: every login opens the player; texts, media and progress only for the enrolled',
   );
-  test('a learner: what is published in an enrolled course, and free previews of active courses', () => {
+  test('a learner: published lessons of an enrolled course, and free previews of active courses', () => {
     expect(allowed(learner, 'enrolled')).toEqual(
       cases.filter(
         ({ course, lesson }) => lesson.isPublished && (course.isEnrolled || (course.isActive && lesson.isFreePreview)),
       ),
     );
-    // Counted, so that the expectation above cannot be wrong in the same way as the rule.
+    // Counted, so that the expectation above cannot share an error with the rule.
     expect(allowed(learner, 'enrolled')).toHaveLength(5);
   });
 
-  test('with the old rule a learner gets all that is published in active courses, but nothing unpublished', () => {
+  test('with the old rule a learner can study all published lessons of active courses, but no unpublished ones', () => {
     expect(allowed(learner, 'signed-in')).toEqual(
       cases.filter(({ course, lesson }) => lesson.isPublished && (course.isEnrolled || course.isActive)),
     );
@@ -46,7 +46,7 @@ describe('permission to study a lesson', () => {
 });
 
 describe('access to the player', () => {
-  test('anybody who is signed in while the course is sold; afterwards only those who have it', () => {
+  test('everybody who is signed in while the course is on sale; afterwards only enrolled learners', () => {
     expect(canOpenCourse(learner, { isActive: true, isEnrolled: false })).toBe(true);
     expect(canOpenCourse(learner, { isActive: false, isEnrolled: true })).toBe(true);
     expect(canOpenCourse(learner, { isActive: false, isEnrolled: false })).toBe(false);
@@ -55,8 +55,8 @@ describe('access to the player', () => {
   });
 });
 
-describe('keeping progress', () => {
-  test('that of the enrolled; a free preview or an admin looking in leaves no trace', () => {
+describe('storing progress', () => {
+  test("for enrolled learners; a free preview or an admin's visit stores nothing", () => {
     expect(keepsProgress(learner, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
     expect(keepsProgress(learner, { isActive: true, isEnrolled: false }, 'enrolled')).toBe(false);
     expect(keepsProgress(admin, { isActive: true, isEnrolled: false }, 'signed-in')).toBe(false);

@@ -1,10 +1,10 @@
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { can } from '#app/shared/permissions.ts';
 
-/** CONTENT_ACCESS: 'enrolled', or the old rule of the specification, where any login opens every course. */
+/** CONTENT_ACCESS: 'enrolled', or the specification's old rule, by which any signed-in user opens every course. */
 export type ContentAccess = 'enrolled' | 'signed-in';
 
-/** What is known of a course and the one who asks; `isEnrolled` means now, not revoked. */
+/** Facts about a course and the actor; `isEnrolled` means now, not revoked. */
 export interface CourseAccess {
   readonly isActive: boolean;
   readonly isEnrolled: boolean;
@@ -16,9 +16,9 @@ export interface LessonAccess {
 }
 
 /**
- * Whether somebody gets a lesson's body and media: the one rule that every loader, action, media request and job asks
- *. Enrolled learners study what is published, also after the course was taken off the shop; everybody
- * else who is signed in gets the free previews of active courses; unpublished lessons exist for administrators only.
+ * Returns whether an actor gets a lesson's body and media: the one rule for every loader, action, media request and job. Enrolled
+ * learners study published lessons, also of courses no longer on sale; all other signed-in users get the free previews of active courses;
+ * unpublished lessons are for administrators only.
  */
 export function canStudy(
   actor: Actor,
@@ -31,12 +31,12 @@ export function canStudy(
   return course.isActive && (lesson.isFreePreview || contentAccess === 'signed-in');
 }
 
-/** Whether the player opens at all: for enrolled learners and administrators always, for others while the course is sold. */
+/** Returns whether the player opens: always for enrolled learners and administrators, for others while the course is on sale. */
 export function canOpenCourse(actor: Actor, course: CourseAccess): boolean {
   return can(actor, 'courses.read') || (userIdOf(actor) !== null && (course.isActive || course.isEnrolled));
 }
 
-/** Whether what somebody does in a course is kept: it is theirs, and not a look at a free lesson or an admin's preview. */
+/** Returns whether to store progress: not for a free preview or an administrator's look. */
 export function keepsProgress(actor: Actor, course: CourseAccess, contentAccess: ContentAccess): boolean {
   if (userIdOf(actor) === null) return false;
   return course.isEnrolled || (contentAccess === 'signed-in' && course.isActive && !can(actor, 'courses.read'));

@@ -46,7 +46,7 @@ const badgeRows = async () =>
 
 describe('completing lessons', () => {
   specifies('Entities: course progress');
-  test('counts up by the rule, names the next lesson across sections, and ends with the badge', async () => {
+  test('counts by the rule, names the next lesson across sections, and ends with the badge', async () => {
     const { course, actor } = await enrolled(['One', 'Two', 'Three']);
 
     expect(await complete(actor, course, 0)).toMatchObject({
@@ -92,7 +92,7 @@ describe('completing lessons', () => {
   });
 
   specifies("Entities: badge, '{course title} Master'");
-  test('a finished course again earns no second badge', async () => {
+  test('of a completed course again earns no second badge', async () => {
     const { course, actor } = await enrolled(['One', 'Two']);
     await complete(actor, course, 0);
     expect((await complete(actor, course, 1)).badge).not.toBeNull();
@@ -112,7 +112,7 @@ describe('completing lessons', () => {
   });
 
   specifies("Learning: completed stays completed; 'New lessons' are announced");
-  test('keeps a course completed when a lesson is added, and gives no second badge for that one', async () => {
+  test('keeps a course completed when a lesson is added, without a second badge for it', async () => {
     const { course, actor, userId } = await enrolled(['One', 'Two', 'Three']);
     await env.pool.query('update lessons set is_published = false where id = $1', [course.lessons[2]?.id]);
     await complete(actor, course, 0);
@@ -139,10 +139,10 @@ describe('completing lessons', () => {
   specifies(
     'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
   );
-  test('in many tabs at once counts every lesson and gives one badge to one of them', async () => {
+  test('in many tabs at once counts every lesson and gives one badge in one of them', async () => {
     const titles = Array.from({ length: 12 }, (_, index) => `Lesson ${index + 1}`);
     const { course, actor } = await enrolled(titles);
-    // Each lesson twice: two tabs that finish everything at the same time.
+    // Each lesson twice: two tabs that complete everything at the same time.
     const answers = await Promise.all(
       [...titles, ...titles].map((_, index) => complete(actor, course, index % titles.length)),
     );

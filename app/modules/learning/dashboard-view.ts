@@ -2,7 +2,7 @@ import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
 import type { EarnedBadge } from './badge.ts';
 import type { MyCourseCard } from './my-course-card.ts';
 
-/** How many cards each list of the overview has. */
+/** Maximum cards in each list of the overview. */
 export const dashboardLimits = { continueLearning: 2, availableCourses: 4, activity: 4 } as const;
 
 export interface ActivityItem {

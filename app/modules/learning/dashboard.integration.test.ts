@@ -27,7 +27,7 @@ async function learner(): Promise<Extract<Actor, { kind: 'learner' }>> {
   return { kind: 'learner', userId: id, email, name };
 }
 
-/** Enrols, and completes the first lessons one after the other. */
+/** Enrols, and completes the first lessons in order. */
 async function study(actor: Extract<Actor, { kind: 'learner' }>, title: string, lessons: number, done: number) {
   const course = await createCourse(env.db, {
     title,
@@ -39,7 +39,7 @@ async function study(actor: Extract<Actor, { kind: 'learner' }>, title: string, 
   return course;
 }
 
-/** How many statements a reading sends. */
+/** Counts the statements of a reading. */
 async function countQueries(read: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(env.pool, 'query');
   try {
@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     'Constants: ratings 5 in the catalogue, 4.5 in dashboard cards',
     'Constants: dashboard limits 2, 4, 4',
   );
-  test('has the figures, what to go on with, what else there is, what happened, and the last badge', async () => {
+  test('shows figures, the next lesson, other courses, activity and the last badge', async () => {
     const actor = await learner();
     await study(actor, 'Alpha', 2, 2);
     env.clock.advance({ days: 3 });
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('hides what belongs to a revoked course', async () => {
+  test('hides revoked courses', async () => {
     const actor = await learner();
     const course = await study(actor, 'Alpha', 2, 2);
     await revokeEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     expect(await readAchievements(deps(actor))).toMatchObject({ badgesCollected: 0, lessonsCompleted: 0, badges: [] });
   });
 
-  test('is not for visitors', async () => {
+  test('is not available to visitors', async () => {
     const refused = expect.objectContaining({ code: 'sign_in_required' });
     for (const read of [readDashboard, readMyCourses, readAchievements])
       await expect(read(deps(visitor))).rejects.toEqual(refused);
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
 });
 
 specifies('Dashboard: My Courses', "States: last accessed, 'Recently purchased' first");
-test('my courses are the never opened first, then by the last visit', async () => {
+test('my courses are sorted by never opened first, then by the last visit', async () => {
   const actor = await learner();
   const first = await study(actor, 'First', 3, 1);
   env.clock.advance({ days: 1 });
@@ -146,7 +146,7 @@ specifies(
   "Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters",
   'Learning: My Courses, and a page for each course',
 );
-test("a course's own page has the outline, the receipt and where to go on", async () => {
+test("a course's own page has the outline, the receipt and the next lesson", async () => {
   const actor = await learner();
   const course = await study(actor, 'Alpha', 3, 1);
   const view = await readMyCourse(deps(actor), course.slug);
@@ -165,7 +165,7 @@ test("a course's own page has the outline, the receipt and where to go on", asyn
 });
 
 specifies('Routes: /dashboard/achievements', 'Dashboard: Achievements and its placeholder', 'Calls: badges by user');
-test('achievements list the badges with their codes, and those on their way', async () => {
+test('achievements list badges with their codes, and badges in progress', async () => {
   const actor = await learner();
   const done = await study(actor, 'Alpha', 2, 2);
   await study(actor, 'Beta', 4, 1);
@@ -186,14 +186,14 @@ test('achievements list the badges with their codes, and those on their way', as
     },
   ]);
 
-  // The badge outlives its course.
+  // The badge stays after its course is deleted.
   await env.pool.query('delete from courses where id = $1', [done.id]);
   expect((await readAchievements(deps(actor))).badges).toMatchObject([
     { name: 'Alpha Master', courseId: null, lessons: null },
   ]);
 });
 
-test('no page asks more often the more there is', async () => {
+test('the number of queries does not grow with the data', async () => {
   const actor = await learner();
   const course = await study(actor, 'Alpha', 3, 1);
   for (let index = 0; index < 6; index += 1) await study(actor, `More ${index}`, 3, 3);

@@ -8,10 +8,10 @@ import {
 } from './enrolment-queries.server.ts';
 
 /**
- * Takes back the course that a payment gave. Called inside the transaction that refunds the payment, with the
- * buyer locked: the database checks at commit that no live enrolment rests on it. Where another payment, a grant or a test payment
- * gives the same learner the course too, the enrolment moves onto that one; else it is revoked. Progress is kept either way,
- * hidden, for the case that the course is bought again. Returns whether the learner has the course still.
+ * Ends the access that a payment gave. Called inside the transaction that refunds the payment, with the buyer locked: the database checks
+ * at commit that no live enrolment depends on it. If another payment, a grant or a test payment gives the learner the course too, the
+ * enrolment moves to that one; otherwise it is revoked. Keeps the hidden progress in both cases, in case the course is bought again.
+ * Returns whether the learner still has the course.
  */
 export async function endAccess(
   db: Database,
@@ -19,7 +19,7 @@ export async function endAccess(
 ): Promise<'kept' | 'ended'> {
   const { userId, courseId, paymentId, at } = given;
   const enrolment = await lockEnrolmentOn(db, paymentId);
-  // Nothing rests on this payment: the learner has the course from elsewhere, or lost it before.
+  // No enrolment depends on this payment: the learner has the course from elsewhere, or lost it before.
   if (!enrolment) return (await isEnrolled(db, userId, courseId)) ? 'kept' : 'ended';
   const other = await selectOtherGrant(db, enrolment, paymentId);
   if (other) await moveEnrolment(db, enrolment.id, other);

@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/database.server.ts';
 
 const isLive = isNull(enrolments.revokedAt);
 
-/** A course with how many have it now; null where there is none. */
+/** Selects a course with its number of learners; null for an unknown id. */
 export async function selectCourseWithStudents(db: Database, courseId: string) {
   const [row] = await db
     .select({ id: courses.id, title: courses.title, students: count(enrolments.id) })
@@ -17,7 +17,7 @@ export async function selectCourseWithStudents(db: Database, courseId: string) {
   return row ?? null;
 }
 
-/** One page of those who have a course, with how far they are; who came last is first. */
+/** Selects a page of a course's learners with their progress; the newest enrolment first. */
 export async function selectEnrolledStudents(
   db: Database,
   courseId: string,

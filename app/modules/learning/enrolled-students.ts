@@ -1,13 +1,13 @@
-/** Somebody who has a course, as administrators see them (enrolled student row). */
+/** A learner of a course, for administrators (specification: enrolled student row). */
 export interface EnrolledStudent {
   readonly id: string;
-  /** 'Anonymous User' where the account has none. */
+  /** 'Anonymous User' if the account has no name. */
   readonly name: string;
   readonly email: string;
-  /** In percent. */
+  /** Percent. */
   readonly progress: number;
   readonly isCompleted: boolean;
-  /** Null: the course was never opened. */
+  /** Null if the course was never opened. */
   readonly lastAccessedAt: Date | null;
 }
 

@@ -16,7 +16,7 @@ const contentAccess = 'enrolled' as const;
 const refusal = (code: string) => expect.objectContaining({ name: 'DomainError', code });
 
 describe('an enrolled learner', () => {
-  test('gets every published lesson with its contents and media', async () => {
+  test('sees every published lesson with its contents and media', async () => {
     const { course, locked, handout, video, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
@@ -55,7 +55,7 @@ describe('an enrolled learner', () => {
     'States: completion restored on load',
     'Learning: progress and position are kept on the server, and on the device while offline',
   );
-  test('goes on where they stopped, on another device too', async () => {
+  test('continues at the last position, even on another device', async () => {
     const { course, locked, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
@@ -68,7 +68,7 @@ describe('an enrolled learner', () => {
   });
 
   specifies('Player: a lesson out of range means the first');
-  test('begins at the first lesson with one that is not there', async () => {
+  test('starts at the first lesson for an unknown one', async () => {
     const { course, free, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
@@ -79,7 +79,7 @@ describe('an enrolled learner', () => {
     }
   });
 
-  test.each([-1, Number.NaN, Infinity, 1_000_001])('cannot stop at %d', async (position) => {
+  test.each([-1, Number.NaN, Infinity, 1_000_001])('cannot store the position %d', async (position) => {
     const { course, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
@@ -89,7 +89,7 @@ describe('an enrolled learner', () => {
     );
   });
 
-  test('loses access on the next request after a revocation, and finds the progress again when enrolled anew', async () => {
+  test('loses access on the next request after a revocation, and finds the progress again when enrolled again', async () => {
     const { course, locked, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     const mine = { userId: actor.userId, courseId: course.id };
@@ -115,7 +115,7 @@ describe('an enrolled learner', () => {
     expect(again).toMatchObject({ isEnrolled: true, completedLessons: 1 });
   });
 
-  test('keeps the course when it is taken off the shop', async () => {
+  test('keeps the course when it goes off sale', async () => {
     const { course, locked } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
@@ -126,7 +126,7 @@ describe('an enrolled learner', () => {
   });
 
   specifies('Roles: learner: own progress only');
-  test("has nothing of another learner's progress", async () => {
+  test("sees nothing of another learner's progress", async () => {
     const { course, locked } = await createMixedCourse(env.db);
     const [a, b] = [await learnerActor(env.db, 'A'), await learnerActor(env.db, 'B')];
     for (const actor of [a, b]) await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });

@@ -19,7 +19,7 @@ export async function createEnrolment(
   });
 }
 
-/** Takes the enrolment away as a revocation does; progress stays, hidden. For tests. */
+/** Revokes an enrolment and keeps its hidden progress. For tests. */
 export async function revokeEnrolment(
   db: Database,
   { userId, courseId, at }: { userId: string; courseId: string; at: Date },

@@ -12,7 +12,7 @@ export interface NewEnrolment {
   readonly at: Date;
 }
 
-/** Adds the enrolment, or opens a revoked one again; false where a live one is there already. */
+/** Inserts the enrolment, or reopens a revoked one; false if a live one exists. */
 export async function upsertEnrolment(db: Database, { at, ...given }: NewEnrolment): Promise<boolean> {
   const rows = await db
     .insert(enrolments)
@@ -26,7 +26,7 @@ export async function upsertEnrolment(db: Database, { at, ...given }: NewEnrolme
   return rows.length > 0;
 }
 
-/** Whether the learner may study the course now. The row stays locked against revocation until the transaction ends. */
+/** Returns whether the learner may study the course now. Locks the row against revocation until the transaction ends. */
 export async function holdEnrolment(db: Database, userId: string, courseId: string): Promise<boolean> {
   const rows = await db
     .select({ id: enrolments.id })
@@ -36,7 +36,7 @@ export async function holdEnrolment(db: Database, userId: string, courseId: stri
   return rows.length > 0;
 }
 
-/** Whether the learner has a live enrolment in the course. */
+/** Returns whether the learner has a live enrolment in the course. */
 export async function isEnrolled(db: Database, userId: string, courseId: string): Promise<boolean> {
   const rows = await db
     .select({ id: enrolments.id })
@@ -45,7 +45,7 @@ export async function isEnrolled(db: Database, userId: string, courseId: string)
   return rows.length > 0;
 }
 
-/** The live enrolment that rests on a payment, kept from others until the transaction ends. */
+/** Selects and locks the live enrolment of a payment until the transaction ends. */
 export async function lockEnrolmentOn(db: Database, paymentId: string) {
   const [row] = await db
     .select({
@@ -63,8 +63,8 @@ export async function lockEnrolmentOn(db: Database, paymentId: string) {
 const sources = { completed: 'payment', admin_enrolled: 'grant', test_completed: 'test' } as const;
 
 /**
- * Another payment, grant or test payment that gives the same learner the same course: paid ones first. One from before the
- * enrolment began had lost its force by then, or the enrolment would rest on it.
+ * Selects another payment, grant or test payment of the same learner and course; payments first. Ignores ones from before the enrolment:
+ * they no longer counted then, or the enrolment would depend on them.
  */
 export async function selectOtherGrant(
   db: Database,

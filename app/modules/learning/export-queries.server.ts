@@ -11,7 +11,7 @@ import {
 import { reviews } from '#app/database/schema/reviews.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Revoked ones too. */
+/** Includes revoked ones. */
 export async function selectEnrolmentsOf(db: Database, userId: string) {
   return db
     .select({

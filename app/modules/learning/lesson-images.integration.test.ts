@@ -13,7 +13,7 @@ const env = useTestEnv();
 const textWith = (...ids: readonly string[]) =>
   ids.map((id) => `<p>x</p><img src="/media/${id}" alt="A plan">`).join('');
 
-/** A course with a locked text that shows a picture twice and another one once. */
+/** Makes a course with a private text that shows one picture twice and another one once. */
 async function courseWithPictures() {
   const [one, two] = [
     await createMediaFile(env.db, { kind: 'image' }),
@@ -26,7 +26,7 @@ async function courseWithPictures() {
 const open = async (actor: Awaited<ReturnType<typeof learnerActor>>, ...files: readonly string[]) =>
   Promise.all(files.map((file) => mayOpenMedia({ db: env.db, contentAccess: 'enrolled' }, actor, file)));
 
-test('pictures in a text are open to those who may study it, and to nobody else', async () => {
+test('pictures of a text are visible to those who may study it, and to nobody else', async () => {
   const { course, one, two } = await courseWithPictures();
   const [learner, stranger] = [await learnerActor(env.db), await learnerActor(env.db)];
   await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
@@ -39,7 +39,7 @@ test('pictures in a text are open to those who may study it, and to nobody else'
   expect(await open(learner, one, two)).toEqual([false, false]);
 });
 
-test('a picture that leaves the text is no longer open, and one that comes is', async () => {
+test('a picture that is removed from the text is no longer visible, and an added one is', async () => {
   const { course, one, two } = await courseWithPictures();
   const learner = await learnerActor(env.db);
   await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
@@ -47,7 +47,7 @@ test('a picture that leaves the text is no longer open, and one that comes is', 
   expect(await open(learner, one, two)).toEqual([false, true]);
 });
 
-test('a text cannot show what is not there, and what it shows cannot be taken away', async () => {
+test('a text cannot show a missing picture, and a picture in use cannot be removed', async () => {
   const { course, one } = await courseWithPictures();
   const refusal = (constraint: string) => expect.objectContaining({ cause: expect.objectContaining({ constraint }) });
   await expect(

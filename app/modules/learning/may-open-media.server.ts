@@ -5,8 +5,8 @@ import { canStudy, type ContentAccess } from './can-study.ts';
 import { selectUsesOfFile } from './study-queries.server.ts';
 
 /**
- * Whether somebody may read a media file that is not public: when they may study a lesson that uses it, as its video,
- * PDF or captions, or as a picture in its text. A file that no lesson uses is for administrators only.
+ * Returns whether an actor may read a non-public media file: if they may study a lesson that uses it as its video, PDF, captions, or an
+ * image in its text. A file without a lesson is for administrators only.
  */
 export async function mayOpenMedia(
   { db, contentAccess }: { readonly db: Database; readonly contentAccess: ContentAccess },

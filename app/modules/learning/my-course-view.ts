@@ -2,9 +2,9 @@ import type { Cents } from '#app/shared/money.ts';
 import type { MyCourseCard } from './my-course-card.ts';
 import type { PlayerSection } from './player-view.ts';
 
-/** How the course came to its learner. */
+/** Source of the learner's course. */
 export interface CourseReceipt {
-  /** The order that has a receipt, where there is one. */
+  /** The order with a receipt; null without one. */
   readonly orderId: string | null;
   /** The M-Pesa receipt, or 'TRX-' and the first 8 of the payment's id. */
   readonly label: string;

@@ -20,13 +20,13 @@ export interface StudiedLesson {
   readonly userId: string;
   readonly courseId: string;
   readonly lessonId: string;
-  /** False for a free preview and an administrator's look: nothing is kept of those. */
+  /** False for a free preview and an administrator's look, of which nothing is stored. */
   readonly isKept: boolean;
 }
 
 /**
- * Notes that a learner opened a lesson: it is where the course goes on, and 'last accessed' counts from then. The player
- * posts it; reading a page changes nothing, and neither does a report that comes again or after a newer one. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
+ * Records that a learner opened a lesson, for 'continue' and 'last accessed'. The player posts it; reading a page changes nothing, nor
+ * does a repeated event or one older than a stored one. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
  */
 export async function openLesson(
   { db, actor, clock, contentAccess }: Deps,
@@ -45,7 +45,7 @@ export async function openLesson(
   return studied;
 }
 
-/** The lesson, for somebody who may study it. Throws DomainError of LearningErrorCode for everybody else. */
+/** Returns the lesson if the actor may study it. Throws DomainError of LearningErrorCode otherwise. */
 export async function requireStudy(
   { db, actor, contentAccess }: Omit<Deps, 'clock'>,
   { course: idOrSlug, lessonId }: { readonly course: string; readonly lessonId: string },

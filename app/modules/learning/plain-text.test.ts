@@ -7,6 +7,6 @@ test.each([
   ['a\u0000b\u0007c\u001b[31m', 'abc[31m'],
   ['<b>bold</b>', '<b>bold</b>'],
   [' \n ', ''],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is stored as %j', (typed, kept) => {
   expect(plainText(typed)).toBe(kept);
 });

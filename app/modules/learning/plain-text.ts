@@ -1,4 +1,4 @@
-/** Text as it is kept: without control characters, without empty lines at the ends or in a row. */
+/** Returns a text for storing: without control characters, and without empty lines at the ends or repeated ones. */
 export function plainText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -3,12 +3,12 @@ import type { StudyReport } from './study-report.ts';
 
 const lesson = {
   lessonId: z.uuid(),
-  /** A report's id and its age; a page without JavaScript sends neither. */
+  /** A study event's id and age; a page without JavaScript sends neither. */
   report: z.uuid().optional(),
   secondsAgo: z.coerce.number().min(0).optional(),
 };
 
-/** What the player posts: a lesson was opened, a position to keep, a lesson that is done. */
+/** Forms of the player: a lesson was opened, a position, a lesson is done. */
 export const progressForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), ...lesson }),
   z.object({ intent: z.literal('position'), ...lesson, position: z.coerce.number() }),
@@ -17,7 +17,7 @@ export const progressForm = z.discriminatedUnion('intent', [
 
 export type ProgressForm = z.infer<typeof progressForm>;
 
-/** The report that a form came with; none from a page without JavaScript. */
+/** Returns the study event of a form; none from a page without JavaScript. */
 export function reportOf({
   report: id,
   secondsAgo = 0,

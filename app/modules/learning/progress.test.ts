@@ -35,7 +35,7 @@ describe('progress of a course', () => {
     );
   });
 
-  test('never falls when a lesson is done, and never rises when one is added', () => {
+  test('never decreases when a lesson is completed, and never increases when one is added', () => {
     fc.assert(
       fc.property(course, ([completed, total]) => {
         const percent = progressOf(completed, total);
@@ -58,26 +58,26 @@ test('average progress is the rounded mean, 0 without courses', () => {
   expect(averageProgress([0, 1])).toBe(1);
 });
 
-describe('the lesson to go on with', () => {
+describe('the next lesson', () => {
   const lessons = (...done: boolean[]) => done.map((isCompleted, index) => ({ id: `l${index}`, isCompleted }));
 
-  test('is the one opened last while it is not done', () => {
+  test('is the last opened one while it is incomplete', () => {
     expect(lessonToResume(lessons(false, false, false), 'l2')?.id).toBe('l2');
   });
-  test('is the first that is not done once the last one is', () => {
+  test('is the first incomplete one after the last opened one is completed', () => {
     expect(lessonToResume(lessons(true, false, true), 'l2')?.id).toBe('l1');
   });
-  test('is the first of a finished course, and of one whose last lesson is gone', () => {
+  test('is the first one of a completed course, and of one whose last opened lesson is deleted', () => {
     expect(lessonToResume(lessons(true, true), 'l1')?.id).toBe('l0');
     expect(lessonToResume(lessons(false, false), 'gone')?.id).toBe('l0');
   });
-  test('is none in a course without lessons', () => {
+  test('is missing in a course without lessons', () => {
     expect(lessonToResume([], null)).toBeNull();
   });
 });
 
 specifies('Player: sections, previous and next across them, disabled at the ends');
-test('neighbours end at the first and the last lesson', () => {
+test('has neighbours up to the first and the last lesson', () => {
   const lessons = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(neighboursOf(lessons, 'a')).toEqual({ previous: null, next: { id: 'b' } });
   expect(neighboursOf(lessons, 'b')).toEqual({ previous: { id: 'a' }, next: { id: 'c' } });

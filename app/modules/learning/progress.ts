@@ -1,6 +1,6 @@
 /**
- * Share of a course that is done, in whole percent: round(100 × completed ÷ published lessons), at most 99 until all are
- * done, 0 for a course without lessons.
+ * Returns the done share of a course in whole percent: round(100 × completed ÷ published lessons), at most 99 until all are done, 0 for a
+ * course without lessons.
  */
 export function progressOf(completedLessons: number, publishedLessons: number): number {
   if (publishedLessons <= 0 || completedLessons <= 0) return 0;
@@ -8,12 +8,12 @@ export function progressOf(completedLessons: number, publishedLessons: number): 
   return Math.min(99, Math.round((100 * completedLessons) / publishedLessons));
 }
 
-/** Fifteen minutes a lesson, in whole hours (shown as an estimate). */
+/** Returns fifteen minutes per lesson in whole hours, which screens show as an estimate. */
 export function hoursLearned(completedLessons: number): number {
   return Math.round((completedLessons * 15) / 60);
 }
 
-/** The rounded mean in percent; 0 without courses. */
+/** Returns the rounded mean in percent; 0 without courses. */
 export function averageProgress(percents: readonly number[]): number {
   if (percents.length === 0) return 0;
   return Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
@@ -25,8 +25,8 @@ interface LessonState {
 }
 
 /**
- * Where a learner goes on: the lesson opened last while it is not done, else the first that is not done, else the first.
- * Null for a course without lessons.
+ * Returns the lesson to continue with: the last opened one if not done, else the first one not done, else the first one. Null for a
+ * course without lessons.
  */
 export function lessonToResume<Lesson extends LessonState>(
   lessons: readonly Lesson[],
@@ -37,7 +37,7 @@ export function lessonToResume<Lesson extends LessonState>(
   return lessons.find((lesson) => !lesson.isCompleted) ?? lessons[0] ?? null;
 }
 
-/** The neighbours of a lesson, across sections; null at the ends (player). */
+/** Returns the neighbours of a lesson, across sections; null at the ends. */
 export function neighboursOf<Lesson extends { readonly id: string }>(lessons: readonly Lesson[], lessonId: string) {
   const index = lessons.findIndex((lesson) => lesson.id === lessonId);
   return {
@@ -49,7 +49,7 @@ export function neighboursOf<Lesson extends { readonly id: string }>(lessons: re
 /** More than any video has seconds or any document pages. */
 const furthest = 1_000_000;
 
-/** Whether a number can be a place in a lesson: seconds of a video, page of a PDF, share of a text. */
+/** Returns whether a number is a valid position in a lesson: seconds of a video, page of a PDF, share of a text. */
 export function isPlace(position: number): boolean {
   return position >= 0 && position <= furthest;
 }

@@ -13,7 +13,7 @@ const hour = (n: number) => new Date(`2026-03-01T1${n}:00:00Z`);
 
 describe('the students of a course', () => {
   specifies('Entities: enrolled student row');
-  test('are listed with how far each is, who came last first; who lost the course is not', async () => {
+  test('are listed with their progress, the latest first; learners without access are not', async () => {
     const actor = await adminActor(env.db);
     const course = await createCourse(env.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
     const other = await createCourse(env.db);
@@ -71,7 +71,7 @@ describe('the students of a course', () => {
     });
   });
 
-  test('are for administrators, of a course that is there', async () => {
+  test('are visible to administrators, of an existing course', async () => {
     const course = await createCourse(env.db);
     const ask = (actor: Parameters<typeof readEnrolledStudents>[0]['actor'], courseId: string) =>
       readEnrolledStudents({ db: env.db, actor }, { courseId, page: 1 });

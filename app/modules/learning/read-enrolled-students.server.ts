@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * The learners of a course, by its id, and how far they are; a page past the end is the last. Two queries. Throws DomainError 'forbidden',
- * 'course_not_found'.
+ * Returns a page of a course's learners with their progress, by the course's id; the last page for a number past the end. Two queries.
+ * Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function readEnrolledStudents(
   { db, actor }: Deps,

@@ -12,7 +12,7 @@ import { recountProgress } from './recount-progress.server.ts';
 import { adminActor, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// After each test the test environment asks the doctor whether progress, badges and certificates follow the rules (I6).
+// After each test the doctor checks that progress, badges and certificates follow the rules (I6).
 const env = useTestEnv();
 let course: WrittenCourse;
 let admin: Actor;
@@ -56,9 +56,9 @@ async function progressOf({ userId }: { readonly userId: string }) {
 }
 const mails = async () => (await env.pool.query(`select count(*)::int as n from mail_outbox`)).rows[0] as { n: number };
 
-describe('when what is published changes', () => {
+describe('when published lessons change', () => {
   specifies('Learning: completed items are stored; one formula, counted again when publishing changes');
-  test('every learner’s progress is counted anew', async () => {
+  test('every learner’s progress is counted again', async () => {
     const [one, two] = [await learner(0), await learner(0, 1)];
     await setPublished(1, false);
     expect([(await progressOf(one)).progress, (await progressOf(two)).progress]).toEqual([50, 50]);
@@ -70,7 +70,7 @@ describe('when what is published changes', () => {
     expect((await progressOf(two)).progress).toBe(0);
   });
 
-  test('a learner who has done all lessons that are left completes the course, with badge, certificate and mail, once', async () => {
+  test('a learner who has completed all remaining lessons completes the course, with badge, certificate and mail, once', async () => {
     const nearly = await learner(0, 1);
     await deleteLesson(deps(), { courseId: course.id, id: lesson(2) });
     expect(await progressOf(nearly)).toEqual({ progress: 100, done: true, certificates: 1 });
@@ -94,14 +94,14 @@ describe('when what is published changes', () => {
     expect(await progressOf(done)).toEqual({ progress: 100, done: true, certificates: 1 });
   });
 
-  test('a learner without access is counted too, and gets no mail', async () => {
+  test('a learner without access is counted too, without a mail', async () => {
     const gone = await learner(0, 1);
     await revokeEnrolment(env.db, { userId: gone.userId, courseId: course.id, at: env.clock.now() });
     await setPublished(2, false);
     expect([(await progressOf(gone)).progress, await mails()]).toEqual([100, { n: 0 }]);
   });
 
-  test('and lessons are completed at the same time, each counts the other', async () => {
+  test('concurrent completions of lessons are counted', async () => {
     const learners = await Promise.all(Array.from({ length: 6 }, () => learner()));
     await Promise.all([
       ...learners.flatMap((each) => [complete(each, 0), complete(each, 1)]),
@@ -111,7 +111,7 @@ describe('when what is published changes', () => {
     for (const each of learners) expect(await progressOf(each)).toEqual({ progress: 100, done: true, certificates: 1 });
   });
 
-  test('a lesson that is deleted while somebody completes it is not there', async () => {
+  test('a lesson that is deleted during its completion is not found', async () => {
     const learners = await Promise.all(Array.from({ length: 4 }, () => learner(0)));
     const outcomes = await Promise.allSettled([
       deleteLesson(deps(), { courseId: course.id, id: lesson(2) }),

@@ -4,10 +4,10 @@ import type { Mailing } from './certificates/certificate-mail.server.ts';
 import { selectWork, updateAllProgress } from './recount-queries.server.ts';
 
 /**
- * Counts the progress of a course's learners anew after its published lessons changed, in the transaction of that change,
- * which has locked the course: lessons that are completed at the same time wait, and count what is published then. A completed course
- * stays completed. A learner who has done all lessons that are left has completed the course: badge and certificate follow at once, and a mail
- * where the learner is enrolled. Without `mailing` nobody is told.
+ * Recounts the progress of a course's learners after its published lessons changed, in the transaction of that change, which has locked
+ * the course: parallel completions wait, and then count the published lessons. A completed course stays completed. A learner who has done
+ * all remaining lessons completes the course: badge and certificate follow at once, and a mail if the learner is enrolled. No mails
+ * without `mailing`.
  */
 export async function recountProgress(
   tx: Database,

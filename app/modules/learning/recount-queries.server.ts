@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Somebody whom a recount brought to the end of a course. */
+/** A learner whom a recount made complete a course. */
 export interface Finisher extends Record<string, unknown> {
   readonly userId: string;
-  /** False after a refund: their progress is kept, and nobody writes to them about it. */
+  /** False after a refund: the progress stays, but they get no mail about it. */
   readonly isEnrolled: boolean;
 }
 
 /**
- * Writes the progress of all learners of a course by the rule of `progress.ts`, in one statement; a completion date stays, and who has
- * done all that is published gets one. Returns those who got it now.
+ * Updates the progress of all learners of a course by the rule of `progress.ts`, in one statement. Keeps completion dates, and sets one
+ * for learners who have done all published lessons. Returns the learners who got one now.
  */
 export async function updateAllProgress(tx: Database, courseId: string, at: Date): Promise<readonly Finisher[]> {
   const when = at.toISOString();
@@ -37,7 +37,7 @@ export async function updateAllProgress(tx: Database, courseId: string, at: Date
   return rows.filter(({ finished }) => finished);
 }
 
-/** What badge and certificate say of a course; null where there is none. */
+/** Selects the facts of a course for badge and certificate; null for an unknown id. */
 export async function selectWork(tx: Database, courseId: string) {
   const { rows } = await tx.execute<{ title: string; category: string; instructor: string; lessons: number }>(sql`
     select title, category, instructor,

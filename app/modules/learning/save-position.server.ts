@@ -25,10 +25,9 @@ interface NewPosition {
 }
 
 /**
- * Keeps where a learner stopped, for any of their devices: seconds of a video, page of a PDF, or share of
- * a text from 0 to 1. Also counts as having opened the lesson. One that comes late loses against a newer one, and a report
- * that comes again changes nothing. Takes a course by id or slug.
- * Throws DomainError of LearningErrorCode; 'progress_invalid' for a position that cannot be.
+ * Stores a learner's position, for all their devices: seconds of a video, page of a PDF, or share of a text from 0 to 1. Also counts as
+ * opening the lesson. A late event does not replace a newer one, and a repeated one changes nothing. Takes a course by id or slug. Throws
+ * DomainError of LearningErrorCode; 'progress_invalid' for an impossible position.
  */
 export async function savePosition(
   { db, actor, clock, contentAccess }: Deps,

@@ -5,7 +5,7 @@ import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 
-/** A new learner, as use cases are asked by them. */
+/** Creates a learner and returns them as an actor. */
 export async function learnerActor(
   db: Database,
   name = 'Faith Nyambura',
@@ -14,7 +14,7 @@ export async function learnerActor(
   return { kind: 'learner', userId: id, email, name };
 }
 
-/** A new administrator in an admin session. */
+/** Creates an administrator and returns them as an actor in an admin session. */
 export async function adminActor(db: Database): Promise<Extract<Actor, { kind: 'admin' }>> {
   const { id, email, name } = await createAdmin(db);
   return { kind: 'admin', userId: id, email, name, role: 'admin' };
@@ -31,7 +31,7 @@ export interface MixedCourse {
   readonly files: { readonly pdf: string; readonly video: string; readonly captions: string };
 }
 
-/** A course with a free text, a locked text, a PDF, a captioned video and an unpublished text, in two sections. */
+/** Creates a course with a free text, a locked text, a PDF, a captioned video and an unpublished text, in two sections. */
 export async function createMixedCourse(db: Database): Promise<MixedCourse> {
   const pdf = await createMediaFile(db, { kind: 'pdf' });
   const video = await createMediaFile(db, { kind: 'video' });

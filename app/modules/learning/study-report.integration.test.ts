@@ -39,7 +39,7 @@ const rows = async (query: string) => (await env.pool.query(query)).rows as unkn
 const minutesAgo = (minutes: number) => new Date(env.clock.now().getTime() - minutes * 60_000);
 
 describe('a report of the player', () => {
-  test('is dated when it happened, ten minutes without a connection ago', async () => {
+  test('is dated by its event, ten minutes without a connection ago', async () => {
     const { one, two, complete, stop } = await study();
     await complete(one, newReport(600));
     await stop(two, 0.4, newReport(300));
@@ -60,7 +60,7 @@ describe('a report of the player', () => {
   });
 
   specifies('Learning: progress and position are kept on the server, and on the device while offline');
-  test('that comes late loses against what another device told since', async () => {
+  test('that arrives late does not replace newer data from another device', async () => {
     const { one, two, read, stop, open } = await study();
     await stop(one, 0.9);
     await open(two);
@@ -71,7 +71,7 @@ describe('a report of the player', () => {
     expect(await rows('select last_lesson_id from course_progress')).toEqual([{ last_lesson_id: two }]);
   });
 
-  test('that comes again changes nothing, also after the learner has gone on', async () => {
+  test('that arrives again changes nothing, even after later progress', async () => {
     const { one, read, stop } = await study();
     const first = newReport();
     await stop(one, 0.3, first);
@@ -83,7 +83,7 @@ describe('a report of the player', () => {
   specifies(
     'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
   );
-  test('of the last lesson tells of the badge each time it comes, another report of it never', async () => {
+  test('for the last lesson returns the badge each time, and no other report does', async () => {
     const { made, one, two, complete } = await study();
     await complete(one, newReport());
     const last = newReport();
@@ -96,7 +96,7 @@ describe('a report of the player', () => {
     expect(await rows('select count(*)::int from lesson_completions')).toEqual([{ count: 2 }]);
   });
 
-  test('does not bring back what was deleted meanwhile', async () => {
+  test('does not restore what was deleted meanwhile', async () => {
     const { one, actor, made, complete } = await study();
     const report = newReport();
     await complete(one, report);
@@ -109,7 +109,7 @@ describe('a report of the player', () => {
     expect(await rows('select count(*)::int from lesson_completions')).toEqual([{ count: 0 }]);
   });
 
-  test('of two learners may have one id, and is forgotten after sixty days', async () => {
+  test('of two learners may have the same id, and is forgotten after sixty days', async () => {
     const [mine, theirs] = [await study(), await study()];
     const report = newReport();
     await mine.complete(mine.one, report);

@@ -17,7 +17,7 @@ const contentAccess = 'enrolled' as const;
 const refusal = (code: string) => expect.objectContaining({ name: 'DomainError', code });
 
 describe('a learner who has not bought the course', () => {
-  test('sees the outline with locks, and of the contents nothing but the free preview', async () => {
+  test('sees the outline with locks, and only the content of the free preview', async () => {
     const { course, free, locked, handout, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
 
@@ -51,7 +51,7 @@ describe('a learner who has not bought the course', () => {
     }
   });
 
-  test('gets no media of it, and can keep nothing in it', async () => {
+  test('gets none of its media, and stores nothing in it', async () => {
     const { course, free, locked, draft, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     for (const file of Object.values(files))
@@ -68,7 +68,7 @@ describe('a learner who has not bought the course', () => {
     await expect(completeLesson(study, { course: course.id, lessonId: draft })).rejects.toEqual(
       refusal('lesson_not_found'),
     );
-    // The free preview may be read, but it is not their course.
+    // The learner may read the free preview without having the course.
     await expect(completeLesson(study, { course: course.id, lessonId: free })).rejects.toEqual(refusal('not_enrolled'));
     expect(await openLesson(study, { course: course.id, lessonId: free })).toMatchObject({ isKept: false });
     expect(await savePosition(study, { course: course.id, lessonId: free, position: 1 })).toEqual({ isKept: false });
@@ -81,7 +81,7 @@ describe('a learner who has not bought the course', () => {
   });
 
   specifies('Access: every login opens the player; texts, media and progress only for the enrolled');
-  test('studies it where the owner restored the old rule, but nothing unpublished', async () => {
+  test('studies it where the owner restored the old rule, but no unpublished lessons', async () => {
     const { course, locked, draft, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     const old = 'signed-in' as const;
@@ -97,7 +97,7 @@ describe('a learner who has not bought the course', () => {
 });
 
 describe('an administrator', () => {
-  test('previews everything, unpublished lessons and drafts too, and leaves no trace', async () => {
+  test('previews everything, including unpublished lessons and drafts, and leaves no data', async () => {
     const { course, draft, files } = await createMixedCourse(env.db);
     await env.pool.query(`update courses set status = 'draft'`);
     const actor = await adminActor(env.db);
@@ -117,7 +117,7 @@ describe('an administrator', () => {
 
 describe('the player', () => {
   specifies('States: course status draft, active', 'Catalogue, site and admin: which courses are public');
-  test('of a draft is not found for learners, of nothing neither, and needs a login', async () => {
+  test('of a draft or an unknown course is not found for learners, and needs a login', async () => {
     const { course } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await expect(readPlayer({ db: env.db, actor: visitor, contentAccess }, { course: course.id })).rejects.toEqual(

@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { deleteReportsBefore } from './study-queries.server.ts';
 import { reportRemembered } from './study-report.ts';
 
-/** Every night, forgets reports of players that no device can still hold. */
+/** Deletes study events every night that no device can still have. */
 export function sweepReportsJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {
   return {
     name: 'sweep-reports',

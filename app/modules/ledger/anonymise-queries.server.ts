@@ -4,7 +4,7 @@ import { receipts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
 
-/** Takes a buyer out of the lines of orders; amounts, courses, codes, states and times stay as they are. */
+/** Anonymises the buyer in the lines of orders. Keeps amounts, courses, codes, states and times. */
 export async function anonymiseLines(tx: Database, userId: string, at: Date): Promise<void> {
   const { name: buyerName, email: buyerEmail } = deletedPerson;
   await tx
@@ -13,7 +13,7 @@ export async function anonymiseLines(tx: Database, userId: string, at: Date): Pr
     .where(eq(payments.userId, userId));
 }
 
-/** Takes the payers out of the receipts of orders. */
+/** Anonymises the payers in the receipts of orders. */
 export async function anonymiseReceipts(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
   await tx
     .update(receipts)

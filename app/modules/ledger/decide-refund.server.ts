@@ -28,10 +28,9 @@ interface Deps {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Asks again for a refund that failed, as a refund of its own: the failed one keeps its secret, so that a late success of it is
- * still recognised. Asking twice returns the same. One in doubt has to be decided about first (failRefund). Throws
- * DomainError 'forbidden', 'note_required', 'refund_not_found', 'refund_state', 'refund_replaced', 'refund_open', 'nothing_left',
- * 'decided_meanwhile'.
+ * Retries a failed refund as a new one: the failed one keeps its secret, so that its late success is still recognised. Repeating it
+ * returns the same refund. One in doubt must be decided first (failRefund). Throws DomainError 'forbidden', 'note_required',
+ * 'refund_not_found', 'refund_state', 'refund_replaced', 'refund_open', 'nothing_left', 'decided_meanwhile'.
  */
 export async function retryRefund(
   { db, clock, actor }: Deps,
@@ -69,9 +68,9 @@ export async function retryRefund(
 }
 
 /**
- * Takes back a refund that was asked for and not sent; money in review waits for a decision again. Of an order that several
- * receipts paid, the refunds of the others go with it. Money that is owed is not cancelled. Cancelling twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'refund_not_found',
- * 'refund_owed', 'refund_state', 'decided_meanwhile'.
+ * Cancels a requested refund that was not sent; money in review waits for a decision again. If several receipts paid the order, the
+ * refunds of the others are cancelled too. Refuses to cancel money that is owed. Cancelling twice changes nothing. Throws DomainError
+ * 'forbidden', 'note_required', 'refund_not_found', 'refund_owed', 'refund_state', 'decided_meanwhile'.
  */
 export async function cancelRefund(
   { db, clock, actor }: Deps,
@@ -86,7 +85,7 @@ export async function cancelRefund(
     if (status === 'cancelled') return;
     if (mustRefund(reason, held.receipt.state)) throw refuse('refund_owed');
     const others = await selectOtherParts(tx, asked.refundId);
-    // The courses are closed: what is missing of their price is owed.
+    // The courses are closed, so the rest of their price is owed.
     if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');
     const live = [held.refund, ...others.filter(isLiveRefund)];
     for (const part of live) if (part.status !== 'requested') throw refuse('refund_state', { status: part.status });
@@ -106,9 +105,9 @@ export async function cancelRefund(
 }
 
 /**
- * A person decides about a refund in doubt: the M-Pesa portal shows that no money went back. It counts as failed, and can
- * be tried again by retryRefund or recorded by hand; a late success still counts. Saying it twice changes nothing. Throws
- * DomainError 'forbidden', 'note_required', 'refund_not_found', 'refund_state', 'decided_meanwhile'.
+ * Decides that a refund in doubt failed, for an admin: the M-Pesa portal shows that no money was returned. retryRefund can retry it, or
+ * it is recorded by hand; a late success still counts. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
+ * 'refund_not_found', 'refund_state', 'decided_meanwhile'.
  */
 export async function failRefund(
   { db, clock, actor }: Deps,

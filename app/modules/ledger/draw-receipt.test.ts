@@ -6,7 +6,7 @@ import { someFacts, someMoney, someReceipt } from './receipt-factory.ts';
 import { drawReceipt, receiptFileName } from './draw-receipt.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** What a reader of PDFs finds in the file, and the file. */
+/** Reads the PDF; returns its contents and the file. */
 async function read(receipt: Receipt) {
   const bytes = await drawReceipt(receipt);
   return { ...(await readPdf(bytes)), bytes };
@@ -31,7 +31,7 @@ const refunded = someReceipt({
 
 describe('the PDF of a receipt', () => {
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
-  test('has everything that the page has, in letters that can be copied', async () => {
+  test('has everything that the page has, in text that can be copied', async () => {
     const { text, pages } = await read(someReceipt());
     for (const words of [
       'Receipt MIC37K2Q9A',
@@ -58,16 +58,16 @@ describe('the PDF of a receipt', () => {
     expect(text).not.toContain('Refunds');
   });
 
-  test('lists what went back and what remains', async () => {
+  test('lists refunds and the remaining amount', async () => {
     const { text } = await read(refunded);
     for (const words of ['Refunds', 'Returned 26 Nov 2025, SLP1A2B3C4', '−6,000', 'Remains paid', '5,500']) {
       expect(text).toContain(words);
     }
   });
 
-  test('is tagged, titled and in English, small, and the same bytes each time', async () => {
+  test('is tagged, titled and in English, small, and has the same bytes each time', async () => {
     const { markInfo, info, roles, size, bytes } = await read(someReceipt());
-    // The viewer's types call it an object; it is a map.
+    // The viewer's types say object; it is a map.
     expect(markInfo).toEqual(
       new Map([
         ['Marked', true],
@@ -81,7 +81,7 @@ describe('the PDF of a receipt', () => {
     expect(Buffer.from(await drawReceipt(someReceipt())).equals(bytes)).toBe(true);
   });
 
-  test('goes on for as many pages as fifty courses take, each with its head and number', async () => {
+  test('continues over as many pages as fifty courses need, each with its header and number', async () => {
     const [line] = someFacts.lines;
     if (!line) throw new Error('the factory has no line');
     const lines = Array.from({ length: 50 }, (_, index) => ({
@@ -110,7 +110,7 @@ describe('the PDF of a receipt', () => {
     expect((await read(someReceipt({ lines }))).text).toContain(written);
   });
 
-  test('is a file named after the order', () => {
+  test('is named after the order', () => {
     expect(receiptFileName(someReceipt())).toBe('mic3-receipt-MIC37K2Q9A.pdf');
   });
 });

@@ -13,7 +13,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-test('a wrong amount that was given back leaves no open case, and the order may be paid again', async () => {
+test('a refunded wrong amount leaves no open case, and the order can be paid again', async () => {
   await shop.next('wrong-amount');
   const order = await shop.order();
   await shop.pay(order);
@@ -40,7 +40,7 @@ test('a wrong amount that was given back leaves no open case, and the order may 
 });
 
 test.each(['waits to go back', 'was given back'])(
-  'a prompt whose success only a query tells pays the order, where a smaller payment by hand %s',
+  'a prompt that only a query reports as paid pays the order, where a smaller payment by hand %s',
   async (what) => {
     await shop.next('callback-lost');
     const order = await shop.order();

@@ -2,7 +2,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 
-/** What the ledger needs beside the caller's transaction. */
+/** Dependencies of the ledger beside the caller's transaction. */
 export interface LedgerDeps {
   readonly clock: Clock;
   readonly log: Log;

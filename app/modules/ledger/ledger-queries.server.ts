@@ -19,9 +19,9 @@ const columns = {
   createdAt: payments.createdAt,
 };
 
-/** The latest lines of the ledger, without what admins gave, in the order of the portal's list of payments. */
+/** Selects the latest lines of the ledger, except grants, in the order of the portal's list of payments. */
 export async function selectRecentPayments(db: Database, limit: number) {
-  // Each status has its own beginning in the index.
+  // Each status has its own part of the index.
   const latest = paymentStatuses
     .filter((status) => status !== 'admin_enrolled')
     .map(
@@ -37,7 +37,7 @@ export async function selectRecentPayments(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** The latest lines of one user, with what admins gave. */
+/** Selects the latest lines of one user, with grants. */
 export async function selectPaymentsOfUser(db: Database, userId: string, limit: number) {
   return db
     .select(columns)

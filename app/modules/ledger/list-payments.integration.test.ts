@@ -11,7 +11,7 @@ import type { PaymentFilter } from './payment-list.ts';
 import { foldTotals } from './payment-list-queries.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// Bare lines of the ledger, without the orders and enrolments that would go with them.
+// Lines of the ledger without their orders and enrolments.
 const env = useTestEnv({ invariants: false });
 
 const all: PaymentFilter = {
@@ -63,7 +63,7 @@ async function someLines() {
 }
 
 describe('the list of payments', () => {
-  test('is for administrators, as is its file', async () => {
+  test('is for administrators, with its export', async () => {
     for (const actor of [visitor, await learnerActor(env.db)]) {
       await expect(listPayments({ db: env.db, actor, clock: env.clock }, all, null)).rejects.toMatchObject({
         code: 'forbidden',
@@ -75,7 +75,7 @@ describe('the list of payments', () => {
   });
 
   specifies('Routes: /admin/payments', 'Money: enrolments by administrators are hidden until asked for');
-  test('hides grants until they are asked for, by the toggle or by their status', async () => {
+  test('hides grants unless the toggle or their status selects them', async () => {
     await someLines();
     expect((await list()).titles).toEqual(['Embroidery', 'Cloth', 'beads 100%', 'Anchors']);
     expect((await list({ withGrants: true })).titles).toEqual(['Embroidery', 'Dye', 'Cloth', 'beads 100%', 'Anchors']);
@@ -83,14 +83,14 @@ describe('the list of payments', () => {
     expect([(await list()).total, (await list({ withGrants: true })).total]).toEqual([4, 5]);
   });
 
-  test('adds up revenue and what is pending, whatever is filtered', async () => {
+  test('sums revenue and pending payments for any filter', async () => {
     await someLines();
     await line({ shillings: 700, status: 'refunded', at: '2026-02-28T23:59:59+03:00' });
     await line({ shillings: 50, at: '2026-02-28T21:00:00Z' });
     const summary = {
       revenue: { cents: 35_000, payments: 2 },
       pending: { cents: 10_000, payments: 1 },
-      // The first moment of March in Nairobi is in it, the second before is not.
+      // The first moment of March in Nairobi counts, the second before does not.
       transactions: { payments: 6, thisMonth: 5 },
     };
     expect((await list({ search: 'nobody' })).summary).toEqual(summary);
@@ -143,7 +143,7 @@ describe('the list of payments', () => {
   });
 
   specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
-  test('finds a payment by its label, by the code that paid, and by the codes of other money of its order', async () => {
+  test('finds a payment by its label, by its code, and by the codes of other money of its order', async () => {
     const id = await line({ title: 'Anchors' });
     const { rows } = await env.pool.query<{ order_id: string; number: string }>(
       'select order_id, number from payments p join orders o on o.id = p.order_id',
@@ -167,7 +167,7 @@ describe('the list of payments', () => {
     expect(await list({ search: 'wa' })).toMatchObject({ payments: [], isTooShort: true });
   });
 
-  test('counts what a search finds, as far as it is counted', async () => {
+  test('counts the results of a search up to a limit', async () => {
     for (let n = 0; n < 30; n += 1)
       await line({ title: `Course ${n}`, name: n < 28 ? 'Wambui' : 'Hassan', status: n % 2 ? 'failed' : 'completed' });
     expect([(await list({ search: 'wambui' })).total, (await list({ search: 'nobody' })).total]).toEqual([28, 0]);
@@ -191,7 +191,7 @@ describe('the list of payments', () => {
     expect((await list()).total).toBe(1_030);
   });
 
-  test('begins and ends days at midnight in Nairobi', async () => {
+  test('starts and ends days at midnight in Nairobi', async () => {
     await line({ title: 'Last', at: '2026-03-02T23:59:59.999+03:00' });
     await line({ title: 'First', at: '2026-03-03T00:00:00+03:00' });
     expect((await list({ from: '2026-03-03', until: '2026-03-03' })).titles).toEqual(['First']);
@@ -200,36 +200,43 @@ describe('the list of payments', () => {
   });
 
   specifies('Calls: payments: insert, by user');
-  test.each(['date', 'user', 'amount'] as const)('comes in pages there and back, by %s, none twice', async (sort) => {
-    await insertCourse(env.db);
-    for (let n = 0; n < 52; n += 1) await line({ title: `Course ${n}`, status: n % 2 ? 'failed' : 'completed' });
-    const first = await list({ sort });
-    const second = await list({ sort }, { after: first.next ?? '', row: 26 });
-    const third = await list({ sort }, { after: second.next ?? '' });
-    expect([first.previous, third.next, first.total]).toEqual([null, null, 52]);
-    expect([first.first, second.first, third.first]).toEqual([1, 26, 51]);
-    const titles = [...first.titles, ...second.titles, ...third.titles];
-    expect([titles.length, new Set(titles).size, first.titles.length]).toEqual([52, 52, 25]);
-    const back = await list({ sort }, { before: third.previous ?? '' });
-    expect(back.titles).toEqual(second.titles);
-    expect((await list({ sort }, { before: back.previous ?? '' })).previous).toBeNull();
-    const last = await list({ sort }, { page: 'last' });
-    expect([last.titles, last.first, last.next]).toEqual([third.titles, 51, null]);
-    for (const [page, rows] of [
-      [1, first],
-      [2, second],
-      [3, third],
-    ] as const)
-      expect(await list({ sort }, { page })).toMatchObject({ titles: rows.titles, first: rows.first, next: rows.next });
-    const narrow = await list({ sort, search: 'course' }, { page: 11 }, 5);
-    expect([narrow.total, narrow.first]).toEqual([52, 51]);
-    expect((await list({ sort }, { page: 7 }, 5)).titles).toEqual(titles.slice(30, 35));
-    // Beside a payment that is gone, the list begins anew.
-    expect((await list({ sort }, { after: '00000000-0000-4000-8000-000000000000' })).titles).toEqual(first.titles);
-    expect((await file({ sort })).map((cells) => cells[4])).toEqual(titles);
-  });
+  test.each(['date', 'user', 'amount'] as const)(
+    'has pages in both directions, by %s, without repeats',
+    async (sort) => {
+      await insertCourse(env.db);
+      for (let n = 0; n < 52; n += 1) await line({ title: `Course ${n}`, status: n % 2 ? 'failed' : 'completed' });
+      const first = await list({ sort });
+      const second = await list({ sort }, { after: first.next ?? '', row: 26 });
+      const third = await list({ sort }, { after: second.next ?? '' });
+      expect([first.previous, third.next, first.total]).toEqual([null, null, 52]);
+      expect([first.first, second.first, third.first]).toEqual([1, 26, 51]);
+      const titles = [...first.titles, ...second.titles, ...third.titles];
+      expect([titles.length, new Set(titles).size, first.titles.length]).toEqual([52, 52, 25]);
+      const back = await list({ sort }, { before: third.previous ?? '' });
+      expect(back.titles).toEqual(second.titles);
+      expect((await list({ sort }, { before: back.previous ?? '' })).previous).toBeNull();
+      const last = await list({ sort }, { page: 'last' });
+      expect([last.titles, last.first, last.next]).toEqual([third.titles, 51, null]);
+      for (const [page, rows] of [
+        [1, first],
+        [2, second],
+        [3, third],
+      ] as const)
+        expect(await list({ sort }, { page })).toMatchObject({
+          titles: rows.titles,
+          first: rows.first,
+          next: rows.next,
+        });
+      const narrow = await list({ sort, search: 'course' }, { page: 11 }, 5);
+      expect([narrow.total, narrow.first]).toEqual([52, 51]);
+      expect((await list({ sort }, { page: 7 }, 5)).titles).toEqual(titles.slice(30, 35));
+      // Beside a deleted payment, the list starts again.
+      expect((await list({ sort }, { after: '00000000-0000-4000-8000-000000000000' })).titles).toEqual(first.titles);
+      expect((await file({ sort })).map((cells) => cells[4])).toEqual(titles);
+    },
+  );
 
-  test('of a course is sorted by date within it, forth and back', async () => {
+  test('of a course is sorted by date in both directions', async () => {
     for (const at of ['2026-03-03', '2026-03-01', '2026-03-02'])
       for (const title of ['Beads', 'Anchors']) await line({ title, name: at, at: `${at}T09:00:00+03:00` });
     const { payments } = await list({ sort: 'course', isDescending: false });
@@ -243,7 +250,7 @@ describe('the list of payments', () => {
   });
 
   specifies('Money: CSV of the filtered rows with whole phone numbers; each export is in the audit log');
-  test('shows phones masked, its file whole ones with an entry in the audit log, and times of Nairobi', async () => {
+  test('shows masked phones and times of Nairobi; its export has whole phones and an entry in the audit log', async () => {
     await line({ phone: '254712408116', at: '2026-03-02T23:30:00+03:00' });
     expect((await list()).payments[0]?.phone).toBe('0712\u00a0•••\u00a0116');
     const [row] = await file();

@@ -37,8 +37,8 @@ interface Deps {
 }
 
 /**
- * A page of the payments as the portal lists them, with the figures above it. At most five queries, seldom six, whose cost hardly grows with
- * the ledger. Throws DomainError 'forbidden'.
+ * Returns a page of the portal's list of payments, with the totals above it. At most five queries, rarely six; their cost hardly grows
+ * with the ledger. Throws DomainError 'forbidden'.
  */
 export async function listPayments(
   { db, actor, clock }: Deps,
@@ -82,8 +82,8 @@ export async function listPayments(
 }
 
 /**
- * What a search finds may stand all at one end of the users or of the courses, and of the amounts where it is a course; among the dates it
- * is spread.
+ * Returns how to sort the payments of a search: they may all be at one end of the users or the courses, and for a course also of the
+ * amounts; over the dates they are spread.
  */
 export function orderOf(
   { search, named, candidates }: PaymentConditions,
@@ -95,7 +95,7 @@ export function orderOf(
     : { sort: 'date', isDescending: true };
 }
 
-/** How many payments of these statuses there are within the days, and what came in by those that are completed. */
+/** Returns the number of payments of these statuses on the days, and the money from the completed ones. */
 function sumOf(totals: readonly StatusTotal[], statuses: readonly PaymentStatus[]) {
   const listed = totals.filter(({ status }) => statuses.includes(status));
   return {
@@ -105,9 +105,9 @@ function sumOf(totals: readonly StatusTotal[], statuses: readonly PaymentStatus[
 }
 
 /**
- * How the database is asked; null where the search is too short to look for anything. Few payments are gathered and sorted; of many,
- * the ordered list soon has enough. Where the one begins to cost less than the other grows with the root of the ledger; those of a few days
- * lie beside each other, so that more of them are few.
+ * Returns the conditions for the database; null if the search is too short. Few payments are gathered and sorted; of many, the sorted
+ * index soon has enough. The limit between both grows with the square root of the ledger; payments of a few days are adjacent, so that
+ * more of them count as few.
  */
 export async function conditionsOf(
   db: Database,
@@ -123,12 +123,13 @@ export async function conditionsOf(
   if (search.kind === 'words') {
     const few = Math.max(500, Math.round(2 * root));
     const named = await selectNamed(db, search.words, few);
-    // The payments of many courses are not few; sorted by date, those of few courses are looked up by their titles.
+    // The payments of many courses are not few. Sorted by date, those of few courses are looked up by title.
     if (!areFew(named.titles)) return { ...common, search, named, candidates: null };
     const gathered = sort === 'date' ? { ...named, titles: [] } : named;
     return { ...common, search, named, candidates: await selectCandidates(db, search, gathered, few) };
   }
-  // Prices change and courses come and go: those of some days may stand at the other end of all. Buyers are of all times.
+  // Prices change and courses come and go, so a few days' payments may be at the far end of those orders. Buyers are spread over all
+  // times.
   const most = 1_000 + (sort === 'user' ? 10 : 20) * root;
   const isShort = (from !== null || until !== null) && sort !== 'date' && sumOf(totals, statuses).count <= most;
   return {
@@ -139,7 +140,7 @@ export async function conditionsOf(
   };
 }
 
-/** When money came for a listed payment, or when it was asked for. */
+/** Returns when the money of a payment came, or when it was requested. */
 export const momentOf = ({ payment_date: paidAt, created_at: createdAt }: ListedPayment) =>
   new Date(paidAt ?? createdAt);
 
@@ -189,9 +190,9 @@ export const paymentColumns: CsvColumns<ListedPayment> = {
 const batchLength = 1_000;
 
 /**
- * Every payment that the filter lists, in the list's order, a thousand at a time: for a file. What is paid meanwhile may be in it
- * twice, or not at all, where the list is sorted by its date. Times are Nairobi's. Phone numbers are whole, for the accounts, so that the
- * audit log has a row of each export. Throws DomainError 'forbidden'.
+ * Yields every payment that matches the filter, in the list's order, a thousand at a time, for a file. Sorted by date, a payment paid
+ * meanwhile may occur twice or not at all. Times are in Nairobi. Phone numbers are complete, for the accounts, so the audit log records
+ * each export. Throws DomainError 'forbidden'.
  */
 export async function* exportPayments(
   { db, actor, address }: { readonly db: Database; readonly actor: Actor; readonly address?: string },

@@ -1,10 +1,10 @@
 import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { largestPrompt, type OrderStatus, type PaymentStatus } from '#app/shared/payment-terms.ts';
 
-/** The most that one order may come to: M-Pesa asks for no more in one prompt. */
+/** Maximum total of an order in cents: the limit of one M-Pesa prompt. */
 export const largestOrder: Cents = toCents(largestPrompt * 100);
 
-/** What a list of prices comes to. All amounts in cents; `total` is whole shillings. */
+/** Totals of a list of prices. All amounts in cents; `total` is whole shillings. */
 export interface OrderAmounts {
   readonly subtotal: Cents;
   readonly rounding: Cents;
@@ -37,7 +37,7 @@ export interface OrderView extends OrderAmounts {
   readonly lines: readonly OrderLine[];
 }
 
-/** Where a learner goes with what was bought: to the one course, or to the dashboard. */
+/** Returns the page after a purchase: the one course, or the dashboard. */
 export function whereToGo(courseIds: readonly (string | null)[]): string {
   const [only] = courseIds;
   return courseIds.length === 1 && only ? `/courses/${only}/content` : '/dashboard';

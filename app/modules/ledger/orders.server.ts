@@ -3,8 +3,8 @@ import { drawOrderNumber } from './order-number.server.ts';
 import { insertOrder, type NewOrder } from './order-queries.server.ts';
 
 /**
- * What other modules ask of orders and their lines inside their own transactions, after their own access check. Nothing but the ledger
- * writes them.
+ * Functions on orders and their lines for other modules, inside their own transactions and after their own access check. Only the ledger
+ * writes orders.
  */
 export {
   lockBuyer,
@@ -28,7 +28,7 @@ export type { Deliverable } from './payment-queries.server.ts';
 export { anonymiseLines } from './anonymise-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 
-/** Writes an order under a number of its own, and a pending payment for each course, in the caller's transaction. */
+/** Inserts an order under a new number, with a pending payment for each course, in the caller's transaction. */
 export async function writeOrder(
   tx: Database,
   order: Omit<NewOrder, 'number'>,

@@ -35,13 +35,13 @@ test.each([
   expect(neededFor(toCents(6500), payments(...given))).toEqual(payments(...needed));
 });
 
-test('the largest is the main payment, the oldest of those', () => {
+test('the largest is the main payment, and the oldest of equal ones', () => {
   const [small, large, same] = payments(500, 3000, 3000);
   expect(mainOf([small, large, same].flatMap((one) => one ?? []))).toBe(large);
   expect(mainOf([])).toBeUndefined();
 });
 
-test('a refund goes back from the first receipt that has enough, and from the next where it has not', () => {
+test('a refund is made from the first receipt that has enough, and from the next where it has not', () => {
   const receipts = [
     { receipt: 'A', left: toCents(600_000) },
     { receipt: 'B', left: toCents(50_000) },

@@ -4,12 +4,12 @@ interface Amount {
   readonly amountCents: Cents;
 }
 
-/** What payments come to together. */
+/** Returns the sum of payments. */
 export const sumOf = (payments: readonly Amount[]): Cents => sumCents(payments.map(({ amountCents }) => amountCents));
 
 /**
- * Those of the payments that an order needs: where they are more than its total without one of them, the newest such is left out, until
- * none is. Takes them oldest first.
+ * Returns the payments that an order needs: as long as the others exceed its total without one, leaves out the newest such. Takes them
+ * oldest first.
  */
 export function neededFor<Payment extends Amount>(total: Cents, payments: readonly Payment[]): Payment[] {
   const needed = [...payments];
@@ -18,7 +18,7 @@ export function neededFor<Payment extends Amount>(total: Cents, payments: readon
   return needed;
 }
 
-/** The payment that holds what is more than the total, and whose code names the order's payments: the largest, the oldest of those. */
+/** Returns the payment that holds the excess, and whose code the order's payments show: the largest, the oldest of equal ones. */
 export function mainOf<Payment extends Amount>(payments: readonly Payment[]): Payment | undefined {
   return payments.toSorted((one, other) => other.amountCents - one.amountCents)[0];
 }

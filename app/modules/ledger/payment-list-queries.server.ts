@@ -6,13 +6,13 @@ import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
 
-/** What narrows the list down, as the use case has read it. */
+/** The parsed filter of the list. */
 export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'> {
   readonly statuses: readonly PaymentStatus[];
   readonly search: Exclude<PaymentSearch, { kind: 'all' | 'too_short' }> | null;
-  /** Whom and what the words of the search mean; null without words. */
+  /** Buyers and courses that the search names; null without words. */
   readonly named: Named | null;
-  /** Where they are known, the search is among these alone; null where it stands in too many. */
+  /** The payments to search, if known; null if there are too many. */
   readonly candidates: Candidates | null;
 }
 
@@ -33,7 +33,7 @@ const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
   course: [sql`lower(${payments.courseTitle})`, moment],
 };
 
-/** The statuses that a filter lists. */
+/** Returns the statuses of a filter. */
 export function statusesOf({ status, withGrants }: Pick<PaymentFilter, 'status' | 'withGrants'>) {
   if (status) return [status];
   return paymentStatuses.filter((each) => withGrants || each !== 'admin_enrolled');
@@ -44,7 +44,7 @@ const columns = sql`${payments.id} as id, ${payments.transactionId} as transacti
   ${payments.amountCents} as amount_cents, ${payments.status} as status, ${payments.paymentMethod} as payment_method,
   ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at`;
 
-/** A row as the driver gives it. */
+/** A row as the driver returns it. */
 export interface ListedPayment extends Record<string, unknown> {
   readonly id: string;
   readonly transaction_id: string | null;
@@ -59,13 +59,13 @@ export interface ListedPayment extends Record<string, unknown> {
   readonly created_at: string;
 }
 
-/** Of so many courses the latest payments are looked up one by one; more are met soon in the list of all. */
+/** Maximum courses whose latest payments are looked up one by one; payments of more courses are frequent in the whole list. */
 const fewTitles = 40;
 
-/** Whether the payments of the courses that a search names are looked up where they are sorted by date. */
+/** Returns whether to look up the payments of a search's courses when sorted by date. */
 export const areFew = (titles: readonly string[]) => titles.length <= fewTitles;
 
-/** The payments at a place, in the order of the list, whichever way it is read. */
+/** Selects the payments at a place, in the order of the list in both directions. */
 export async function selectPayments(db: Database, conditions: PaymentConditions, part: PaymentPart) {
   const { found, keyNames, direction, skip, isBackwards } = foundBy(conditions, part);
   const orderOf = (table: SQL) =>
@@ -80,7 +80,7 @@ export async function selectPayments(db: Database, conditions: PaymentConditions
   return isBackwards ? rows.toReversed() : rows;
 }
 
-/** How many payments the conditions find, up to `mostCounted` and one, and what came in by those of them that are completed. */
+/** Counts the payments that match, up to `mostCounted` + 1, and sums the completed ones. */
 export async function countPayments(
   db: Database,
   conditions: PaymentConditions,
@@ -96,13 +96,13 @@ export async function countPayments(
 }
 
 /**
- * The query of what a page may have, its keys, and which way it is read. Where few are meant, they are gathered and sorted. Otherwise each status is
- * read on its own: an index has it in the order that is asked for, whatever is shown and hidden, so that a page costs the same
- * however many payments there are. A course may have been sold long ago: of few courses, an index has each in the order of dates.
+ * Returns the query of a page, its keys, and its direction. Gathers and sorts few payments. Otherwise reads each status separately from
+ * an index in the requested order, so that a page costs the same for any number of payments. A course may have been sold long ago, so for
+ * few courses it reads each by date from an index.
  */
 function foundBy(conditions: PaymentConditions, { sort, isDescending, place, limit }: PaymentPart) {
   const { beside, skip, isBackwards } = wayOf(place);
-  // Each part may need as many rows as are skipped in all.
+  // Each part may need as many rows as are skipped in total.
   const most = limit + skip;
   const { statuses, search, named, candidates, from, until } = conditions;
   const titles = named?.titles ?? [];
@@ -128,7 +128,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
     return others ? sql`${ofTitles()} union all ${others}` : ofTitles();
   }
 
-  /** What a search finds beside its titles; null where that is nothing. */
+  /** Returns the query of payments found beside those by title; null if there are none. */
   function otherwise(isOther: SQL): SQL | null {
     if (candidates) return candidates.isEmpty ? null : gathered(candidates, [isOther]);
     if (search?.kind !== 'words') return null;
@@ -140,7 +140,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
   function gathered({ condition }: Candidates, narrowed: readonly SQL[]): SQL {
     const isMeant = condition ? [condition] : [];
     const isListed = sql`${payments.status} = any(${listOf(statuses)})`;
-    // Fenced off: it would be read through an index of the order otherwise, past all that are not meant.
+    // Materialised, because the planner would otherwise scan an index in the requested order past all other payments.
     return sql`(with few as materialized (select ${keyed} from ${payments}
         where ${sql.join([isListed, ...isMeant, ...narrowed, ...further], sql` and `)})
       select * from few)`;
@@ -172,19 +172,19 @@ function within(from: string | null, until: string | null): SQL[] {
   ];
 }
 
-/** The first moment of a day in Nairobi, or of one some days later. */
+/** Returns the start of a day in Nairobi, or of a later one. */
 const startOf = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'Africa/Nairobi')`;
 
 const isOneOf = (titles: readonly string[]) => sql`lower(${payments.courseTitle}) = any(${listOf(titles)})`;
 
-/** That a payment itself is what is searched for; `named` are those whom its words mean. */
+/** Returns the condition that a payment itself matches the search; `named` are its buyers and courses. */
 function stands(search: NonNullable<PaymentConditions['search']>, named: Named | null): SQL {
   if (search.kind === 'label')
     return sql`${payments.id} between ${search.from}::uuid and ${search.to}::uuid and ${payments.transactionId} is null`;
   const { words, phones, code } = search;
   const { users, titles } = named ?? { users: null, titles: [] };
-  // Column by column: the planner knows how often a word stands in one, and of what is put together it knows nothing.
+  // Column by column: the planner has statistics of words per column, but not of concatenated columns.
   const inBuyer = words.map(
     (word) => sql`(${payments.buyerName} ilike ${anywhere(word)} or ${payments.buyerEmail} ilike ${anywhere(word)})`,
   );
@@ -197,7 +197,7 @@ function stands(search: NonNullable<PaymentConditions['search']>, named: Named |
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Beyond the payment at which the page before ended; its own place is looked up, so that an address needs its id alone. */
+/** Returns the conditions after the last payment of the page before. Looks its keys up, so that the address needs only its id. */
 function beyond(keys: readonly SQL[], id: string | null, isAscending: boolean): SQL[] {
   if (id === null) return [];
   const compare = isAscending ? sql`>` : sql`<`;
@@ -207,22 +207,22 @@ function beyond(keys: readonly SQL[], id: string | null, isAscending: boolean): 
   ];
 }
 
-/** Whom and what the words of a search mean. */
+/** Buyers and courses that a search names. */
 export interface Named {
-  /** Ids; null where they are more than were asked for. */
+  /** Ids; null if there are more than the limit. */
   readonly users: readonly string[] | null;
-  /** In lower case. */
+  /** Lower case. */
   readonly titles: readonly string[];
 }
 
-/** Payments among which those that are meant can be gathered and sorted. */
+/** Payments to gather and sort. */
 export interface Candidates {
-  /** Which they are; null for all of the filter's other conditions, which are few themselves. */
+  /** Condition of the payments; null if the filter's other conditions leave few. */
   readonly condition: SQL | null;
   readonly isEmpty: boolean;
 }
 
-/** The people and the courses that payments name with all of the words; people up to `mostUsers`. */
+/** Selects the buyers and the courses of payments with all of the words; buyers up to `mostUsers`. */
 export async function selectNamed(db: Database, words: readonly string[], mostUsers: number): Promise<Named> {
   const allIn = (text: SQL) =>
     sql.join(
@@ -237,8 +237,8 @@ export async function selectNamed(db: Database, words: readonly string[], mostUs
 }
 
 /**
- * The payments of those who are named, with those whose phone number has the search, whose code begins with it, and those of orders with other
- * money of that code. Null where they are more than `most`.
+ * Selects the payments of the named buyers and courses, those whose phone number contains the search or whose code begins with it, and
+ * those of orders with other money of that code. Null if there are more than `most`.
  */
 export async function selectCandidates(
   db: Database,
@@ -269,7 +269,7 @@ export async function selectCandidates(
         ]),
   ];
   const limited = sources.map((source) => sql`(${source} limit ${most + 1})`);
-  // Those of people are counted, in their index alone, and read once.
+  // The buyers' payments are counted in their index, and read once.
   const { rows } = await db.execute<{ ids: string[]; of_users: number }>(sql`
     select ${limited.length === 0 ? sql`'{}'::uuid[]` : sql`array(${sql.join(limited, sql` union `)})`} as ids,
       ${users.length === 0 ? sql`0` : sql`(select count(*)::int from (select from payments where ${ofUsers} limit ${most + 1}) counted)`} as of_users`);
@@ -283,7 +283,7 @@ export async function selectCandidates(
   return { condition: ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`, isEmpty: total === 0 };
 }
 
-/** How many payments there are and what they sum up to, by status: in all, since `monthBegins`, and within a range of days. */
+/** Selects number and sum of payments by status: in total, since `monthBegins`, and within a range of days. */
 export async function selectTotals(
   db: Database,
   { from, until }: Pick<PaymentFilter, 'from' | 'until'>,
@@ -310,7 +310,7 @@ export async function selectTotals(
 
 export type StatusTotal = Awaited<ReturnType<typeof selectTotals>>[number];
 
-/** Adds up the rows of payment_totals, day by day, and of course_totals, month by month; what is written meanwhile stays as it is. */
+/** Merges the rows of payment_totals per day and of course_totals per month. Rows written meanwhile stay as they are. */
 export async function foldTotals(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (

@@ -4,15 +4,15 @@ import { phonePatterns } from '#app/shared/phone.ts';
 
 export type PaymentSort = 'date' | 'amount' | 'user' | 'course';
 
-/** What the portal's list of payments is asked for. */
+/** Filter of the portal's list of payments. */
 export interface PaymentFilter {
-  /** Found in name, e-mail, course, transaction and phone; the codes of other money of the order too. Empty for all. */
+  /** Matches name, e-mail, course, transaction and phone, and codes of the order's other money. Empty for all. */
   readonly search: string;
   readonly status: PaymentStatus | null;
-  /** Days in Nairobi, both included: '2026-03-02'. By when money came, or when it was asked for where none did. */
+  /** Days in Nairobi, both inclusive: '2026-03-02'. By the time of the money, or of the request without money. */
   readonly from: string | null;
   readonly until: string | null;
-  /** Whether grants are listed too where no status is asked for. */
+  /** True to include grants when no status is selected. */
   readonly withGrants: boolean;
   readonly sort: PaymentSort;
   readonly isDescending: boolean;
@@ -24,43 +24,43 @@ export interface PaymentRow {
   readonly transaction: string;
   readonly buyerName: string;
   readonly buyerEmail: string;
-  /** '0712 ••• 678'; null where none is known. */
+  /** '0712 ••• 678'; null if unknown. */
   readonly phone: string | null;
   readonly courseTitle: string;
   readonly amountCents: Cents;
   readonly status: PaymentStatus;
-  /** When money came, or when it was asked for where none did. */
+  /** Time of the money, or of the request without money. */
   readonly at: Date;
 }
 
-/** The figures above the list: of everything, whatever is filtered. */
+/** Totals above the list, independent of the filter. */
 export interface PaymentSummary {
-  /** Completed, without grants and what was given back. */
+  /** Completed payments, without grants and refunds. */
   readonly revenue: { readonly cents: Cents; readonly payments: number };
   readonly pending: { readonly cents: Cents; readonly payments: number };
-  /** Without grants; this month is Nairobi's. */
+  /** Without grants. The month is Nairobi's. */
   readonly transactions: { readonly payments: number; readonly thisMonth: number };
 }
 
 export interface PaymentPage {
   readonly payments: readonly PaymentRow[];
   readonly summary: PaymentSummary;
-  /** How many there are in all; null where a search finds more than are counted. */
+  /** Total number; null if a search finds more than are counted. */
   readonly total: number | null;
-  /** What came in by those of them that are completed; null where not all are counted. */
+  /** Money from the completed ones; null if not all are counted. */
   readonly receivedCents: Cents | null;
-  /** The number of the page's first payment among them; null where it is not known. */
+  /** Number of the page's first payment in the list; null if unknown. */
   readonly first: number | null;
-  /** The ids at which the pages beside begin; null where there is none. */
+  /** Ids at which the previous and the next page begin; null without one. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** Nothing was looked for: no word of the search has three letters or digits. */
+  /** True if nothing was searched, because no word has three letters or digits. */
   readonly isTooShort: boolean;
-  /** The search finds too many to sort them by user or course: they are there by date. */
+  /** True if the search finds too many to sort by user or course, so that they are sorted by date. */
   readonly isByDate: boolean;
 }
 
-/** What a search looks for, each in its own way. */
+/** A search by kind. */
 export type PaymentSearch =
   | { readonly kind: 'all' }
   /** No word is long enough for the index. */
@@ -71,19 +71,19 @@ export type PaymentSearch =
 
 export interface WordSearch {
   readonly kind: 'words';
-  /** All of them stand in the buyer's name and e-mail, or all of them in the course's title. */
+  /** All words match the buyer's name and e-mail, or all match the course's title. */
   readonly words: readonly string[];
-  /** Patterns of LIKE for a part of a phone number; none where the search is not one. */
+  /** LIKE patterns for a part of a phone number; empty if the search is none. */
   readonly phones: readonly string[];
-  /** How M-Pesa's code or an order's number begins, in capitals. */
+  /** Beginning of M-Pesa's code or of an order's number, in capitals. */
   readonly code: string | null;
 }
 
-/** An index of three letters at once finds nothing shorter. */
+/** Minimum word length, because the index has trigrams. */
 const shortestWord = 3;
 const mostWords = 6;
 
-/** Reads what was typed into the search of the payments. */
+/** Parses the search of the payments. */
 export function readPaymentSearch(typed: string): PaymentSearch {
   const text = typed.trim();
   if (text === '') return { kind: 'all' };
@@ -96,7 +96,7 @@ export function readPaymentSearch(typed: string): PaymentSearch {
   return { kind: 'words', words, phones, code };
 }
 
-/** The first or the last id that begins so. */
+/** Returns the first or the last id with this beginning. */
 function idOf(beginning: string, filler: '0' | 'f'): string {
   const hex = beginning.padEnd(32, filler);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

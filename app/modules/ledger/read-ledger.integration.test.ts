@@ -5,7 +5,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { listPayments } from './list-payments.server.ts';
 import { readPaymentsOfUser, readRecentPayments } from './read-ledger.server.ts';
 
-// Lines stand here by themselves, which the doctor would not have.
+// Lines without their other rows, which the doctor would report.
 const env = useTestEnv({ invariants: false });
 const actor = { kind: 'admin', userId: '', email: '', name: 'Wairimu', role: 'admin' } as const satisfies Actor;
 
@@ -19,7 +19,7 @@ async function someLines() {
   await insertLedgerLine(env, { title: 'Failed', status: 'failed', at: day(1) });
 }
 
-test('recent payments are the first of the list, with the moment that it shows: when money came, or was asked for', async () => {
+test('recent payments are the first of the list, with its time: when money arrived, or was requested', async () => {
   await someLines();
   const recent = await readRecentPayments({ db: env.db, actor }, 4);
   const shown = recent.map(({ courseTitle, at }) => [courseTitle, at.toISOString()]);
@@ -37,7 +37,7 @@ test('recent payments are the first of the list, with the moment that it shows: 
   expect(payments.slice(0, 4).map(({ courseTitle, at }) => [courseTitle, at.toISOString()])).toEqual(shown);
 });
 
-test('those of a user are in the same order, grants too', async () => {
+test('payments of a user are in the same order, with grants', async () => {
   await someLines();
   await env.pool.query(`update payments set user_id = (select min(user_id::text)::uuid from payments)`);
   const { rows } = await env.pool.query<{ user_id: string }>('select user_id from payments limit 1');

@@ -15,22 +15,22 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** The latest payments of everybody, without grants; by default as many as the dashboard has. */
+/** Returns the latest payments of all users, without grants; by default as many as the dashboard shows. */
 export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promise<readonly LedgerLine[]> {
   requireAdmin(actor, 'payments.read');
   return (await selectRecentPayments(db, limit)).map(lineOf);
 }
 
-/** As many as anybody reads on one page. */
+/** Maximum payments on one page. */
 const mostOfUser = 100;
 
-/** The latest payments of one user, grants too. Throws DomainError 'forbidden'. */
+/** Returns the latest payments of one user, with grants. Throws DomainError 'forbidden'. */
 export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly LedgerLine[]> {
   requireAdmin(actor, 'payments.read');
   return (await selectPaymentsOfUser(db, userId, mostOfUser)).map(lineOf);
 }
 
-/** How many lines of the ledger would lose their name with a user. Throws DomainError 'forbidden'. */
+/** Counts the lines of the ledger that a user's deletion would anonymise. Throws DomainError 'forbidden'. */
 export async function countPayments({ db, actor }: Deps, userId: string): Promise<number> {
   requireAdmin(actor, 'payments.read');
   return countPaymentsOfUser(db, userId);
@@ -42,7 +42,7 @@ function lineOf({ amountCents, status, transactionId, paymentDate, createdAt, ..
     at: paymentDate ?? createdAt,
     label: transactionLabel({ id: row.id, transactionId }),
     amountCents: toCents(amountCents),
-    // The database holds no other values (payments_status).
+    // The database allows no other values (payments_status).
     status: status as PaymentStatus,
   };
 }
@@ -61,6 +61,6 @@ export interface LedgerLine {
   readonly courseTitle: string;
   readonly amountCents: Cents;
   readonly status: PaymentStatus;
-  /** When money came, or when it was asked for where none did. */
+  /** Time of the money, or of the request without money. */
   readonly at: Date;
 }

@@ -11,7 +11,7 @@ import { selectOrderReceipts } from './receipt-queries.server.ts';
 import type { Refund } from './refund.ts';
 import { selectRefundsOf } from './refund-queries.server.ts';
 
-/** An order with its money, as somebody needs it who decides about a refund. */
+/** An order with its money, for decisions about refunds. */
 export interface OrderMoney {
   readonly orderId: string;
   readonly number: string;
@@ -29,7 +29,7 @@ export interface OrderMoney {
   readonly refunds: readonly Pick<Refund, 'id' | 'receipt' | 'amountCents' | 'status' | 'reason'>[];
 }
 
-/** Reads an order by its number. Throws DomainError 'forbidden' for who is no admin, 'order_not_found'. */
+/** Reads an order by its number. Throws DomainError 'forbidden' without the admin role, 'order_not_found'. */
 export async function readOrderMoney(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { orderNumber }: { readonly orderNumber: string },

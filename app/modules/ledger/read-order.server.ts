@@ -13,15 +13,15 @@ interface Deps {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An order with its lines, for its buyer and administrators. Amounts in cents. Throws DomainError 'order_not_found'. */
+/** Returns an order with its lines, for its buyer and administrators. Amounts in cents. Throws DomainError 'order_not_found'. */
 export async function readOrder({ db, actor }: Deps, { orderId }: { orderId: string }): Promise<OrderView> {
   const { userId: _buyer, ...order } = await requireOrder({ db, actor }, orderId);
   return { ...order, lines: await selectOrderLines(db, orderId) };
 }
 
 /**
- * An order that the actor may see: its own, or any for an administrator. Somebody else's order does not exist for the
- * asker. Throws DomainError 'order_not_found'.
+ * Returns an order that the actor may see: their own, or any for an administrator. Hides that other people's orders exist. Throws
+ * DomainError 'order_not_found'.
  */
 export async function requireOrder({ db, actor }: Deps, orderId: string): Promise<OrderRow> {
   const order = idPattern.test(orderId) ? await selectOrder(db, orderId) : null;
@@ -29,7 +29,7 @@ export async function requireOrder({ db, actor }: Deps, orderId: string): Promis
   return order;
 }
 
-/** Whether the actor is the order's buyer, or an administrator who may read payments. */
+/** Returns whether the actor is the order's buyer, or an administrator who may read payments. */
 export function maySeeOrder(actor: Actor, { userId }: Pick<OrderRow, 'userId'>): boolean {
   const isBuyer = userId !== null && userId === userIdOf(actor);
   return isBuyer || can(actor, 'payments.read');

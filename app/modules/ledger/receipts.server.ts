@@ -1,5 +1,5 @@
 /**
- * What other modules ask of money that came in, inside their own transactions, after their own access check. Nothing but the ledger writes
+ * Functions on received money for other modules, inside their own transactions and after their own access check. Only the ledger writes
  * it.
  */
 export { anonymiseReceipts } from './anonymise-queries.server.ts';

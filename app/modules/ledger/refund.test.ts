@@ -5,7 +5,7 @@ import { amountToRefund, mustRefund, isProvisional, isWithinGuarantee } from './
 
 const cents = (amounts: readonly number[]) => amounts.map((amount) => toCents(amount));
 
-describe('what is given back', () => {
+describe('the amount of a refund', () => {
   it.each([
     ['one line of whole shillings', [650_000], 750_000, 650_000],
     ['one line with cents: up to the next shilling', [120_050], 220_100, 120_100],
@@ -16,7 +16,7 @@ describe('what is given back', () => {
     expect(amountToRefund(cents(prices), { left: toCents(left), isRest: false })).toBe(given);
   });
 
-  it('is everything that is left, with its rounding, when the rest of an order goes back', () => {
+  it('is everything left, with its rounding, when the rest of an order is refunded', () => {
     expect(amountToRefund(cents([120_050]), { left: toCents(120_000), isRest: true })).toBe(120_000);
     expect(amountToRefund(cents([120_050]), { left: toCents(120_100), isRest: true })).toBe(120_100);
   });
@@ -33,7 +33,7 @@ describe('the guarantee', () => {
   });
 });
 
-test('what is owed is what the shop may not keep', () => {
+test('the amount to refund is what the shop may not keep', () => {
   const owed = refundReasons.map((reason) => [reason, mustRefund(reason, 'matched'), mustRefund(reason, 'review')]);
   expect(owed).toEqual([
     ['surplus', true, true],
@@ -45,7 +45,7 @@ test('what is owed is what the shop may not keep', () => {
   ]);
 });
 
-test('a stand-in is told from a code of M-Pesa', () => {
+test('a provisional receipt differs from a code of M-Pesa', () => {
   expect(isProvisional('TRX0ABCDEF1234')).toBe(true);
   expect(isProvisional('OLDABCDEFGH234')).toBe(true);
   expect(isProvisional('TRX4H7R9QT')).toBe(false);

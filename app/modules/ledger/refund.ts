@@ -8,7 +8,7 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Money given back, or to be given back. */
+/** A completed or pending refund. */
 export interface Refund {
   readonly id: string;
   readonly receipt: string;
@@ -17,37 +17,37 @@ export interface Refund {
   readonly reason: RefundReason;
   readonly method: 'reversal' | 'by_hand' | null;
   readonly note: string;
-  /** The admin who asked for it; null where the shop itself found that the money is owed. */
+  /** The admin who requested it; null if the shop itself did. */
   readonly requestedBy: string | null;
-  /** The provider's code of the transaction that gave the money back. */
+  /** The provider's code of the refund's transaction. */
   readonly refundReceipt: string | null;
   readonly resultCode: string | null;
   readonly resultDescription: string | null;
-  /** When the reversal was sent. */
+  /** Time when the reversal was sent. */
   readonly submittedAt: Date | null;
-  /** When to ask the provider about it. */
+  /** Time of the next query to the provider. */
   readonly nextCheckAt: Date | null;
   readonly checkCount: number;
   readonly createdAt: Date;
 }
 
-/** Whether a refund may still give money back: no second one for its receipt meanwhile. */
+/** Returns whether a refund may still return money, so that its receipt must not get a second one. */
 export function isLiveRefund({ status }: Pick<Refund, 'status'>): boolean {
   return (liveRefundStatuses as readonly RefundStatus[]).includes(status);
 }
 
 /**
- * Money that the shop may not keep, what came in beyond an order's total among it: such a refund is never cancelled, only made. Takes the
- * state of its receipt.
+ * Returns whether the shop must not keep the money, such as the excess over an order's total. Such a refund cannot be cancelled. Takes
+ * the state of its receipt.
  */
 export function mustRefund(reason: RefundReason, receipt: ReceiptState): boolean {
   return reason === 'surplus' || reason === 'undeliverable' || (reason === 'wrong_amount' && receipt !== 'review');
 }
 
 /**
- * What is given back for the lines of an order, in whole shillings because M-Pesa moves no others: their prices, rounded up, and
- * never more than `left` of the receipt. When nothing of the order stays with the buyer, everything that is left, the order's
- * rounding included. All in cents; 0 where earlier roundings have used the receipt up.
+ * Returns the refund for lines of an order, in whole shillings because M-Pesa moves no others: their prices, rounded up, and at most
+ * `left` of the receipt. If the buyer keeps nothing of the order, everything that is left, with the order's rounding. All in cents; 0 if
+ * earlier roundings have used the receipt up.
  */
 export function amountToRefund(
   prices: readonly Cents[],
@@ -58,8 +58,8 @@ export function amountToRefund(
 }
 
 /**
- * Divides what is given back among the receipts that paid, in their order: M-Pesa reverses each transaction by itself. Takes at most what
- * is left of them together.
+ * Divides a refund among the receipts that paid, in their order: M-Pesa reverses each transaction separately. Takes at most the rest of
+ * them together.
  */
 export function divideRefund(
   amount: Cents,
@@ -73,22 +73,22 @@ export function divideRefund(
   });
 }
 
-/** Whether the money-back days of a payment still run. The last day counts whole. */
+/** Returns whether a payment is within its money-back days. The last day counts completely. */
 export function isWithinGuarantee(paidAt: Date, now: Date, moneyBackDays: number): boolean {
   return now <= guaranteeEnd(paidAt, moneyBackDays);
 }
 
-/** The moment at which the money-back guarantee ends. */
+/** Returns when the money-back guarantee ends. */
 export const guaranteeEnd = (paidAt: Date, moneyBackDays: number): Date =>
   new Date(paidAt.getTime() + moneyBackDays * DAY);
 
 /**
- * Whether a code only stands in for M-Pesa's own: 'TRX' and eleven characters, while a query alone has told of the money; 'OLD' and
- * eleven, where the old shop knew none. M-Pesa's have ten.
+ * Returns whether a code replaces M-Pesa's own: 'TRX' and eleven characters, while only a query has reported the money; 'OLD' and eleven,
+ * if the old shop knew none. M-Pesa's have ten.
  */
 export function isProvisional(receipt: string): boolean {
   return new RegExp(provisionalShape).test(receipt);
 }
 
-/** The same for PostgreSQL. */
+/** The same as a PostgreSQL pattern. */
 export const provisionalShape = '^([a-z_]+:)?(TRX|OLD)[A-Z0-9]{11}$';

@@ -22,32 +22,31 @@ interface Deps {
 
 export interface RefundOrder {
   readonly orderId: string;
-  /** The payments of the order that are to go back; without it, all that still stand. */
+  /** The payments to refund; default: all that are not refunded. */
   readonly paymentIds?: readonly string[];
   readonly note: string;
-  /** The admin knows that the money-back days are over and gives the money back all the same. */
+  /** True if the admin refunds although the money-back days are over. */
   readonly outsideGuarantee?: boolean;
 }
 
 export interface RequestedRefund {
   /** The first of `parts`. */
   readonly refundId: string;
-  /** Of all of them. */
+  /** Sum of all parts. */
   readonly amountCents: Cents;
-  /** One, or one for each of the receipts that paid: M-Pesa reverses each by itself. */
+  /** One refund per receipt that paid, because M-Pesa reverses each separately. */
   readonly parts: readonly { readonly refundId: string; readonly amountCents: Cents }[];
-  /** False where the same had been asked for before. */
+  /** False if the same was requested before. */
   readonly isNew: boolean;
 }
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Asks for a paid order to be given back, whole or by line. Nothing moves yet: the refund is sent by
- * sendRefund, or recorded by hand. An order that several receipts paid has a refund for each that is needed. Asking again for the same
- * returns what waits. Throws DomainError 'forbidden',
- * 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'line_not_found', 'line_refunded', 'outside_guarantee',
- * 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
+ * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
+ * paid by several receipts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
+ * 'forbidden', 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'line_not_found', 'line_refunded',
+ * 'outside_guarantee', 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
  */
 export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrder): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
@@ -90,7 +89,7 @@ export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrd
   });
 }
 
-/** What was asked for, of its parts; at least one. */
+/** Returns the requested refund with its parts; at least one. */
 export function requestedRefund(
   parts: RequestedRefund['parts'],
   { isNew }: { readonly isNew: boolean },
@@ -108,7 +107,7 @@ async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-/** The lines that are to go back, and whether nothing of the order stays with the buyer then. */
+/** Returns the lines to refund, and whether the buyer keeps nothing of the order. */
 async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly string[] | undefined) {
   const all = await selectOrderLines(tx, order.id);
   const standing = all.filter(({ status }) => status === 'completed');
@@ -120,7 +119,7 @@ async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly s
   return { lines, isRest: lines.length === standing.length };
 }
 
-/** The refund that waits for the very same lines; throws where one waits for others, because a receipt has one at a time. */
+/** Finds the pending refund of the same lines. Throws if one is pending for others, because a receipt has one at a time. */
 async function findLive(
   tx: Database,
   receipts: readonly RefundableReceipt[],

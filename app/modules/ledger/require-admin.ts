@@ -7,25 +7,23 @@ import type { SettlementErrorCode } from './settlement-errors.ts';
 export type Admin = Extract<Actor, { kind: 'admin' }>;
 
 /**
- * The admin who decides about money, by name: not even the product itself does, because the audit log has to say who it was. Only
- * surplus goes back by itself, where an owner set an amount (`sendSurplusRefunds`). Throws DomainError 'forbidden' for everybody else, and for
- * admins whose role does not have the capability.
+ * Returns the admin who decides about money. Not even the system may, because the audit log needs a person. Only surplus is refunded
+ * automatically, up to the owner's limit (`sendSurplusRefunds`). Throws DomainError 'forbidden' for all others, and for admins whose role
+ * lacks the capability.
  */
 export function requireAdmin(actor: Actor, capability: Capability): Admin {
   if (actor.kind !== 'admin' || !can(actor, capability)) throw new DomainError<SettlementErrorCode>('forbidden');
   return actor;
 }
 
-/**
- * Refuses what one order or payment would get refunded beyond the limit of the admin's role. Throws DomainError 'refund_over_limit'.
- */
+/** Refuses a total refund of an order or payment beyond the limit of the admin's role. Throws DomainError 'refund_over_limit'. */
 export function requireWithinRefundLimit({ role }: Admin, totalCents: number): void {
   const { refundLimitCents } = roles[role];
   if (refundLimitCents !== null && totalCents > refundLimitCents)
     throw new DomainError<SettlementErrorCode>('refund_over_limit', { limit: formatKsh(toCents(refundLimitCents)) });
 }
 
-/** The same for a refund that no person asked for; what a person asked for was within a limit of theirs. */
+/** Checks the same limit for a refund that no person requested. A requested one was within a limit already. */
 export function requireMayFinish(
   admin: Admin,
   { requestedBy, amountCents }: { readonly requestedBy: string | null; readonly amountCents: number },
@@ -35,9 +33,9 @@ export function requireMayFinish(
 
 const longestNote = 500;
 
-/** The words of a decision, trimmed. Throws DomainError 'note_required' for none, and for more than 500 characters. */
+/** Returns the note of a decision, trimmed. Throws DomainError 'note_required' for none, and for more than 500 characters. */
 export function requireNote(note: string): string {
-  // PostgreSQL keeps no NUL in a text.
+  // PostgreSQL stores no NUL in a text.
   const words = note.replaceAll('\u0000', '').trim();
   if (words === '' || words.length > longestNote) throw new DomainError<SettlementErrorCode>('note_required');
   return words;

@@ -5,10 +5,10 @@ import { selectCandidates, selectNamed } from './payment-list-queries.server.ts'
 import { selectPayments, statusesOf, type PaymentConditions } from './payment-list-queries.server.ts';
 import { readPaymentSearch } from './payment-list.ts';
 
-// Bare lines of the ledger, without the orders and enrolments that would go with them.
+// Lines of the ledger without their orders and enrolments.
 const env = useTestEnv({ invariants: false });
 
-test('a search finds the same payments in the same order however they are read: gathered, by few courses, or in the order of all', async () => {
+test('a search finds the same payments in the same order, however they are read', async () => {
   for (let n = 0; n < 60; n += 1)
     await insertLedgerLine(env, {
       title: n % 3 === 0 ? `Weaving ${n % 9}` : `Dyeing ${n}`,

@@ -7,11 +7,11 @@ const sentence = (code: SettlementErrorCode, details = {}) =>
   answerFrom(settlementErrors, new DomainError(code, details))?.message ?? '';
 
 describe('a refused decision', () => {
-  test.each(refundStatuses)('about a refund that is %s says where the refund is', (status) => {
+  test.each(refundStatuses)('about a refund that is %s states its progress', (status) => {
     expect(sentence('refund_state', { status })).toMatch(/^This refund (has|is|was) [a-z].*\.$/);
   });
 
-  test('names the days of the guarantee, the amount that was asked for, and the course', () => {
+  test('states the days of the guarantee, the requested amount, and the course', () => {
     expect(sentence('outside_guarantee', { days: '30' })).toContain('The 30 days');
     expect(sentence('amount_differs', { asked: 'KSh 6,500' })).toMatch(/^KSh 6,500 was asked for/);
     expect(sentence('line_refunded', { title: 'Python' })).toBe('"Python" was refunded already.');

@@ -16,14 +16,14 @@ test.each([
   [Object.assign(new Error('quota exceeded'), { code: 'EDQUOT' }), 507],
   [Object.assign(new Error('no such file'), { code: 'ENOENT' }), 503],
   [new Error('the bucket did not answer'), 503],
-])('%s is answered %i, and the same bytes may still do', (cause, status) => {
+])('%s is answered with %i, and the same bytes may be sent again', (cause, status) => {
   const failure = failureOf(cause);
   expect(answerFrom(mediaErrors, failure)).toEqual({ status, message: 'Failed to upload file to storage' });
   expect(failure.cause).toBe(cause);
   expect(isMendable(failure)).toBe(true);
 });
 
-test('a refusal of the sender goes on as it is', () => {
+test('a refusal for the sender stays unchanged', () => {
   const refusal = new DomainError('upload_too_long');
   expect(failureOf(refusal)).toBe(refusal);
 });

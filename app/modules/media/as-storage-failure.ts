@@ -5,8 +5,8 @@ import type { MediaErrorCode } from './media-errors.ts';
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /**
- * For what the storage rejects with: a refusal of the sender goes on as it is, a disk without room becomes 'storage_full', anything else
- * 'storage_away', with their cause.
+ * Converts an error of the storage: rethrows a refusal of the sender; a full disk becomes 'storage_full', anything else 'storage_away',
+ * with their cause.
  */
 export function asStorageFailure(error: unknown): never {
   if (error instanceof DomainError) throw error;
@@ -15,6 +15,6 @@ export function asStorageFailure(error: unknown): never {
   });
 }
 
-/** Whether a disk, or a quota on it, is full. */
+/** Returns whether an error means a full disk or quota. */
 export const isRoomFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.includes(error.code);

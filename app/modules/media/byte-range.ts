@@ -6,9 +6,9 @@ export type ByteRange =
 const whole: ByteRange = { kind: 'whole' };
 
 /**
- * Reads a Range header against a file of `size` bytes; both ends are included (RFC 9110, 14.1.2). What is not one
- * readable range of bytes is answered with the whole file, as the standard allows: also several ranges at once, which
- * no player sends and which would let a visitor ask for the same bytes a thousand times.
+ * Parses a Range header for a file of `size` bytes; both ends are inclusive (RFC 9110, 14.1.2). Anything but one readable range of bytes
+ * gives the whole file, as the standard allows: also several ranges, which no player sends and which could request the same bytes a
+ * thousand times.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange {
   const spec = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '');

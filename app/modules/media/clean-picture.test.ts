@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadSharp } from '#app/platform/load-sharp.server.ts';
 import { cleanPicture } from './uploads/finish-upload.server.ts';
 
-test('a photograph is stood upright and loses where and with what it was taken', async () => {
+test('a photograph is turned upright and loses its location and camera data', async () => {
   const sharp = await loadSharp();
   const photograph = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c30' } })
     .withExif({ IFD0: { Model: 'Phone of Amina' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
@@ -20,18 +20,21 @@ test('a photograph is stood upright and loses where and with what it was taken',
   });
 });
 
-test.each(['png', 'webp', 'jpeg'] as const)('a large %s stays one, as large as pages need it', async (format) => {
-  const sharp = await loadSharp();
-  const background = { r: 10, g: 20, b: 30, alpha: 0.5 };
-  const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 4, background } })
-    .toFormat(format)
-    .toBuffer();
-  const after = await sharp(await cleanPicture(large, `image/${format}`)).metadata();
-  expect([after.format, after.width, after.height]).toEqual([format, 2_560, 1_280]);
-  expect(after.hasAlpha).toBe(format !== 'jpeg');
-});
+test.each(['png', 'webp', 'jpeg'] as const)(
+  'a large %s keeps its format, in the size that pages need',
+  async (format) => {
+    const sharp = await loadSharp();
+    const background = { r: 10, g: 20, b: 30, alpha: 0.5 };
+    const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 4, background } })
+      .toFormat(format)
+      .toBuffer();
+    const after = await sharp(await cleanPicture(large, `image/${format}`)).metadata();
+    expect([after.format, after.width, after.height]).toEqual([format, 2_560, 1_280]);
+    expect(after.hasAlpha).toBe(format !== 'jpeg');
+  },
+);
 
-test('what follows a picture in its file is left out', async () => {
+test('data after a picture in its file are removed', async () => {
   const sharp = await loadSharp();
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
     .png()
@@ -40,7 +43,7 @@ test('what follows a picture in its file is left out', async () => {
   expect(bytes.includes('script')).toBe(false);
 });
 
-test('a picture that says it has too many pixels is not unpacked, and a damaged one is refused', async () => {
+test('a picture that claims too many pixels is not decoded, and a damaged one is refused', async () => {
   const sharp = await loadSharp();
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
     .png()

@@ -3,12 +3,12 @@ import type { Log } from '#app/platform/log.server.ts';
 import type { Picture } from '#app/shared/picture.ts';
 import type { Pictures } from './pictures.server.ts';
 
-/** How long a page waits, in milliseconds: pictures that were never shown before take longer, and are complete the next time. */
+/** Milliseconds that a page waits. Images shown for the first time take longer, and are complete the next time. */
 const timeoutMs = 250;
 
 /**
- * Adds to what is shown with pictures of ours their size and preview, as far as they are known in a quarter of a second.
- * Never rejects: without them a page shows the same pictures.
+ * Adds size and preview to items with uploaded images, as far as known within a quarter of a second. Never rejects: without them a page
+ * shows the same images.
  */
 export async function describePictures<Item extends { readonly picture: Picture | null }>(
   { pictures, log }: { readonly pictures: Pictures; readonly log: Log },

@@ -8,8 +8,8 @@ import { clearUnused } from './media-queries.server.ts';
 import { mayKeepMedia } from './may-keep-media.ts';
 
 /**
- * Keeps files that only an admin's draft knows from the sweep, for another day. Takes what the draft holds that may be ids, at most a hundred;
- * what is none, or of nothing, is passed over. Throws DomainError 'not_allowed', 'hold_malformed'.
+ * Keeps files of an admin's draft from the sweep for another day. Takes at most a hundred possible ids; ignores invalid and unknown ones.
+ * Throws DomainError 'not_allowed', 'hold_malformed'.
  */
 export async function holdFiles(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

@@ -17,7 +17,7 @@ import { selectUnknownKeys } from './unused-queries.server.ts';
 export interface KeepNeeds {
   readonly db: Database;
   readonly storage: MediaStorage;
-  /** Null where no server runs, as under a command: its next minute finds what is to be prepared. */
+  /** Null without a server, as in a command: the next minute's job finds videos to convert. */
   readonly jobs: Jobs | null;
   readonly actor: Actor;
 }
@@ -28,18 +28,18 @@ interface KeptFile {
   readonly fileName: string;
   readonly isPublic: boolean;
   readonly contentType: string;
-  /** Null where it is used as it is. */
+  /** Null if it needs no conversion. */
   readonly preparation: PreparationNeeded | null;
-  /** Where an admin's request came from, for the audit log. */
+  /** Client address of an admin's request, for the audit log. */
   readonly address?: string;
 }
 
 export interface FileToKeep extends KeptFile {
-  /** Of its key, as `recogniseFile` says. */
+  /** Extension of its key, from `recogniseFile`. */
   readonly ending: string;
 }
 
-/** A file whose bytes lie in the storage. */
+/** A file with its bytes in the storage. */
 export interface FileThere extends KeptFile {
   readonly storageKey: string;
   readonly byteSize: number;
@@ -47,9 +47,9 @@ export interface FileThere extends KeptFile {
 }
 
 /**
- * The end of every way in: `put` lays the bytes under a key, they are measured where they lie, and the row is written, for an
- * admin with its line in the audit log. Throws DomainError 'file_unreadable', 'picture_too_large', and 'storage_full' or 'storage_away' with
- * the storage's error as its cause; nothing is kept then.
+ * Stores a file from any source: `put` writes the bytes under a key, then they are measured, and the row is inserted, for an admin with
+ * an entry in the audit log. Throws DomainError 'file_unreadable', 'picture_too_large', and 'storage_full' or 'storage_away' with the
+ * storage's error as its cause; then nothing is stored.
  */
 export async function keepMediaFile(
   needs: KeepNeeds,
@@ -67,8 +67,8 @@ export async function keepMediaFile(
 }
 
 /**
- * Measures a file where it lies and writes its row, for an admin with its line in the audit log, and for a video that is to be prepared
- * with that. What is not entered stays. Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_full', 'storage_away'.
+ * Measures a stored file and inserts its row, for an admin with an entry in the audit log, and for a video with its preparation. Keeps
+ * the bytes if that fails. Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_full', 'storage_away'.
  */
 export async function enterMediaFile(
   { db, storage, jobs, actor }: KeepNeeds,
@@ -107,7 +107,9 @@ export async function enterMediaFile(
   });
 }
 
-/** Removes bytes that no row names. Another process may have kept the very file under this key; while nobody can tell, it is left to the sweep. */
+/**
+ * Deletes bytes without a row. Another process may have stored the same file under this key; if that is unknown, leaves it to the sweep.
+ */
 export async function removeUnknown(
   { db, storage }: Pick<KeepNeeds, 'db' | 'storage'>,
   storageKey: string,

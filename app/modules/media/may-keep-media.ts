@@ -1,5 +1,5 @@
 import type { Actor } from '#app/shared/actor.ts';
 import { can } from '#app/shared/permissions.ts';
 
-/** Whether somebody may upload files: for courses or for the portfolio. */
+/** Returns whether an actor may upload files, for courses or for the portfolio. */
 export const mayKeepMedia = (actor: Actor): boolean => can(actor, 'courses.edit') || can(actor, 'portfolio.edit');

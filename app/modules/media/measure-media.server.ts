@@ -17,8 +17,8 @@ interface Stored {
 export const noMeasures: Measures = { durationMs: null, width: null, height: null, pageCount: null };
 
 /**
- * Reads from a stored file what players and lists need: duration in milliseconds, size in pixels, number of pages.
- * Null where the file cannot be read as what its first bytes say it is.
+ * Reads a stored file's measures for players and lists: duration in milliseconds, size in pixels, number of pages. Null if the file is
+ * not readable as the type of its first bytes.
  */
 export async function measureMedia(file: Stored): Promise<Measures | null> {
   if (file.kind === 'video') return measureVideo(file);
@@ -49,7 +49,7 @@ async function measureVideo({ storage, key, byteSize }: Stored): Promise<Measure
 async function measurePdf({ storage, key, byteSize }: Stored): Promise<Measures | null> {
   // Loaded with the first PDF only: it is larger than the rest of the server.
   const { getDocument, PDFDataRangeTransport, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  /** As with a video, only the parts that tell the number of pages are in memory. */
+  /** Reads only the parts of a PDF that its number of pages needs, like a video. */
   class StoredPdf extends PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {
       const read = async () => new Uint8Array(await buffer(await storage.open(key, { start: begin, end: end - 1 })));
@@ -89,8 +89,8 @@ interface ImageSize {
 }
 
 /**
- * Reads width and height in pixels from the beginning of a PNG, JPEG or WebP file, without decoding the picture.
- * Null where the header is damaged or says 0.
+ * Reads width and height in pixels from the beginning of a PNG, JPEG or WebP file, without decoding the image. Null if the header is
+ * damaged or says 0.
  */
 export function readImageSize(bytes: Uint8Array, contentType: string): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

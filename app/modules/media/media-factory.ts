@@ -10,7 +10,7 @@ const contentTypes: Readonly<Record<MediaKind, string>> = {
   captions: 'text/vtt; charset=utf-8',
 };
 
-/** A file's row for tests that never read its bytes. */
+/** Inserts a file's row, for tests that never read its bytes. */
 export async function createMediaFile(
   db: Database,
   overrides: Partial<Omit<MediaFile, 'id'> & { readonly storageKey: string }> = {},

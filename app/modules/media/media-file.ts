@@ -7,7 +7,7 @@ export type MediaKind = (typeof mediaKinds)[number];
 export interface MediaFile {
   readonly id: string;
   readonly kind: MediaKind;
-  /** As its owner called it, without path and control characters. */
+  /** The owner's name for it, without path and control characters. */
   readonly fileName: string;
   readonly contentType: string;
   readonly byteSize: number;
@@ -17,11 +17,11 @@ export interface MediaFile {
   readonly height: number | null;
   readonly pageCount: number | null;
   readonly isPublic: boolean;
-  /** Null once browsers play it; until then nobody is given its bytes. */
+  /** Null once browsers can play it; until then its bytes are withheld. */
   readonly preparation: Preparation | null;
 }
 
-/** What a form shows of a file that it names. */
+/** A file in a form. */
 export type FileFacts = Pick<
   MediaFile,
   'id' | 'kind' | 'fileName' | 'byteSize' | 'durationMs' | 'width' | 'height' | 'pageCount' | 'preparation'
@@ -31,7 +31,7 @@ const MB = 1_048_576;
 
 export type FileLimits = Readonly<Record<MediaKind, number>>;
 
-/** The most bytes a file of each kind may have, where the settings say nothing else. Pictures and captions are read into memory. */
+/** Maximum bytes of each kind, unless the settings say otherwise. Images and captions are read into memory. */
 export const largestFile: FileLimits = {
   video: 5120 * MB,
   pdf: 200 * MB,
@@ -39,16 +39,16 @@ export const largestFile: FileLimits = {
   captions: MB,
 };
 
-/** The limits of a site: the product's own, but for those that are set. */
+/** Returns the site's limits: the defaults, overridden by settings. */
 export function limitsOf(set: Readonly<Partial<Record<MediaKind, number | null>>>): FileLimits {
   const limitOf = (kind: MediaKind) => set[kind] ?? largestFile[kind];
   return { video: limitOf('video'), pdf: limitOf('pdf'), image: limitOf('image'), captions: limitOf('captions') };
 }
 
-/** The most pixels a picture may have: some kilobytes can say that they are gigabytes. */
+/** Maximum pixels of an image, because some kilobytes can unpack to gigabytes. */
 export const mostPixels = 40_000_000;
 
-/** What a kind may be, by magic bytes, and the ending of its key. SVG and HTML are never accepted; QuickTime becomes MP4. */
+/** Accepted types by kind, from magic bytes, with the extension of their key. Never SVG and HTML; QuickTime becomes MP4. */
 export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, string>>>> = {
   video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
   pdf: { 'application/pdf': 'pdf' },
@@ -56,7 +56,7 @@ export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, s
   captions: { 'text/vtt; charset=utf-8': 'vtt' },
 };
 
-/** What the converter takes beside these, by magic bytes, and the ending of its key. */
+/** Types that the converter accepts as well, from magic bytes, with the extension of their key. */
 export const convertedTypes: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'avi',
   'video/matroska': 'mkv',
@@ -72,26 +72,26 @@ export const convertedTypes: Readonly<Record<string, string>> = {
   'video/ogg': 'ogv',
 };
 
-/** Whether the bytes of a kind are kept as they are sent, and never read whole. Pictures are written anew; captions are read as text. */
+/** Returns whether the bytes of a kind are stored as sent, and never read whole. Images are re-encoded; captions are read as text. */
 export const isKeptAsSent = (kind: MediaKind): boolean => kind === 'video' || kind === 'pdf';
 
-/** The endings of a kind, as a file dialogue takes them: '.mp4,.webm'. */
+/** Returns the extensions of a kind for a file dialogue: '.mp4,.webm'. */
 export function endingsOf(kind: MediaKind): string {
   const endings = Object.values(acceptedTypes[kind]).map((ending) => `.${ending}`);
   return [...new Set(endings.flatMap((ending) => (ending === '.jpg' ? [ending, '.jpeg'] : [ending])))].join(',');
 }
 
-/** Whether a key of the storage is one of ours; anything else that lies there is not ours to remove. */
+/** Returns whether a key in the storage is ours; others must not be deleted. */
 export const isMediaKey = (key: string): boolean => mediaKinds.some((kind) => key.startsWith(`${kind}/`));
 
-/** The address of a file; who may read it is decided on every request. */
+/** Returns the address of a file. Every request checks access. */
 export function mediaUrl(id: string): string {
   return `/media/${id}`;
 }
 
 /**
- * A file's name as it may be kept and shown: the last part of a path, without control and direction characters, at most
- * 150 characters; the kind where nothing is left.
+ * Returns a file's name for storing and display: the last part of a path, without control and direction characters, at most 150
+ * characters; the kind if nothing is left.
  */
 export function cleanFileName(name: string, kind: MediaKind): string {
   const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';

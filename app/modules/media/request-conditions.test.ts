@@ -13,7 +13,7 @@ describe('conditions of a request', () => {
     [{ 'if-none-match': '"x", "abc"' }, 'not_modified'],
     [{ 'if-none-match': '*' }, 'not_modified'],
     [{ 'if-none-match': '"x"' }, 'send'],
-    // The tag counts more than the date.
+    // The tag takes precedence over the date.
     [{ 'if-none-match': '"x"', 'if-modified-since': at }, 'send'],
     [{ 'if-modified-since': at }, 'not_modified'],
     [{ 'if-modified-since': earlier }, 'send'],
@@ -35,7 +35,7 @@ describe('a range', () => {
     expect(rangeCounts('"abc"', file)).toBe(true);
     expect(rangeCounts(at, file)).toBe(true);
   });
-  test('does not count for another file, a weak tag, another date or nonsense', () => {
+  test('does not count for another file, a weak tag, another date or an invalid condition', () => {
     for (const value of ['"x"', 'W/"abc"', earlier, 'nonsense', '']) expect(rangeCounts(value, file)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What the server holds: a strong ETag with its quotes, and when the file was made. */
+/** The server's validators: a strong ETag with its quotes, and the file's time. */
 export interface Validators {
   readonly etag: string;
   readonly modifiedAt: Date;
 }
 
-/** What the conditions of a request ask for (RFC 9110, 13.2.2): the file, nothing new (304), or a refusal (412). */
+/** Evaluates the conditions of a request (RFC 9110, 13.2.2): the file, 304 or 412. */
 export function checkConditions(
   headers: IncomingHttpHeaders,
   { etag, modifiedAt }: Validators,
@@ -24,7 +24,7 @@ export function checkConditions(
   return modifiedSince !== null && wholeSeconds(modifiedAt) <= modifiedSince ? 'not_modified' : 'send';
 }
 
-/** Whether a Range still counts: without If-Range, or when it names exactly this file (RFC 9110, 13.1.5). */
+/** Returns whether a Range applies: without If-Range, or if it names exactly this file (RFC 9110, 13.1.5). */
 export function rangeCounts(ifRange: string | undefined, { etag, modifiedAt }: Validators): boolean {
   if (ifRange === undefined) return true;
   const value = ifRange.trim();
@@ -41,5 +41,5 @@ function readDate(header: string | undefined): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** HTTP dates have no milliseconds. */
+/** Drops milliseconds, which HTTP dates lack. */
 const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;

@@ -13,8 +13,8 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 };
 
 /**
- * The handler of /pictures/{id}/{width}.{format}: a public picture of ours in one of the sizes that pages name, and nothing else.
- * What is no such picture, size or format is a 404. GET and HEAD with conditions (RFC 9110); `guards` go on every answer.
+ * Creates the handler of /pictures/{id}/{width}.{format}: a public image in one of the sizes of pages. Answers 404 for anything else. GET
+ * and HEAD with conditions (RFC 9110); every answer has `guards`.
  */
 export function createPictureHandler(
   { pictures }: { readonly pictures: Pictures },
@@ -32,7 +32,7 @@ export function createPictureHandler(
 
     response.setHeader('etag', picture.etag);
     response.setHeader('last-modified', picture.modifiedAt.toUTCString());
-    // The bytes behind an id never change.
+    // The bytes of an id never change.
     response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     const verdict = checkConditions(request.headers, picture);
     if (verdict !== 'send') {

@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Stores bytes, or a file of this machine by its path, unless the same bytes are stored already for the same use: whoever is broken off in
- * the middle of many goes on where he was. Throws DomainError of MediaErrorCode; nothing is kept then.
+ * Stores bytes, or a file of this machine by its path, unless the same bytes are stored for the same use, so that an interrupted series
+ * can continue. Throws DomainError of MediaErrorCode; then nothing is stored.
  */
 export async function storeMediaFileOnce(
   deps: Deps,

@@ -15,7 +15,7 @@ const fixture = useMediaFixture(env);
 
 describe('storing a file', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('measures a video, a PDF, captions and a picture by what they are', async () => {
+  test('reads the properties of a video, a PDF, captions and a picture', async () => {
     expect(await fixture.store(samples.video, 'video', { fileName: 'Film.MOV' })).toMatchObject({
       contentType: 'video/mp4',
       fileName: 'Film.MOV',
@@ -38,13 +38,13 @@ describe('storing a file', () => {
     expect(await fixture.filesOnDisk()).toHaveLength(4);
   });
 
-  test('keeps exactly the bytes, however they arrive', async () => {
+  test('stores exactly the bytes, in any pieces', async () => {
     const bytes = readFileSync(samples.pdf);
     const file = await fixture.store(bytes, 'pdf', { isPublic: true });
     expect((await fixture.send(`/media/${file.id}`)).body.equals(bytes)).toBe(true);
   });
 
-  test('says of a video that no browser plays what to do', async () => {
+  test('says what to do with a video that no browser plays', async () => {
     const error: unknown = await fixture
       .store(readFileSync('tests/fixtures/videos/mpeg4.avi'), 'video')
       .catch((reason: unknown) => reason);
@@ -100,7 +100,7 @@ describe('storing a file', () => {
   ])('refuses %s and keeps nothing', async (_what, kind, bytes, code) => {
     const error: unknown = await fixture.store(bytes(), kind).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'DomainError', code });
-    // And says why, without a hole where a detail should be.
+    // The sentence has no empty placeholders.
     expect(answerFrom(mediaErrors, error)?.message).toMatch(/^Upload failed: (?!.*undefined)\w/);
     expect(await fixture.filesOnDisk()).toEqual([]);
     expect((await env.pool.query('select * from media_files')).rows).toEqual([]);
@@ -136,7 +136,7 @@ describe('storing a file', () => {
   });
 });
 
-/** A few bytes that say to be a picture of this size. */
+/** Makes the header of a picture with this size. */
 function pngOfSize(width: number, height: number): Buffer {
   const png = Buffer.from(onePixel);
   png.writeUInt32BE(width, 16);

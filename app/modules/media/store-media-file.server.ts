@@ -19,18 +19,18 @@ interface Deps {
 }
 
 export interface FileToStore {
-  /** A path on this machine, or the bytes as they come; a stream is used up or destroyed. */
+  /** A path on this machine, or a stream, which is read or destroyed. */
   readonly source: string | Readable;
   readonly fileName: string;
   readonly kind: MediaKind;
-  /** Course pictures and previews are for everybody; lesson media never are. */
+  /** Course pictures and previews are public; lesson media never are. */
   readonly isPublic: boolean;
 }
 
 /**
- * Receives a file: its type by its first bytes and not by its name, its size and SHA-256, its length, pixels or pages.
- * Returns once the bytes are on disk and the row is written. For administrators and the product itself.
- * What admins send comes by uploads. Throws DomainError of MediaErrorCode; nothing is kept then.
+ * Stores a file: reads its type from its first bytes, its size and SHA-256, its length, pixels or pages. Returns once the bytes are on
+ * disk and the row is inserted. For administrators and the system; admins' browsers use uploads. Throws DomainError of MediaErrorCode;
+ * then nothing is stored.
  */
 export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToStore): Promise<MediaFile> {
   if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
@@ -62,7 +62,7 @@ export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToS
   }
 }
 
-/** Passes bytes on until there are too many of them. */
+/** Yields bytes up to a limit; throws beyond it. */
 async function* limitSize(source: Readable, limit: number): AsyncGenerator<Buffer, undefined> {
   let size = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {

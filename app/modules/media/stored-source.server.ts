@@ -3,7 +3,7 @@ import { CustomSource } from 'mediabunny';
 import { isOutage } from '#app/platform/outage.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** A stored video as mediabunny reads it: only the parts that are needed, so that gigabytes are never in memory. */
+/** Returns a stored video as a source for mediabunny, which reads only the needed parts, so that gigabytes are never in memory. */
 export function storedSource(storage: MediaStorage, key: string, byteSize: number): CustomSource {
   return new CustomSource({
     getSize: () => byteSize,
@@ -12,7 +12,7 @@ export function storedSource(storage: MediaStorage, key: string, byteSize: numbe
   });
 }
 
-/** A parser's complaint means a bad file, and gives null; a failing disk or bucket is not the file's fault and goes on. */
+/** Returns null for a parser's error, which means a bad file; rethrows a failure of the disk or bucket. */
 export function refuseFormat(error: unknown): null {
   if (isOutage(error)) throw error;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))

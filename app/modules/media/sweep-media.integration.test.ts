@@ -30,7 +30,7 @@ const sweep = (mustStay = false) =>
 const filesLeft = async () =>
   (await env.pool.query<{ id: string }>('select id from media_files')).rows.map(({ id }) => id).toSorted();
 
-/** Makes everything on disk as old as the test environment's clock has been advanced. */
+/** Makes all files on disk as old as the test clock has advanced. */
 async function age(hours: number): Promise<void> {
   const now = env.clock.now();
   env.clock.advance({ hours });
@@ -41,7 +41,7 @@ async function age(hours: number): Promise<void> {
 
 describe('the sweep of media', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('takes, after a day, what nobody uses, and nothing that anybody does', async () => {
+  test('removes unused files after a day, and no used ones', async () => {
     const [picture, video, paper, captions, shown] = [
       await fixture.store(onePixel, 'image', { isPublic: true }),
       await fixture.store(samples.video, 'video'),
@@ -74,7 +74,7 @@ describe('the sweep of media', () => {
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('gives a file that was let go of a whole day', async () => {
+  test('keeps a file for a whole day after its last use', async () => {
     const old = await fixture.store(onePixel, 'image', { isPublic: true });
     const course = await createCourse(env.db, { imageId: old.id });
     for (const hours of [24, 24, 24]) {
@@ -86,7 +86,7 @@ describe('the sweep of media', () => {
     await age(23);
     await sweep();
     expect(await filesLeft()).toEqual([old.id]);
-    // Used again, its day does not go on where it was.
+    // A file that was used again gets a new day.
     await env.pool.query('update courses set image_id = $2 where id = $1', [course.id, old.id]);
     await sweep();
     await env.pool.query('update courses set image_id = null where id = $1', [course.id]);
@@ -102,7 +102,7 @@ describe('the sweep of media', () => {
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('leaves what a draft holds, for a day after it was last said', async () => {
+  test('keeps files of a draft for a day after its last report', async () => {
     const [held, left] = [await fixture.store(samples.pdf, 'pdf'), await fixture.store(onePixel, 'image')];
     await sweep();
     await age(23);
@@ -116,7 +116,7 @@ describe('the sweep of media', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  test('leaves what a form was about to use a moment ago', async () => {
+  test('keeps a file that a form has just selected', async () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
     await sweep();
     await age(25);
@@ -125,7 +125,7 @@ describe('the sweep of media', () => {
     expect(await filesLeft()).toEqual([id]);
   });
 
-  test('hears of drafts from admins alone, and of a hundred files at most', async () => {
+  test('accepts reports of drafts from admins alone, and of a hundred files at most', async () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
     await expect(holdFiles({ db: env.db, actor: visitor }, [id])).rejects.toMatchObject({ code: 'not_allowed' });
     for (const ids of [undefined, id, { length: 1 }, Array.from({ length: 101 }, () => id)]) {
@@ -133,7 +133,7 @@ describe('the sweep of media', () => {
     }
   });
 
-  test('leaves everything while a backup is under way', async () => {
+  test('removes nothing during a backup', async () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
     await sweep();
     await age(25);
@@ -144,7 +144,7 @@ describe('the sweep of media', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  test('leaves the original of a video that was prepared during a backup until that is through', async () => {
+  test('keeps the original of a video that was prepared during a backup until the backup ends', async () => {
     await fixture.storage.put('video/original.mov', Readable.from([Buffer.from('bytes')]));
     await age(25);
     await sweep(true);
@@ -153,7 +153,7 @@ describe('the sweep of media', () => {
     expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
-  test('removes an unused video that waits to be prepared', async () => {
+  test('removes an unused video that waits for its preparation', async () => {
     const { id } = await fixture.store(readFileSync('tests/fixtures/videos/h264-aac.mov'), 'video');
     await sweep();
     await age(23);
@@ -166,7 +166,7 @@ describe('the sweep of media', () => {
     expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
-  test('takes bytes that no row knows, and leaves what is not ours', async () => {
+  test('removes files without a row, and keeps foreign ones', async () => {
     for (const key of ['video/lost.mp4', 'backup/of-the-owner.mp4']) {
       await fixture.storage.put(key, Readable.from([Buffer.from('bytes')]));
     }
@@ -177,7 +177,7 @@ describe('the sweep of media', () => {
     expect(await fixture.filesOnDisk()).toEqual(['of-the-owner.mp4']);
   });
 
-  test('leaves bytes of an upload that is just being made a media file, however old they are', async () => {
+  test('keeps the bytes of an upload that is just becoming a media file, however old they are', async () => {
     const { id } = await uploads().create({
       kind: 'video',
       fileName: 'a.mp4',
@@ -195,7 +195,7 @@ describe('the sweep of media', () => {
     expect(await fixture.filesOnDisk()).toEqual([]);
   });
 
-  test('takes uploads that nobody went on with', async () => {
+  test('removes abandoned uploads', async () => {
     const store = uploads();
     const about = { kind: 'pdf', fileName: 'a.pdf', isPublic: false, byteSize: 10, adminId: 'x' } as const;
     const old = await store.create(about);
@@ -211,7 +211,7 @@ describe('the sweep of media', () => {
 });
 
 describe('a file that a form names', () => {
-  test('is there, of its kind and audience, and named by an admin', async () => {
+  test('must exist, with its kind and audience, and be selected by an admin', async () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
     const use = (change: Partial<Parameters<typeof useMediaFile>[1]> = {}) =>
       env.db.transaction((tx) =>

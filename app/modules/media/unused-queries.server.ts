@@ -2,9 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/**
- * Notes of every file that no row of any table refers to since when that was first seen, and takes the note from those that are used again.
- */
+/** Marks every file without a reference with the time, and clears the mark of files in use again. */
 export async function markUnused(db: Database, now: Date): Promise<void> {
   const unused = isUnused(await selectReferences(db));
   await db.execute(sql`update media_files set unused_since = null where unused_since is not null and not (${unused})`);
@@ -14,11 +12,12 @@ export async function markUnused(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Deletes up to `most` rows that were unused before a moment and still are; gives the keys of their bytes. What refers to files is read from the database's own foreign keys, so that a new column counts from the day it is there. In a transaction.
+ * Deletes up to `most` rows that were unused before a moment and still are; returns their storage keys. Reads the references from the
+ * database's foreign keys, so that new columns count at once. Call it in a transaction.
  */
 export async function deleteUnusedFiles(tx: Database, before: Date, most: number): Promise<readonly string[]> {
   const unused = isUnused(await selectReferences(tx));
-  // Locked first and asked again: whoever is about to refer to a file waits, or was before us and is seen now.
+  // Locks first and checks again: a concurrent new reference waits, or was earlier and is seen now.
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from media_files where unused_since < ${before.toISOString()} and ${unused} order by unused_since, id limit ${most} for update skip locked`,
   );
@@ -31,7 +30,7 @@ export async function deleteUnusedFiles(tx: Database, before: Date, most: number
   return deleted.map(({ key }) => key);
 }
 
-/** Those of some keys that no row names. */
+/** Returns those of some keys without a row. */
 export async function selectUnknownKeys(db: Database, keys: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .select({ key: mediaFiles.storageKey })
@@ -46,7 +45,7 @@ interface Reference extends Record<string, unknown> {
   readonly column: string;
 }
 
-/** A row that is deleted with its file is no use of it. */
+/** Selects all foreign keys to files, except those whose rows are deleted with the file. */
 async function selectReferences(db: Database): Promise<readonly Reference[]> {
   const { rows } = await db.execute<Reference>(sql`
     select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -56,7 +55,7 @@ async function selectReferences(db: Database): Promise<readonly Reference[]> {
   return rows;
 }
 
-/** `table` is written by the database, quoted where it must be. */
+/** Returns the condition of unused files. The database wrote and quoted `table`. */
 function isUnused(references: readonly Reference[]): SQL {
   const each = references.map(
     ({ table, column }) =>

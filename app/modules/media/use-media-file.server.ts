@@ -10,15 +10,15 @@ import { mayKeepMedia } from './may-keep-media.ts';
 export interface WantedFile {
   readonly mediaId: string;
   readonly kind: MediaKind;
-  /** Course pictures and previews are for everybody; lesson media never are. */
+  /** Course pictures and previews are public; lesson media never are. */
   readonly isPublic: boolean;
   readonly actor: Actor;
 }
 
 /**
- * The file that a form names, for the transaction that refers to it: it stays until that ends, whatever the sweep does, and for a day
- * where it is let go of soon after.
- * Throws DomainError 'not_allowed', and 'media_not_usable' where there is no such file of this kind and audience.
+ * Returns the file of a form for the transaction that references it, and keeps it from the sweep until then, and for a day if the
+ * reference is removed soon after. Throws DomainError 'not_allowed', and 'media_not_usable' if there is no such file of this kind and
+ * audience.
  */
 export async function useMediaFile(tx: Database, { mediaId, kind, isPublic, actor }: WantedFile): Promise<MediaFile> {
   if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');

@@ -21,7 +21,7 @@ test('a video of the demo is played', async () => {
   expect(await formatOf(readFileSync('seeds/media/five-facts-in-a-message.mp4'))).toBeNull();
 });
 
-/** A fixture's index behind so many bytes that nobody wrote, as a camera leaves it, and how many bytes were read of it. */
+/** Puts a fixture's index behind so many empty bytes, as a camera does; returns the format and the number of bytes read. */
 async function formatBehind(name: string, size: number) {
   const file = fixture(name);
   const ftyp = file.subarray(0, file.readUInt32BE(0));
@@ -60,11 +60,11 @@ test.each([
   ['a page', Buffer.from('<!doctype html><title>no video</title>')],
   ['a box without an end', Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\0\0\x04moov', 'latin1')],
   ['half an index', fixture('hevc.mp4').subarray(0, 60)],
-])('%s says nothing about its format', async (_what, bytes) => {
+])('%s does not reveal its format', async (_what, bytes) => {
   expect(await formatOf(bytes)).toBeNull();
 });
 
-test('the sentence says what it is and what to do', () => {
+test('the sentence states the format and the remedy', () => {
   expect(unplayedSentence('HEVC')).toBe(
     'This video is in a format that browsers do not play (HEVC). Export it as MP4 (H.264) and upload it again.',
   );

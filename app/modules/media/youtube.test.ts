@@ -11,7 +11,7 @@ describe('an address on YouTube', () => {
     'HTTPS://WWW.YOUTUBE.COM/live/aqz-KE-bpKQ/',
     'aqz-KE-bpKQ',
     youtubeAddress('aqz-KE-bpKQ'),
-  ])('%s is known by its id', (text) => {
+  ])('%s has its id', (text) => {
     expect(youtubeIdOf(text)).toBe('aqz-KE-bpKQ');
   });
 
@@ -24,7 +24,7 @@ describe('an address on YouTube', () => {
     'https://www.youtube.com/@somebody',
     'javascript:alert(1)//youtube.com/watch?v=aqz-KE-bpKQ',
     'https://[',
-  ])('%j is none', (text) => {
+  ])('%j has none', (text) => {
     expect(youtubeIdOf(text)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ const idPattern = /^[A-Za-z0-9_-]{11}$/;
 const hosts = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'];
 
 /**
- * The id of a video from its address on YouTube in any of the ways they are written (watch?v=, youtu.be, embed, shorts, live;
- * with or without https and www), or from the id alone. Null for anything else.
+ * Returns the video's id from a YouTube address in any form (watch?v=, youtu.be, embed, shorts, live; with or without https and www), or
+ * from the id alone. Null for anything else.
  */
 export function youtubeIdOf(text: string): string | null {
   const given = text.trim();
@@ -21,7 +21,7 @@ export function youtubeIdOf(text: string): string | null {
   return id !== null && idPattern.test(id) ? id : null;
 }
 
-/** The address under which people know a video of YouTube. */
+/** Returns the usual address of a YouTube video. */
 export function youtubeAddress(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`;
 }

@@ -8,13 +8,13 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** What the verified address of whoever asks has written to the company. Throws DomainError 'sign_in_required'. */
+/** Returns the messages from the actor's verified address. Throws DomainError 'sign_in_required'. */
 export async function exportMessages({ db, actor }: Deps) {
   const email = await readVerifiedEmail({ db, actor });
   return email === null ? [] : selectMessagesFrom(db, email);
 }
 
-/** The newsletter's record of that address; null where there is none. Throws DomainError 'sign_in_required'. */
+/** Returns the newsletter subscription of that address; null without one. Throws DomainError 'sign_in_required'. */
 export async function exportNewsletter({ db, actor }: Deps) {
   const email = await readVerifiedEmail({ db, actor });
   const found = email === null ? null : await selectSubscriptionOf(db, email);
@@ -24,8 +24,8 @@ export async function exportNewsletter({ db, actor }: Deps) {
 }
 
 /**
- * Deletes the messages and the subscription of that address, in the transaction that deletes the account, before the account
- * goes; of somebody else, where an admin names the user. Throws DomainError 'sign_in_required'.
+ * Deletes the messages and the subscription of that address, in the transaction that deletes the account, before the account; of another
+ * user, if an admin names one. Throws DomainError 'sign_in_required'.
  */
 export async function forgetCorrespondent(
   tx: Database,

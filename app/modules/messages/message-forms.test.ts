@@ -10,7 +10,7 @@ const errorsOf = (change: object) => {
 };
 
 describe('the contact form', () => {
-  test('tidies what was typed', () => {
+  test('trims its fields', () => {
     expect(contactForm.parse(typed)).toEqual({
       name: 'Faith Nyambura',
       email: 'faith@example.com',
@@ -19,7 +19,7 @@ describe('the contact form', () => {
   });
 
   specifies('Validation: contact: all three required');
-  test('asks for all three', () => {
+  test('requires all three', () => {
     expect(errorsOf({ name: '', email: '', message: ' \u0000 ' })).toEqual({
       name: 'Please enter your full name',
       email: 'Please enter your email address',
@@ -42,13 +42,13 @@ describe('the contact form', () => {
     expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
   });
 
-  test('takes any script, emoji and right-to-left text', () => {
+  test('accepts any script, emoji and right-to-left text', () => {
     const message = 'مرحبا 👋🏾 Habari ya asubuhi';
     expect(contactForm.parse({ ...typed, message }).message).toBe(message);
   });
 });
 
-test('the newsletter asks for an address', () => {
+test('the newsletter requires an address', () => {
   const form = newsletterForm.safeParse({ email: 'nobody' });
   expect(form.success ? {} : fieldErrorsOf(form.error)).toEqual({ email: 'Please enter a valid email address' });
 });

@@ -12,7 +12,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** Whether the newsletter goes to the address of whoever asks; 'none' where it was never entered, or is not verified. */
+/** State of the newsletter for the actor's address; 'none' if it was never entered, or is unverified. */
 export type NewsletterConsent = 'on' | 'off' | 'waiting' | 'none';
 
 const words = { confirmed: 'on', pending: 'waiting', unsubscribed: 'off' } as const;
@@ -26,9 +26,8 @@ export async function readNewsletterConsent({ db, actor }: Deps): Promise<Newsle
 }
 
 /**
- * Turns the newsletter on or off for the address of whoever asks, where it is known to the newsletter. On counts at once, without
- * a mail to confirm: the account has proven the address. Safe to repeat; returns what holds afterwards. Throws DomainError
- * 'sign_in_required'.
+ * Turns the newsletter on or off for the actor's address, if the newsletter knows it. Turning on needs no confirmation mail, because the
+ * account has verified the address. Safe to repeat; returns the new state. Throws DomainError 'sign_in_required'.
  */
 export async function setNewsletterConsent(
   { db, actor, clock }: Deps & { readonly clock: Clock },

@@ -4,7 +4,7 @@ import { newsletterToken, readNewsletterToken } from './newsletter-token.server.
 const id = '0b0d6c1e-5a3f-4a57-9a53-3d1f7f1f2b10';
 
 describe('the token of a newsletter link', () => {
-  test('speaks of its subscription, for its purpose and under its key alone', () => {
+  test('is valid for its subscription, its purpose and its key alone', () => {
     const token = newsletterToken('key', 'confirm', id);
     expect(readNewsletterToken('key', 'confirm', token)).toBe(id);
     expect(readNewsletterToken('key', 'unsubscribe', token)).toBeNull();
@@ -12,7 +12,7 @@ describe('the token of a newsletter link', () => {
     expect(readNewsletterToken('key', 'confirm', token.replace('0b0d', '0b0e'))).toBeNull();
   });
 
-  test.each(['', id, `${id}.`, `${id}.${'A'.repeat(43)}`, `.${'A'.repeat(43)}`, '\u0000'])('%j is none', (token) => {
+  test.each(['', id, `${id}.`, `${id}.${'A'.repeat(43)}`, `.${'A'.repeat(43)}`, '\u0000'])('%j is refused', (token) => {
     expect(readNewsletterToken('key', 'confirm', token)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { lockSubscription, updateSubscription } from './message-queries.server.t
 import type { MessagesErrorCode } from './messages-errors.ts';
 import { readNewsletterToken } from './newsletter-token.server.ts';
 
-/** Takes an address off the list, at once and without asking why. Safe to repeat. Throws DomainError 'invalid_newsletter_link'. */
+/** Unsubscribes an address at once. Safe to repeat. Throws DomainError 'invalid_newsletter_link'. */
 export async function unsubscribe(
   { db, clock, newsletterKey }: { db: Database; clock: Clock; newsletterKey: string },
   { token }: { token: string },

@@ -1,2 +1,2 @@
-/** Callbacks, for whoever forgets a buyer. */
+/** Callbacks, for the anonymisation of a buyer. */
 export { removeBodies } from './callbacks/callback-queries.server.ts';

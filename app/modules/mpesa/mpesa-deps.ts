@@ -4,23 +4,23 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import type { CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import type { Spool } from './spool/spool.server.ts';
 
-/** What everything that speaks with M-Pesa needs. */
+/** Dependencies of everything that communicates with M-Pesa. */
 export interface MpesaDeps extends CollectionDeps {
-  /** The way into the inbox of callbacks, one for the process. */
+  /** Writes to the inbox of callbacks, one per process. */
   readonly inbox: InboxWriter;
-  /** Where M-Pesa's answers and callbacks wait while the database takes nothing. */
+  /** Stores M-Pesa's answers and callbacks while the database is down. */
   readonly spool: Spool;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
-  /** Where Daraja calls back. */
+  /** Base of the addresses for Daraja's callbacks. */
   readonly callbackBase: string;
-  /** The secret in the address at which M-Pesa confirms payments: 64 hexadecimal digits, the same for the installation's life. */
+  /** The secret in the address for M-Pesa's payment confirmations: 64 hexadecimal digits, the same for the installation's life. */
   readonly confirmationToken: string;
 }
 
 type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'confirmationToken'>;
 
-/** Makes M-Pesa the provider of these dependencies, in the place of one that was made for others; providers of another name stay. */
+/** Adds M-Pesa as a provider with these dependencies, in place of an M-Pesa made with others. Keeps other providers. */
 export function withMpesa<Given extends Own & Partial<Pick<MpesaDeps, 'providers'>>>(
   given: Given,
 ): Given & Pick<MpesaDeps, 'providers'> {

@@ -1,5 +1,5 @@
 /** The provider's name with attempts and receipts. */
 export const mpesaName = 'mpesa';
 
-/** What people call it. */
+/** Its name for people. */
 export const mpesaLabel = 'M-Pesa';

@@ -1,34 +1,34 @@
 import type { Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
 
-/** What the shop asks of a mobile-money provider. Adapters translate; they decide nothing and never retry a prompt. */
+/** The shop's requests to a mobile-money provider. Adapters translate; they decide nothing and never retry a prompt. */
 export interface PaymentGateway {
   /** The merchant's numbers. */
   readonly account: MerchantAccount;
-  /** Sends one prompt to a phone. Never rejects: whatever happened is one of three answers. */
+  /** Sends one prompt to a phone. Never rejects: returns one of three answers. */
   requestPayment(prompt: PaymentPrompt): Promise<PromptAnswer>;
-  /** Asks what became of a prompt. Never rejects. */
+  /** Asks for the state of a prompt. Never rejects. */
   queryPayment(checkoutRequestId: string): Promise<QueryAnswer>;
-  /** Asks whether the provider knows us now, with nothing kept of an earlier answer. Moves no money. Never rejects. */
+  /** Checks whether the provider accepts our credentials now, without cached answers. Moves no money. Never rejects. */
   checkReachable(): Promise<GatewayReach>;
-  /** Names the addresses at which the provider confirms every payment it takes for us (Daraja: C2B). Never rejects. */
+  /** Registers the addresses for confirmations of every payment to us (Daraja: C2B). Never rejects. */
   registerConfirmations(addresses: ConfirmationAddresses): Promise<RegistrationAnswer>;
-  /** What needs a named operator of the merchant account; null where none is configured. */
+  /** Operations in the name of an operator of the merchant account; null without a configured one. */
   readonly operations: PaymentOperations | null;
 }
 
-/** Both are asked for in one request and answered later, at an address of ours. 'accepted' only says that they were taken. */
+/** Both are requested once and answered later by callback. 'accepted' only confirms the request. */
 export interface PaymentOperations {
-  /** Sends money back to where it came from (Daraja: reversal). Never rejects. */
+  /** Sends money back to the payer (Daraja: reversal). Never rejects. */
   reversePayment(reversal: ReversalRequest): Promise<OperationAnswer>;
-  /** Asks what is known of a receipt (Daraja: transaction status). Never rejects. */
+  /** Asks for the state of a receipt (Daraja: transaction status). Never rejects. */
   checkTransaction(check: CheckRequest): Promise<OperationAnswer>;
 }
 
 export interface MerchantAccount {
-  /** Every number that money to us may name as its receiver. */
+  /** Every number that payments to us may name as receiver. */
   readonly receivesAt: readonly string[];
-  /** The Pay Bill number that anybody can pay to by hand; null for a till, which takes no account number. */
+  /** The Pay Bill number for payments by hand; null for a till, which takes no account number. */
   readonly payBill: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface ConfirmationAddresses {
   readonly validationUrl: string;
 }
 
-/** Where the answer goes; the last part of each is a secret. */
+/** Addresses of the answer; the last part of each is a secret. */
 export interface ResultAddresses {
   readonly resultUrl: string;
   readonly timeoutUrl: string;
@@ -45,9 +45,9 @@ export interface ResultAddresses {
 
 export interface ReversalRequest extends ResultAddresses {
   readonly receipt: string;
-  /** Whole shillings; at most what the receipt moved. */
+  /** Whole shillings; at most the receipt's amount. */
   readonly amount: Shillings;
-  /** At most 100 characters, for the statement. */
+  /** Text for the statement, at most 100 characters. */
   readonly remarks: string;
 }
 
@@ -59,11 +59,11 @@ export type OperationAnswer =
   | { readonly kind: 'accepted'; readonly conversationId: string; readonly originatorConversationId: string }
   | Extract<PromptAnswer, { readonly kind: 'not_sent' | 'unknown' }>;
 
-/** Whether the provider would take our requests now. Reasons hold no secret. */
+/** Whether the provider would accept our requests now. Reasons contain no secret. */
 export type GatewayReach =
   | {
       readonly kind: 'reached';
-      /** Seconds by which this machine's clock is ahead of the provider's; null where its answer holds no time. */
+      /** Seconds by which this machine's clock is ahead of the provider's; null if the answer has no time. */
       readonly clockAheadSeconds: number | null;
     }
   /** Our keys are not accepted. */
@@ -78,11 +78,11 @@ export interface PaymentPrompt {
   readonly phone: Msisdn;
   /** 1 to 250,000 whole shillings. */
   readonly amount: Shillings;
-  /** At most 12 letters and digits: the order's number. */
+  /** The order's number: at most 12 letters and digits. */
   readonly accountReference: string;
   /** At most 13 characters. */
   readonly description: string;
-  /** Where the provider reports the result; its last part is a secret. */
+  /** Address of the result; its last part is a secret. */
   readonly callbackUrl: string;
 }
 
@@ -93,17 +93,17 @@ export type PromptAnswer =
       readonly checkoutRequestId: string;
       readonly message: string;
     }
-  /** Certain: no prompt reached a phone. `retryable` after a cool-down; `ours` means our configuration is wrong. */
+  /** Certain: no phone got a prompt. `retryable` after a cool-down; `ours` means that our configuration is wrong. */
   | {
       readonly kind: 'not_sent';
       readonly code: string;
       readonly message: string;
       readonly cause: 'busy' | 'invalid' | 'ours';
     }
-  /** A prompt may be on the phone: time-out, dropped connection, unreadable answer. */
+  /** A prompt may be on the phone: timeout, dropped connection, unreadable answer. */
   | { readonly kind: 'unknown'; readonly message: string };
 
 export type QueryAnswer =
   | { readonly kind: 'result'; readonly resultCode: string; readonly description: string }
-  /** Still being processed, asked too early, rate limited, or the answer says nothing: ask again later. */
+  /** In progress, asked too early, rate limited, or an unclear answer: ask again later. */
   | { readonly kind: 'unknown'; readonly message: string };

@@ -21,23 +21,23 @@ import {
   selectReversalByToken,
 } from './reversals/reversal-queries.server.ts';
 
-/** The release before keeps M-Pesa's secrets and ids in columns of payment_attempts and refunds; both may run at once. */
+/** The previous release stores M-Pesa's secrets and ids in columns of payment_attempts and refunds; both releases may run at once. */
 const env = useTestEnv();
 
-it('a prompt has the same secret and ids for this release and for the one before, whichever of them wrote', async () => {
+it('a prompt has the same secret and ids for this release and the previous one, whichever wrote it', async () => {
   const attemptOf = async (given: Parameters<typeof insertAttempt>[2] = {}) => {
     const orderId = await insertOrder(env.db, await insertUser(env.db), {});
     await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     return insertAttempt(env.db, orderId, { status: 'submitting', ...given });
   };
   const ids = { merchantRequestId: 'm8', checkoutRequestId: 'ws_CO_8' };
-  // The release before writes the columns.
+  // The previous release writes the columns.
   const before = await attemptOf({ callbackTokenHash: 'of the release before' });
   const isOfBefore = eq(mpesaPrompts.tokenHash, 'of the release before');
   expect(await env.db.select().from(mpesaPrompts).where(isOfBefore)).toMatchObject([{ attemptId: before }]);
   await env.db.update(paymentAttempts).set(ids).where(eq(paymentAttempts.id, before));
   expect(await selectPromptByRequest(env.db, 'ws_CO_8')).toMatchObject({ attemptId: before, ...ids });
-  // This one writes its own table.
+  // This release writes its own table.
   const now = await attemptOf({ callbackTokenHash: null });
   await insertPrompt(env.db, { attemptId: now, tokenHash: 'of this release' });
   await keepPromptIds(env.db, now, { merchantRequestId: 'm9', checkoutRequestId: 'ws_CO_9' });
@@ -48,7 +48,7 @@ it('a prompt has the same secret and ids for this release and for the one before
     checkoutRequestId: 'ws_CO_9',
     providerReference: 'ws_CO_9',
   });
-  // Neither secret nor id is ever of two.
+  // A secret or an id never belongs to two attempts.
   const twice = (change: (tx: typeof env.db) => Promise<unknown>) => refusalOf(env.db, change);
   expect(
     await twice((tx) =>

@@ -12,7 +12,7 @@ const shop = usePaymentShop(env);
 
 const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
 
-/** Makes each transaction that writes to the table fail at its very end, until it is mended. */
+/** Makes each transaction that writes to the table fail at its end, until it is restored. */
 async function breakCommitsOf(table: string): Promise<() => Promise<void>> {
   await env.pool.query(
     `create function break_commit() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
@@ -28,7 +28,7 @@ async function breakCommitsOf(table: string): Promise<() => Promise<void>> {
 
 describe('a database that refuses', () => {
   test.each(['mpesa_receipts', 'payment_attempts', 'orders', 'payments', 'enrolments', 'mail_outbox'])(
-    'while the payment is written (%s): nothing of it is there, and the replay writes all of it once',
+    'while the payment is written (%s): nothing of it is stored, and the replay writes all of it once',
     async (table) => {
       const order = await shop.order({ prices: [100, 200, 300] });
       await shop.pay(order);
@@ -44,7 +44,7 @@ describe('a database that refuses', () => {
     },
   );
 
-  test('one payment that cannot be worked on holds up no other', async () => {
+  test('one unprocessable payment does not delay others', async () => {
     const broken = await shop.order();
     await shop.pay(broken);
     const mend = await breakCommitsOf('mpesa_receipts');
@@ -71,7 +71,7 @@ describe('a database that refuses', () => {
 });
 
 describe('the budget of queries', () => {
-  test.each([5, 7])('is %i a minute for the whole shop; the rest are asked in the next minutes', async (perMinute) => {
+  test.each([5, 7])('is %i a minute for the whole shop; the rest are sent in the next minutes', async (perMinute) => {
     let queries = 0;
     const { gateway } = shop.deps;
     if (!gateway) throw new Error('the shop has a gateway');

@@ -13,7 +13,7 @@ const paidOnce = { completed: 1, failed: 0, pending: 0, enrolled: 1, receipts: 1
 
 describe('paying', () => {
   specifies('Money: one order, one prompt and one receipt for the cart; owned courses are dropped');
-  test('five courses are one prompt, one receipt, and all or nothing', async () => {
+  test('five courses take one prompt and one receipt, and succeed together', async () => {
     const order = await shop.order({ prices: [6500, 1200.5, 999.99, 45, 1] });
     await shop.pay(order);
     expect(shop.simulator.ledger.prompts()).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
-/** Where M-Pesa calls back: the shop's own address while payments are off. */
+/** Returns the base of M-Pesa's callback addresses: the shop's own address while payments are off. */
 export const callbackBaseOf = ({ appUrl, payments }: Config): string =>
   payments.mode === 'off' ? appUrl : payments.callbackBase;
 
-/** Reads addresses and limits out of the configuration; the rest is taken as it is. */
+/** Returns the dependencies of payments, with addresses and limits from the configuration. */
 export function paymentDepsOf(
   services: Omit<MpesaDeps, 'appUrl' | 'callbackBase' | 'queriesPerMinute' | 'providers'> & { config: Config },
 ): MpesaDeps {

@@ -4,7 +4,7 @@ import { processCallbackJob } from '#app/modules/mpesa/callbacks/process-callbac
 import { queryAttemptJob } from '#app/modules/collection/attempts/query-attempt.job.server.ts';
 import { sweepPaymentsJob } from './sweep-payments.job.server.ts';
 
-/** The jobs of this module, to be registered at start. */
+/** Returns the module's jobs, for registration at start. */
 export function paymentJobs(deps: MpesaDeps): readonly JobDefinition[] {
   return [processCallbackJob(deps), queryAttemptJob(deps), sweepPaymentsJob(deps)];
 }

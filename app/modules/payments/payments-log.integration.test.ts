@@ -20,7 +20,7 @@ function capture() {
   return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
 }
 
-/** Nothing of what only the shop and M-Pesa may know. */
+/** Expects no data that only the shop and M-Pesa may know. */
 function expectDiscreet(lines: readonly string[], secrets: readonly string[]): void {
   const all = lines.join('');
   expect(all).not.toMatch(/712345678/);
@@ -31,10 +31,10 @@ function expectDiscreet(lines: readonly string[], secrets: readonly string[]): v
 }
 
 describe('the log of the payments', () => {
-  test('holds no phone number and no secret, though Daraja says them all in its errors', async () => {
+  test("contains no phone number and no secret, though Daraja's errors repeat them all", async () => {
     const { lines, log } = capture();
     const { current } = daraja;
-    // Everything that it was sent comes back in the one sentence that is logged and mailed to the owner.
+    // The answer repeats everything that it received, in the sentence that is logged and mailed to the owner.
     current.respond = (response, { fields, authorization }) =>
       json(response, 500, {
         errorCode: '500.001.1001',
@@ -73,7 +73,7 @@ describe('the log of the payments', () => {
     ]);
   });
 
-  test('holds none where a callback says them', async () => {
+  test('contains none of a callback', async () => {
     const { lines, log } = capture();
     shop.takesCallbacksWith = { log };
     await shop.next('wait-for-me');
@@ -92,7 +92,7 @@ describe('the log of the payments', () => {
     expectDiscreet(lines, [token]);
   });
 
-  test('holds none where a payment cannot be written', async () => {
+  test('contains none where a payment cannot be written', async () => {
     const { lines, log } = capture();
     await shop.next('success');
     await shop.pay(await shop.order(), phone);

@@ -18,7 +18,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** The shop's clock runs a month ahead during the work, and is set back after it. */
+/** Sets the shop's clock a month ahead during the work, and back afterwards. */
 async function aMonthAhead<Result>(work: () => Promise<Result>): Promise<Result> {
   env.clock.advance({ days: 30 });
   const result = await work();
@@ -26,7 +26,7 @@ async function aMonthAhead<Result>(work: () => Promise<Result>): Promise<Result>
   return result;
 }
 
-/** The next sweeps, one a minute. */
+/** Runs the next sweeps, one a minute. */
 async function sweeps(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) {
     await sweepPayments(shop.deps);
@@ -35,7 +35,7 @@ async function sweeps(count: number): Promise<void> {
 }
 
 describe('after a clock that ran ahead was set back', () => {
-  test('a callback that was kept meanwhile is processed by the next sweep', async () => {
+  test('a callback stored meanwhile is processed by the next sweep', async () => {
     const order = await shop.order();
     await shop.next('wait-for-me');
     await shop.pay(order);
@@ -64,7 +64,7 @@ describe('after a clock that ran ahead was set back', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
   });
 
-  test('a prompt without an answer is a case at once, the owner is told, and the learner may try again', async () => {
+  test('a prompt without an answer is a case at once, the owner gets an alert, and the learner may try again', async () => {
     const order = await aMonthAhead(async () => {
       const placed = await shop.order();
       await shop.next('dropped-before');
@@ -79,7 +79,7 @@ describe('after a clock that ran ahead was set back', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
   });
 
-  test('a prompt whose process died is taken for unanswered by the next sweep', async () => {
+  test('a prompt whose process died counts as unanswered in the next sweep', async () => {
     let boundary = 0;
     const order = await aMonthAhead(async () => {
       const placed = await shop.order();
@@ -93,7 +93,7 @@ describe('after a clock that ran ahead was set back', () => {
     expect(await outcomeOf(shop, order)).toMatchObject({ attempts: ['submit_unknown'], mayTryAgain: true });
   });
 
-  test('a reversal without a result is asked about by the next sweep', async () => {
+  test('a reversal without a result is queried by the next sweep', async () => {
     const { refundId } = await fixture.requested(await fixture.paid());
     const { gateway, actor } = await fixture.deps();
     await aMonthAhead(() => sendRefund(withMpesa({ ...shop.deps, gateway, actor }), { refundId }));
@@ -106,7 +106,7 @@ describe('after a clock that ran ahead was set back', () => {
     expect(await checksOf(env.db)).toHaveLength(1);
   });
 
-  test('a claim that M-Pesa did not answer is asked about again', async () => {
+  test('a claim without an answer from M-Pesa is queried again', async () => {
     const order = await shop.order();
     const { gateway } = await fixture.deps();
     await aMonthAhead(() => claim(shop, order, 'UC2AB3CD4E', { gateway }));

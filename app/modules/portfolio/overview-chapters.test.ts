@@ -17,7 +17,7 @@ test('a line that begins with ## is the heading of a chapter, with or without a 
   ]);
 });
 
-test('a heading with nothing below it is left out', () => {
+test('a heading without text is left out', () => {
   expect(overviewChapters('## Nothing\n\n## Something\nText')).toEqual([
     { heading: 'Something', paragraphs: ['Text'] },
   ]);

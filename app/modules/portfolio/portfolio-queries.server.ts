@@ -30,7 +30,7 @@ const toItem = ({ imageId, imageUrl, category, ...row }: Row): PortfolioItem => 
   picture: ownPicture(imageId) ?? (imageUrl === null ? null : { href: imageUrl }),
 });
 
-/** Portfolio items, featured first, then in the owner's order. */
+/** Selects portfolio items, featured first, then in the owner's order. */
 export async function selectPortfolio(db: Database, limit = 100): Promise<PortfolioItem[]> {
   const rows = await db
     .select(columns)
@@ -40,7 +40,7 @@ export async function selectPortfolio(db: Database, limit = 100): Promise<Portfo
   return rows.map(toItem);
 }
 
-/** An item by its slug, or by its title as the specification's addresses have it; null for none. */
+/** Selects an item by its slug, or by its title, as in the specification's addresses; null for an unknown one. */
 export async function selectPortfolioItem(db: Database, slugOrTitle: string): Promise<PortfolioItem | null> {
   const [row] = await db
     .select(columns)

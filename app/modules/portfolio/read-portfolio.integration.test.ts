@@ -20,7 +20,7 @@ specifies(
   'Calls: portfolio: list, by title, insert, delete, feature',
   'Catalogue, site and admin: featured works, slugs; the title resolves too',
 );
-test('the featured are first, and both kinds keep the order of the owner', async () => {
+test("featured items come first, and both kinds keep the owner's order", async () => {
   await put('third', { position: 1 });
   await put('second', { position: 9, featured: true });
   await put('fourth', { position: 2 });
@@ -33,7 +33,7 @@ test('an empty portfolio is an empty list', async () => {
   expect(await slugs()).toEqual([]);
 });
 
-test('a project has its own picture rather than a linked one', async () => {
+test('a project shows its own picture rather than a linked one', async () => {
   const { id } = await createMediaFile(env.db, { kind: 'image' });
   const imageUrl = 'https://example.com/picture.png';
   await put('own', { imageId: id, imageUrl });
@@ -56,7 +56,7 @@ describe('a project is found', () => {
     },
   );
 
-  test('by its slug before another one is by its title', async () => {
+  test('by its slug before another one by its title', async () => {
     await put('soko');
     await put('mkononi', { title: 'soko' });
     expect(await readProject(env, { slugOrTitle: 'soko' })).toMatchObject({ slug: 'soko' });
@@ -72,7 +72,7 @@ test.each([
   ['nothing', 'Project not found'],
   ['%', 'Project not found'],
   ['x'.repeat(1_000_000), 'Project not found'],
-])('of %.20j it is said with a 404: %s', async (slugOrTitle, message) => {
+])('by %.20j it is a 404: %s', async (slugOrTitle, message) => {
   await put('something');
   const error = await readProject(env, { slugOrTitle }).then(
     () => null,

@@ -8,15 +8,12 @@ interface Deps {
   readonly db: Database;
 }
 
-/** The work the company shows, featured first. Open to everybody. */
+/** Returns the company's projects, featured first. Open to everybody. */
 export async function listPortfolio({ db }: Deps, limit?: number): Promise<readonly PortfolioItem[]> {
   return selectPortfolio(db, limit);
 }
 
-/**
- * One piece of work, by its slug or its title. Open to everybody.
- * Throws DomainError 'no_project_title' or 'project_not_found'.
- */
+/** Returns one project by its slug or its title. Open to everybody. Throws DomainError 'no_project_title' or 'project_not_found'. */
 export async function readProject({ db }: Deps, { slugOrTitle }: { slugOrTitle: string }): Promise<PortfolioItem> {
   const wanted = slugOrTitle.replaceAll('\u0000', '').trim().slice(0, 200);
   if (!wanted) throw new DomainError<PortfolioErrorCode>('no_project_title');

@@ -10,7 +10,7 @@ import type { SiteErrorCode } from './site-errors.ts';
 import { deleteSetting, lockSettings, readSiteSettings, upsertSetting } from './site-settings-queries.server.ts';
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
 
-/** A short sum of a group's settings: whoever saves its form shows by it which state the form was opened in. */
+/** Returns a short hash of a group's settings, as the version of its form. */
 export function settingsMark(settings: SiteSettings, group: SettingsGroup): string {
   const values = settingsGroups[group].map((key) => settings[key]);
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16);
@@ -18,14 +18,14 @@ export function settingsMark(settings: SiteSettings, group: SettingsGroup): stri
 
 interface Change {
   readonly group: SettingsGroup;
-  /** Of the state that the form was opened in. */
+  /** Version of the form. */
   readonly seen: string;
   readonly values: Partial<SiteSettings>;
 }
 
 /**
- * Changes settings of a group, in the caller's transaction; what is as the specification has it has no row. What is so already changes
- * nothing. Returns what changed, for the audit log; null for nothing. Throws DomainError 'super_admin_only', 'conflict'.
+ * Changes settings of a group, in the caller's transaction; values equal to the specification's have no row. Idempotent. Returns the
+ * changes for the audit log; null without any. Throws DomainError 'super_admin_only', 'conflict'.
  */
 export async function changeSettings(
   tx: Database,
@@ -48,7 +48,7 @@ export async function changeSettings(
   return changes;
 }
 
-/** The specification's values of some settings. */
+/** Returns the specification's values of some settings. */
 export function defaultsOf(keys: readonly (keyof SiteSettings)[]): Partial<SiteSettings> {
   return Object.fromEntries(keys.map((key) => [key, defaultSiteSettings[key]]));
 }

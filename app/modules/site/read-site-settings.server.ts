@@ -5,10 +5,10 @@ import type { Clock } from '#app/shared/clock.ts';
 import { readSiteSettings } from './site-settings-queries.server.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** The company's facts for other modules and routes. Open to everybody: they stand on public pages and on receipts. */
+/** Returns the company's settings for other modules and routes. Open to everybody, because public pages and receipts show them. */
 export { readSiteSettings };
 
-/** The same out of memory, for pages: read again when they change. */
+/** Returns the settings from a cache, for pages; a change clears it. */
 export function keepSiteSettings({
   db,
   ...news

@@ -13,7 +13,7 @@ const company = {
   email: 'Hello@Mkeka.example',
 };
 
-it('reads the company as it is to stand', () => {
+it('reads the facts of the company', () => {
   expect(readSettingsForm('company', company).values).toEqual({
     ...company,
     brand: 'Mkeka Digital',
@@ -23,7 +23,7 @@ it('reads the company as it is to stand', () => {
 });
 
 specifies('Catalogue, site and admin: facts about the company are settings');
-it('leaves out networks and lines that are empty', () => {
+it('drops empty networks and lines', () => {
   const X = 'https://x.com/mkeka';
   expect(readSettingsForm('socials', { X, LinkedIn: '' }).values).toEqual({
     socials: { X, LinkedIn: null, Facebook: null, GitHub: null },

@@ -8,7 +8,7 @@ const selectSettings = prepareQuery([], (db) =>
   db.select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings),
 );
 
-/** The settings as they stand: what the owner changed over the defaults. Unknown keys are left out. */
+/** Returns the settings: the defaults with the owner's changes. Ignores unknown keys. */
 export async function readSiteSettings(db: Database): Promise<SiteSettings> {
   const rows = await selectSettings(db, {});
   const changed = Object.fromEntries(
@@ -17,7 +17,7 @@ export async function readSiteSettings(db: Database): Promise<SiteSettings> {
   return { ...defaultSiteSettings, ...changed };
 }
 
-/** Keeps whoever else changes the settings waiting until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function lockSettings(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('site-settings', 0))`);
 }
@@ -34,7 +34,7 @@ export async function upsertSetting(
     .onConflictDoUpdate({ target: siteSettings.key, set: row });
 }
 
-/** What has no row has its default. */
+/** Deletes a setting's row, which restores its default. */
 export async function deleteSetting(db: Database, key: keyof SiteSettings): Promise<void> {
   await db.delete(siteSettings).where(eq(siteSettings.key, key));
 }

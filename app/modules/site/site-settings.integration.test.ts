@@ -34,7 +34,7 @@ describe('the facts of the company', () => {
   });
 
   specifies('Catalogue, site and admin: facts about the company are settings');
-  test('are what the owner said, and the specification for the rest', async () => {
+  test("are the owner's values, and those of the specification for the rest", async () => {
     const homeFigures = [{ value: 7, label: 'Looms' }];
     await change('brand', 'Mkeka');
     await change('moneyBackDays', 14);
@@ -49,7 +49,7 @@ describe('the facts of the company', () => {
     });
   });
 
-  test.each(['motto', 'constructor', 'toString'])('are not joined by an unknown %s', async (key) => {
+  test.each(['motto', 'constructor', 'toString'])('do not accept an unknown %s', async (key) => {
     await change(key, 'Of an older version');
     expect(await readSiteSettings(env.db)).toEqual(defaultSiteSettings);
   });

@@ -14,7 +14,7 @@ test('passes everything on and ends with its source', async () => {
   expect(await new Response(endOnAbort(new AbortController().signal, source)).text()).toBe('ab');
 });
 
-test('ends when the process stops, and lets its source go', async () => {
+test('ends when the process stops, and releases its source', async () => {
   let letGo = false;
   const source = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes('news')),
@@ -29,19 +29,19 @@ test('ends when the process stops, and lets its source go', async () => {
   expect(letGo).toBe(true);
 });
 
-test('lets its source go when the reader leaves', async () => {
+test('releases its source when the reader leaves', async () => {
   let letGo = false;
   const source = new ReadableStream<Uint8Array>({ cancel: () => void (letGo = true) });
   await endOnAbort(new AbortController().signal, source).cancel();
   expect(letGo).toBe(true);
 });
 
-test('is over at once when the process is already stopping', async () => {
+test('ends at once when the process is already stopping', async () => {
   const source = new ReadableStream<Uint8Array>({});
   expect(await new Response(endOnAbort(AbortSignal.abort(), source)).text()).toBe('');
 });
 
-test('a source that fails ends the stream without its words', async () => {
+test('ends without the message of a failed source', async () => {
   const source = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes('a')),
     pull: () => Promise.reject(new Error('select secrets')),

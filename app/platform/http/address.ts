@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Tells the visitor's address from the socket's peer and the X-Forwarded-For header. */
+/** Returns the visitor's address from the socket's peer and the X-Forwarded-For header. */
 export type ReadAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
-/** Whether an entry of TRUSTED_PROXIES can be used: an address, a network such as 10.0.0.0/8, or 'loopback'. */
+/** Returns whether an entry of TRUSTED_PROXIES is valid: an address, a network such as 10.0.0.0/8, or 'loopback'. */
 export function isProxyEntry(entry: string): boolean {
   if (entry === 'loopback') return true;
   const [address = '', prefix, ...rest] = entry.split('/');
@@ -13,8 +13,8 @@ export function isProxyEntry(entry: string): boolean {
 }
 
 /**
- * Makes the reader for a list of trusted proxies. The header is read from its end, where the nearest proxy writes, and only
- * for as long as the hop that wrote it is trusted: what a visitor puts there himself never counts.
+ * Creates the reader for a list of trusted proxies. It reads the header from its end, where the nearest proxy writes, and only as long as
+ * the hop that wrote it is trusted, so that entries of a visitor never count.
  */
 export function createAddressReader(trustedProxies: readonly string[]): ReadAddress {
   const trusted = new BlockList();
@@ -38,18 +38,18 @@ export function createAddressReader(trustedProxies: readonly string[]): ReadAddr
   };
 }
 
-/** Whether a peer is this machine itself. */
+/** Returns whether a peer is this machine. */
 export function isLoopback(address: string | undefined): boolean {
   const bare = plain(address ?? '');
   return bare === '::1' || bare.startsWith('127.');
 }
 
-/** Whether an address of the web is on this machine itself. */
+/** Returns whether a URL is on this machine. */
 export function isLoopbackUrl(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
-/** Whether a host's name or address is this machine. */
+/** Returns whether a host name or address is this machine. */
 export function isLocalHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare.endsWith('.localhost') || bare === '0.0.0.0' || bare === '::' || isLoopback(bare);
@@ -68,8 +68,8 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whether a host is reached without leaving a network of one's own: this machine, a Unix socket's folder, a private address, a name of one word
- * (a container's), or one that ends in .internal or .local.
+ * Returns whether a host is inside a private network: this machine, a Unix socket's folder, a private address, a name of one word (a
+ * container's), or a name that ends in .internal or .local.
  */
 export function isPrivateHost(host: string): boolean {
   const bare = plain(host.replace(/^\[|\]$/g, ''));
@@ -79,7 +79,7 @@ export function isPrivateHost(host: string): boolean {
   return !bare.includes('.') || /\.(internal|local)$/.test(bare);
 }
 
-/** IPv4 written as IPv6 ('::ffff:10.0.0.1') is the IPv4 address. */
+/** Converts IPv4 written as IPv6 ('::ffff:10.0.0.1') to IPv4. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }

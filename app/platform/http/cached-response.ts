@@ -6,10 +6,10 @@ import { chooseEncoding, compressForCache, type Encoding } from './compression.t
 export interface CachedResponse {
   readonly status: number;
   readonly etag: string;
-  /** Sum of all encodings. */
+  /** Total of all encodings. */
   readonly byteSize: number;
   readonly bodies: { readonly identity: Buffer } & Readonly<Partial<Record<Encoding, Buffer>>>;
-  /** Without encoding, length and Vary, which depend on the request. */
+  /** Without encoding, length and Vary, because they depend on the request. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -29,7 +29,7 @@ export async function cacheResponse(
   };
 }
 
-/** Prepares a response that is sent once and so not compressed. */
+/** Prepares a response that is sent once, without compressing it. */
 export function uncachedResponse(
   bytes: Buffer,
   headers: readonly (readonly [string, string])[],
@@ -38,7 +38,7 @@ export function uncachedResponse(
   return { status, etag: etagOf(bytes), byteSize: bytes.byteLength, bodies: { identity: bytes }, headers };
 }
 
-/** Weak, because the same response is sent in several encodings. */
+/** Returns a weak ETag, because the same response is sent in several encodings. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }

@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** Below this many bytes compressing costs more than it saves. */
+/** Minimum bytes to compress. Below it compressing costs more than it saves. */
 export const worthCompressing = 1024;
 
-/** Kinds of content that shrink; pictures, video and PDF are compressed already, and event streams must not wait. */
+/** Returns whether compressing helps: images, video and PDF are compressed already, and event streams must not wait. */
 export function isCompressible(contentType: string | null | undefined): boolean {
   if (!contentType || contentType.startsWith('text/event-stream')) return false;
   return /^text\/|[/+](json|xml|javascript)\b|^image\/svg/.test(contentType);
@@ -15,7 +15,7 @@ export function isCompressible(contentType: string | null | undefined): boolean 
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding a browser accepts of those there are; an encoding with q=0 is refused. */
+/** Returns the best available encoding that the browser accepts. q=0 refuses an encoding. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   offered: readonly Encoding[] = ['br', 'gzip'],
@@ -32,12 +32,12 @@ export function chooseEncoding(
   return offered.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
-/** Quick enough for an answer that is sent once. */
+/** Compresses quickly, for an answer that is sent once. */
 export function gzipOnce(bytes: Uint8Array): Promise<Buffer> {
   return gzipAsync(bytes, { level: 5 });
 }
 
-/** For bytes that are kept and sent many times. */
+/** Compresses bytes that are cached and sent many times. */
 export async function compressForCache(bytes: Uint8Array): Promise<{ gzip: Buffer; br: Buffer }> {
   const [zipped, br] = await Promise.all([
     gzipAsync(bytes, { level: 7 }),

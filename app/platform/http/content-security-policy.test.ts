@@ -6,7 +6,7 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 const mark = createScriptMark();
 
 describe('sealing a page', () => {
-  test('allows our inline scripts by the hash of their text, and takes the mark away', () => {
+  test('allows our inline scripts by the hash of their text, and removes the nonce', () => {
     const sealed = sealScripts(
       `<head><script nonce="${mark}">start()</script></head><script nonce="${mark}" type="module">\nimport 'x';</script>`,
       mark,
@@ -15,12 +15,12 @@ describe('sealing a page', () => {
     expect(sealed.scriptSources).toEqual([sourceOf('start()'), sourceOf("\nimport 'x';")]);
   });
 
-  test('gives no hash to a script that got in without the mark', () => {
+  test('gives no hash to an injected script without the nonce', () => {
     const sealed = sealScripts(`<p><script>steal()</script><script nonce="guess">steal()</script></p>`, mark);
     expect(sealed.scriptSources).toEqual([]);
   });
 
-  test('counts equal scripts once and leaves out those with an address', () => {
+  test('counts equal scripts once and skips those with an address', () => {
     const html = `<script nonce="${mark}">a</script><script nonce="${mark}">a</script><script nonce="${mark}" src="/b.js"></script>`;
     expect(sealScripts(html, mark).scriptSources).toEqual([sourceOf('a')]);
   });
@@ -31,7 +31,7 @@ describe('sealing a page', () => {
     ]);
   });
 
-  test('draws another mark for each page', () => {
+  test('uses another nonce for each page', () => {
     expect(createScriptMark()).not.toBe(createScriptMark());
   });
 });
@@ -44,7 +44,7 @@ describe('the policy', () => {
     uploadOrigin: null,
   });
 
-  test('shows pictures of other sites over TLS alone, and loads nothing else from elsewhere', () => {
+  test('allows pictures of other sites over TLS, and nothing else from elsewhere', () => {
     expect(policy).toContain("img-src 'self' data: https:;");
     for (const [directive, ...sources] of policy.split('; ').map((part) => part.split(' ')))
       expect(directive === 'img-src' ? [] : sources).not.toContain('https:');
@@ -61,18 +61,18 @@ describe('the policy', () => {
     "frame-ancestors 'none'",
     'frame-src https://www.youtube-nocookie.com',
     "form-action 'self'",
-  ])('says %s', (directive) => {
+  ])('contains %s', (directive) => {
     expect(policy.split('; ')).toContain(directive);
   });
 
-  test('asks for https only where the site has it', () => {
+  test('requires https only where the site has it', () => {
     expect(policy).toContain('upgrade-insecure-requests');
     expect(
       contentSecurityPolicy([], { secure: false, development: false, mediaOrigin: null, uploadOrigin: null }),
     ).not.toContain('upgrade-insecure-requests');
   });
 
-  test('lets videos and pictures come from the bucket, where there is one, and nothing else', () => {
+  test('allows videos and pictures from the bucket, where there is one, and nothing else', () => {
     const bucket = 'http://127.0.0.1:9000';
     const own = contentSecurityPolicy([], {
       secure: true,
@@ -84,7 +84,7 @@ describe('the policy', () => {
     expect(naming).toEqual([`img-src 'self' data: https: ${bucket}`, `media-src 'self' ${bucket}`]);
   });
 
-  test('lets scripts send to the bucket where files are sent, and to nobody else', () => {
+  test('allows scripts to send to the bucket where files are sent, and nowhere else', () => {
     const bucket = 'http://127.0.0.1:9000';
     const own = contentSecurityPolicy([], {
       secure: true,

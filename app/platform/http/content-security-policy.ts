@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A mark that only scripts of this rendering carry. */
+/** Returns a random mark for the scripts of one rendering. */
 export function createScriptMark(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** HTML whose own inline scripts are allowed by their hashes. */
+/** HTML whose inline scripts are allowed by their hashes. */
 export interface SealedHtml {
   readonly html: string;
   /** CSP sources: 'sha256-…', quoted. */
@@ -13,8 +13,8 @@ export interface SealedHtml {
 }
 
 /**
- * Turns nonces into hashes, so that a rendered page can be kept and sent to everybody. Only inline scripts that carry the
- * rendering's own mark are hashed: a script that got into the page by somebody's text has no mark, gets no hash and does not run.
+ * Turns nonces into hashes, so that a rendered page can be cached and sent to everybody. Hashes only inline scripts with the rendering's
+ * own mark: an injected script has no mark, gets no hash and does not run.
  */
 export function sealScripts(html: string, mark: string): SealedHtml {
   const sources = new Set<string>();
@@ -27,17 +27,17 @@ export function sealScripts(html: string, mark: string): SealedHtml {
 }
 
 export interface PolicyOptions {
-  /** The site's address is https. */
+  /** True if the site's address is https. */
   readonly secure: boolean;
   /** Lets Vite inject styles and open its socket. */
   readonly development: boolean;
-  /** Where signed links to media lead; null where media come from this site alone. */
+  /** Origin of signed media links; null if this site serves all media. */
   readonly mediaOrigin: string | null;
-  /** Where the page's own scripts send files; null where they send them to this site alone. */
+  /** Origin that the page's scripts upload files to; null if it is this site. */
   readonly uploadOrigin: string | null;
 }
 
-/** The Content-Security-Policy of a page. */
+/** Returns the Content-Security-Policy of a page. */
 export function contentSecurityPolicy(scriptSources: readonly string[], options: PolicyOptions): string {
   const { secure, development, mediaOrigin, uploadOrigin } = options;
   const media = mediaOrigin === null ? '' : ` ${mediaOrigin}`;
@@ -46,10 +46,10 @@ export function contentSecurityPolicy(scriptSources: readonly string[], options:
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    // Measures such as a progress bar's width are style attributes.
+    // Values such as a progress bar's width are style attributes.
     "style-src-attr 'unsafe-inline'",
-    // Owners may show pictures that lie elsewhere (an image's URL); only over TLS, and without a referrer. On every page,
-    // because a page that scripts open keeps the policy of the first one.
+    // Owners may link images on other sites, over TLS only and without a referrer. All pages allow it, because client navigation keeps
+    // the policy of the first page.
     `img-src 'self' data: https:${media}`,
     "font-src 'self'",
     `media-src 'self'${media}`,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { SiteOrigins } from './site-origins.ts';
 
-/** What of a request decides whether another site made the browser send it. */
+/** The facts of a request that tell whether another site caused it. */
 export interface RequestFacts {
   readonly method: string;
   /** The path alone, without the query. */
@@ -12,19 +12,19 @@ export interface RequestFacts {
 }
 
 /**
- * The addresses that strangers may post to: the mobile-money provider reports there. They read no cookie; a secret in the path
- * and a query back to the provider stand for the sender.
+ * The callback addresses of the mobile-money provider. They read no cookie; a secret in the path and a query to the provider authenticate
+ * the sender.
  */
 const paymentReports =
   /^\/api\/payments\/(results|confirmations|validations|refunds|refund-timeouts|checks|check-timeouts)\//;
 const isPaymentReport = (path: string) => paymentReports.test(path);
 
 /**
- * Whether a request that may change something must be refused because another site could have caused it.
+ * Returns whether to refuse a changing request because another site could have caused it.
  *
- * Browsers send Origin with every POST, so it decides; 'null' (sandboxed frames, redirects across sites) is refused. Without
- * Origin, Sec-Fetch-Site decides. A request with neither header does not come from a browser of today; it passes only when it
- * carries no cookie either, because then there is nobody's authority it could misuse (programs that call the JSON API).
+ * Browsers send Origin with every POST, so it decides; 'null' (sandboxed frames, redirects across sites) is refused. Without Origin,
+ * Sec-Fetch-Site decides. Today's browsers send at least one of them; a request with neither passes only without a cookie, because then
+ * it has no authority to misuse (programs that call the JSON API).
  */
 export function isForged(request: RequestFacts, site: SiteOrigins): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || isPaymentReport(request.path)) return false;
@@ -33,7 +33,7 @@ export function isForged(request: RequestFacts, site: SiteOrigins): boolean {
   return request.hasCookie;
 }
 
-/** The same of a request as Node has it; `path` is that of its address. */
+/** Returns the same for a Node request; `path` is the path of its address. */
 export function isForgedRequest({ method = '', headers }: IncomingMessage, path: string, site: SiteOrigins): boolean {
   const fetchSite = headers['sec-fetch-site'];
   const facts = {

@@ -6,7 +6,7 @@ const page = (words: string) =>
   `<html><head>${head}</head><body><p>${words}</p><script nonce="m">1</script>` +
   '<script nonce="m" type="module" async="">import "/a.js"</script><!--$--><script nonce="m">2</script></body></html>';
 
-it('keeps each tag in its place, loads none of the modules, and ends with its own script', () => {
+it('keeps each tag in its place, loads no modules, and ends with its own script', () => {
   const html = deferScripts(page('Hi'), { mark: 'm', script: 'load()' });
   expect(html).toBe(
     page('Hi')
@@ -16,7 +16,7 @@ it('keeps each tag in its place, loads none of the modules, and ends with its ow
   );
 });
 
-it('changes no text that looks like a tag', () => {
+it('leaves text that looks like a tag unchanged', () => {
   const words = '&lt;script type=&quot;module&quot;&gt; $&amp; $1';
   expect(deferScripts(page(words), { mark: 'm', script: "'$&'" })).toContain(`<p>${words}</p>`);
   expect(deferScripts(page(words), { mark: 'm', script: "'$&'" })).toContain(`<script nonce="m">'$&'</script></body>`);

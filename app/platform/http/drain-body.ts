@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** In bytes: more than a form has, and a piece of an upload. */
+/** Bytes: more than a form or a part of an upload. */
 const usualMost = 64 * 1024 * 1024;
 
-/** Milliseconds. */
+/** Maximum milliseconds to read. */
 const longest = 30_000;
 
 /**
- * Whether a body comes in pieces so small that taking them costs more than anything that is done with it: chunks of a byte cost as much as
- * chunks of a packet. A slow line has packets of 500 bytes and more.
+ * Returns whether a body comes in such small pieces that reading costs more than all other work: a chunk of one byte costs as much as a
+ * packet. A slow connection has packets of 500 bytes and more.
  */
 export const isFragmented = (pieces: number, bytes: number): boolean => pieces > 1_000 + bytes / 256;
 
 /**
- * For an answer that comes before its request is whole: what is still coming is read and thrown away, because browsers show an answer only
- * after they have sent everything, and the connection serves the next request. A client that sends more than `mostBytes`, in
- * tiny pieces, or for too long, loses the connection; where so much is announced, with the answer. Called before the head is written.
+ * Reads and discards the rest of a request that is answered early: browsers show an answer only after they have sent everything, and the
+ * connection can serve the next request. Closes the connection of a client that sends more than `mostBytes`, in tiny pieces, or for too
+ * long; if Content-Length announces too much, right after the answer. Call it before the head is written.
  */
 export function drainBody(request: IncomingMessage, response: ServerResponse, mostBytes = usualMost): void {
   if (request.complete) return;

@@ -4,7 +4,7 @@ import { compressPiece, gzipOf, storePiece } from './gzip-pieces.ts';
 
 const kept = 'Karibu, karibu. '.repeat(5_000);
 
-test('pieces that are compressed each for itself are one gzip file', async () => {
+test('separately compressed pieces form one gzip file', async () => {
   const first = await compressPiece(Buffer.from(kept));
   const last = await compressPiece(Buffer.from(`${kept}Kwaheri.`));
   for (const name of ['Wanjikũ', '', 'x'.repeat(200_000)]) {

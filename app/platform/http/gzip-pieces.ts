@@ -3,23 +3,23 @@ import { promisify } from 'node:util';
 
 const deflateRawAsync = promisify(deflateRaw);
 
-/** A part of a body that is sent compressed: its bytes, and the same as whole blocks of a deflate stream. */
+/** A part of a compressed body: its bytes, also as whole blocks of a deflate stream. */
 export interface Piece {
   readonly bytes: Buffer;
   readonly deflated: Buffer;
 }
 
-/** A part that is sent many times, compressed for itself, so that others can stand before and after it. */
+/** Compresses a repeated part of answers on its own, so that others can precede and follow it. */
 export async function compressPiece(bytes: Buffer): Promise<Piece> {
-  // A full flush ends the last block at a whole byte, and later blocks refer to nothing before it.
+  // A full flush ends the last block at a byte boundary, and later blocks do not refer to earlier ones.
   const deflated = await deflateRawAsync(bytes, { level: 7, finishFlush: constants.Z_FULL_FLUSH });
   return { bytes, deflated };
 }
 
-/** A stored block has at most so many bytes. */
+/** Maximum bytes of a stored block. */
 const longestBlock = 0xffff;
 
-/** A part that is sent once, and short: not compressed. */
+/** Wraps a short part that is sent once, without compressing it. */
 export function storePiece(bytes: Buffer): Piece {
   const blocks: Buffer[] = [];
   for (let from = 0; from < bytes.byteLength; from += longestBlock) {
@@ -32,11 +32,11 @@ export function storePiece(bytes: Buffer): Piece {
   return { bytes, deflated: Buffer.concat(blocks) };
 }
 
-/** Deflate, no name, no time, of an unknown system (RFC 1952). */
+/** Gzip header: deflate, no name, no time, unknown system (RFC 1952). */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([3, 0]);
 
-/** The pieces one after another as a gzip file. */
+/** Joins the pieces to a gzip file. */
 export function gzipOf(pieces: readonly Piece[]): Buffer {
   let [sum, size] = [0, 0];
   for (const { bytes } of pieces) {

@@ -2,49 +2,45 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/shared/clock.ts';
 import { uncachedResponse, etagOf, cacheResponse, type CachedResponse } from './cached-response.ts';
 
-/** What is kept of a page. */
+/** A cached page. */
 interface Prepared {
   readonly byteSize: number;
 }
 
 export interface RenderedPage {
   readonly status: number;
-  /** Whether it is sent again for the same key. */
+  /** True if the cache may keep it for the same key. */
   readonly isKept: boolean;
   readonly bytes: Buffer;
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** How a page is made when the cache has none; null where each visitor needs their own answer. */
+/** Renders a page that the cache lacks; null if each visitor needs their own answer. */
 export type RenderPage = () => Promise<RenderedPage | null>;
 
-/** Pages that are the same for everybody, rendered and prepared once until their data changes. */
+/** A cache of pages that are the same for everybody. Each is rendered and prepared once until its data changes. */
 export interface PageCache<Page extends Prepared = CachedResponse> {
-  /** The page, if it is there and fresh. */
+  /** Returns the page if it is cached and fresh. */
   find(key: string): Page | null;
-  /** The page as it last was, however old: better than none while it cannot be made. */
+  /** Returns the last version of the page, of any age, for when it cannot be rendered. */
   findOld(key: string): Page | null;
-  /**
-   * Renders the page; requests that come meanwhile wait for the same rendering. A page that is not `isKept` is answered once.
-   */
+  /** Renders the page. Concurrent requests share one rendering. A page that is not `isKept` is not cached. */
   fetch(key: string, render: RenderPage): Promise<Page | null>;
-  /** The data changed: every page is rendered anew, also those whose rendering is under way. */
+  /** Invalidates all pages after a change of data, also those whose rendering is in progress. */
   clear(): void;
 }
 
-/** Makes of a page what is kept of it; `known` is what was kept before. Null where each visitor needs their own answer. */
+/** Turns a rendered page into its cache entry; `known` is the former entry. Null if each visitor needs their own answer. */
 export type PreparePage<Page> = (page: RenderedPage, known: Page | undefined) => Promise<Page | null>;
 
-/** A response in memory. A page that merely grew old mostly comes out the same; its compressed bytes are still good. */
+/** Prepares a response for the cache. An expired page mostly renders the same, so its compressed bytes are reused. */
 export const prepareResponse: PreparePage<CachedResponse> = async (page, known) => {
   if (!page.isKept) return uncachedResponse(page.bytes, page.headers, page.status);
   const isSame = known?.etag === etagOf(page.bytes) && String(known.headers) === String(page.headers);
   return isSame ? known : cacheResponse(page.bytes, page.headers, page.status);
 };
 
-/**
- * `maxAgeMs` bounds how long a change stays unseen of which no news came; `maxBytes` bounds the memory.
- */
+/** Creates a page cache. `maxAgeMs` limits how long a change whose event was lost stays invisible; `maxBytes` limits the memory. */
 export function createPageCache<Page extends Prepared>({
   clock,
   maxAgeMs,

@@ -49,6 +49,6 @@ test.each([
   ['__Host-mic3.session_token=x', true],
   ['something_unknown=1', true],
   ['theme_session=1', true],
-] as const)('whether the cookies "%s" are somebody’s: %s', (cookies, expected) => {
+] as const)('whether the cookies "%s" identify a person: %s', (cookies, expected) => {
   expect(isPersonal(cookies)).toBe(expected);
 });

@@ -13,16 +13,16 @@ function bodyOf(...pieces: readonly (string | Uint8Array)[]) {
 }
 
 describe('a body read as text', () => {
-  it('is whole up to the limit, also where a letter comes in two pieces', async () => {
+  it('is complete up to the limit, even if a character is split', async () => {
     const [first, second] = [new Uint8Array([0xc3]), new Uint8Array([0xa9])];
     expect(await readText(bodyOf('caf', first, second), 4)).toBe('café');
   });
 
-  it('is nothing where it is longer', async () => {
+  it('is null where it is longer', async () => {
     expect(await readText(bodyOf('12345'), 4)).toBeNull();
   });
 
-  it('is not waited for once it is too long, and its stream is left to whoever owns it', async () => {
+  it('is not read further once it is too long, and its stream stays open for its owner', async () => {
     const seen = { cancelled: false };
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(1024).fill(97)),
@@ -35,7 +35,7 @@ describe('a body read as text', () => {
     expect(endless.locked).toBe(false);
   });
 
-  it('is empty where there is none', async () => {
+  it('is empty without a body', async () => {
     expect(await readText(null, 4)).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-/** Headers of every answer, assets included. `secure` adds HSTS: only where the site's address is https. */
+/** Returns the headers of every answer, assets included. `secure` adds HSTS, for sites on https only. */
 export function securityHeaders(secure: boolean): readonly (readonly [name: string, value: string])[] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
@@ -13,7 +13,7 @@ export function securityHeaders(secure: boolean): readonly (readonly [name: stri
   return headers;
 }
 
-/** Passes on what an action says beside its data: when to try again, where to go in a while. Cookies pass by themselves. */
+/** Forwards headers of an action: when to retry, where to go in a while. React Router forwards cookies itself. */
 export function forwardHeaders({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
   const headers = new Headers();
   for (const name of ['retry-after', 'refresh']) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSiteOrigins } from './site-origins.ts';
 
-test('a public site has one origin, whatever host a request names', () => {
+test('a public site has one origin, whatever host a request contains', () => {
   const site = createSiteOrigins('https://shop.example', 3000);
   expect(site.includes('https://shop.example')).toBe(true);
   expect(site.includes('http://localhost:3000')).toBe(false);
@@ -10,7 +10,7 @@ test('a public site has one origin, whatever host a request names', () => {
   expect(site.forHost(undefined)).toBe('https://shop.example');
 });
 
-test('on the loopback the site answers to every name of the loopback, at its own port', () => {
+test('on the loopback the site accepts every name of the loopback, at its own port', () => {
   const site = createSiteOrigins('http://localhost:3000', 3000);
   expect(site.forHost('127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
   expect(site.forHost('LOCALHOST:3000')).toBe('http://localhost:3000');

@@ -1,17 +1,16 @@
-/** Which origins are the site itself. */
+/** The origins that are the site itself. */
 export interface SiteOrigins {
-  /** Whether an Origin header names the site. */
+  /** Returns whether an Origin header names the site. */
   includes(origin: string): boolean;
-  /** The origin that a request with this Host header belongs to; APP_URL's where the host is not one of the site's. */
+  /** Returns the origin of a request with this Host header; APP_URL's if the host is not one of the site's. */
   forHost(host: string | undefined): string;
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The site's origins: APP_URL's alone. Where APP_URL is on the loopback, the other names of the loopback are the same site,
- * so that the demo works under whichever of them was typed. The scheme always comes from APP_URL, because behind a proxy
- * that ends TLS the request itself says http.
+ * Returns the site's origins: APP_URL's alone, or all names of the loopback if APP_URL is on it, so that the demo works under each of
+ * them. The scheme comes from APP_URL, because behind a proxy that ends TLS the request says http.
  */
 export function siteOriginsOf(appUrl: string, listeningPort: number): readonly string[] {
   const site = new URL(appUrl);
@@ -20,7 +19,7 @@ export function siteOriginsOf(appUrl: string, listeningPort: number): readonly s
   return [...new Set([site.origin, ...others])];
 }
 
-/** The same as questions about a request. */
+/** Wraps the origins in the checks that requests need. */
 export function createSiteOrigins(appUrl: string, listeningPort: number): SiteOrigins {
   const site = new URL(appUrl);
   const origins = new Set(siteOriginsOf(appUrl, listeningPort));

@@ -1,6 +1,6 @@
 /**
- * The body of an answer that is written while it is sent: pieces are asked for as fast as they are taken, so that memory does not
- * grow with the whole. A visitor who goes away ends the pieces.
+ * Returns a response body that streams the pieces. It reads them as fast as the client takes them, so that memory does not grow. A
+ * disconnect ends the pieces.
  */
 export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
@@ -18,8 +18,8 @@ export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8A
 }
 
 /**
- * A body as text, read no further than `most` characters: null where it is longer. No body is an empty text. The stream is released, not
- * cancelled: cancelling a request's body while a chunk of it is buffered throws outside of the request (Node: `Readable.toWeb`).
+ * Returns a body as text, or null if it is longer than `most` characters; reads no further. No body is an empty text. Releases the stream
+ * instead of cancelling it: cancelling a request's body while a chunk is buffered throws outside of the request (Node: `Readable.toWeb`).
  */
 export async function readText(body: ReadableStream<Uint8Array> | null, most: number): Promise<string | null> {
   const reader = body?.getReader();

@@ -16,7 +16,7 @@ describe('composeMail', () => {
   specifies(
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
   );
-  it('says the same in HTML and in plain text', () => {
+  it('writes the same text in HTML and plain text', () => {
     const { html, text } = draft([
       { kind: 'text', text: 'Your receipt.' },
       { kind: 'facts', rows: [['Total', 'KSh 3,500']] },
@@ -42,7 +42,7 @@ describe('composeMail', () => {
     }
   });
 
-  it('says the same without its picture, whose address is absolute and whose words are escaped', () => {
+  it('works without its picture, whose address is absolute and whose alternative text is escaped', () => {
     const picture = (src: string): MailBlock => ({ kind: 'picture', src, alt: '"><b>Soko' });
     const { html, text } = draft([picture('https://shop.example/share/cover/a.jpg'), { kind: 'text', text: 'Hello.' }]);
     expect(html).toMatch(/<img src="https:\/\/shop\.example\/share\/cover\/a\.jpg" alt="&quot;&gt;&lt;b&gt;Soko"/);
@@ -68,7 +68,7 @@ describe('composeMail', () => {
   });
 
   it.each(['a@b.c, x@y.z', 'a@b.c\r\nBcc: x@y.z', 'Faith <a@b.c>', 'a@b.c x', 'nobody', '', `${'a'.repeat(260)}@b.c`])(
-    'goes to exactly one address, not to %j',
+    'accepts exactly one recipient, not %j',
     (to) => expect(() => draft([], { to })).toThrow(RangeError),
   );
 
@@ -80,12 +80,12 @@ describe('composeMail', () => {
     },
   );
 
-  it('cannot be broken out of a link', () => {
+  it('keeps all input inside the attributes of a link', () => {
     const { html } = draft([{ kind: 'button', label: 'Open', href: 'https://example.com/?q="><script>' }]);
     expect(html).not.toContain('<script');
   });
 
-  it('drops what the database cannot hold', () => {
+  it('removes characters that the database cannot store', () => {
     const { html, text } = draft([{ kind: 'text', text: 'a\u0000b' }]);
     expect(html + text).not.toContain('\u0000');
   });

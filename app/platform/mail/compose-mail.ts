@@ -7,9 +7,8 @@ export type { MailBlock, MailDraft } from './mail-draft.ts';
 const addressPattern = /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u;
 
 /**
- * Writes the same words as branded HTML and as plain text. Throws RangeError for anything that is not exactly one address,
- * and for links that are not http or https; control characters in the subject become spaces, so that no text can add a
- * header. `brand` is the company's name.
+ * Renders a mail as branded HTML and as plain text. Throws RangeError for anything but exactly one address, and for links that are not
+ * http or https. Replaces control characters in the subject with spaces, so that no text can add a header. `brand` is the company's name.
  */
 export function composeMail(draft: MailDraft & { readonly brand: string }): Mail {
   for (const address of [draft.to, draft.replyTo ?? draft.to])
@@ -58,7 +57,7 @@ function webAddress(href: string): string {
   return url.href;
 }
 
-/** PostgreSQL cannot store it, and no mail needs it. */
+/** Removes NUL, which PostgreSQL cannot store. */
 function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '');
 }

@@ -7,7 +7,7 @@ import { findMail, listMails } from './mail-queries.server.ts';
 import type { Mail, MailTransport } from './mail.ts';
 import { queueMail } from './queue-mail.server.ts';
 
-/** Takes mails, or refuses them while `isDown`. */
+/** Accepts mails, or refuses them while `isDown`. */
 class TestMailbox implements Pick<MailTransport, 'send'> {
   readonly taken: Mail[] = [];
   isDown = false;
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(mailbox.taken.map((mail) => mail.subject)).toEqual(['one', 'two', 'three']);
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends nothing of a rolled back transaction', async () => {
     await env.db
       .transaction(async (tx) => {
         await queueMail(tx, letter('never'));
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     expect(await deliver(new TestMailbox())).toEqual({ sent: 0, refused: 0 });
   });
 
-  it('keeps one of two mails with the same key', async () => {
+  it('stores one of two mails with the same key', async () => {
     await queueMail(env.db, letter('receipt', 'receipt:1'));
     await queueMail(env.db, letter('receipt again', 'receipt:1'));
     await queueMail(env.db, letter('other', 'receipt:2'));
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     expect(await deliver(mailbox)).toEqual({ sent: 1, refused: 0 });
   });
 
-  it('gives up after eight tries and says why', async () => {
+  it('gives up after eight tries and stores the reason', async () => {
     const mailbox = new TestMailbox();
     mailbox.isDown = true;
     await queueMail(env.db, letter('hopeless'));
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(row).toMatchObject({ status: 'failed', tries: 8, lastError: '421 try later' });
   });
 
-  it('goes on with the others when one is refused', async () => {
+  it('continues with other mails when one is refused', async () => {
     const taken: string[] = [];
     await queueMail(env.db, letter('bad'));
     await queueMail(env.db, letter('good'));
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     expect(taken).toEqual(['good']);
   });
 
-  it('sends every mail once when several processes deliver at the same time', async () => {
+  it('sends every mail once from several processes', async () => {
     const mailbox = new TestMailbox();
     for (let n = 0; n < 40; n += 1) await queueMail(env.db, letter(`mail ${n}`));
     await Promise.all([deliver(mailbox), deliver(mailbox), deliver(mailbox)]);
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(mailbox.taken).toHaveLength(40);
   });
 
-  it('sends outside the transaction: while the server is slow, others can write', async () => {
+  it('sends outside the transaction: a slow server does not block writers', async () => {
     await queueMail(env.db, letter('slow'));
     const during = { mails: 0 };
     await deliver({
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(during.mails).toBeGreaterThanOrEqual(2);
   });
 
-  it('sends a mail again whose process died in the middle, after the lease', async () => {
+  it('sends a mail again after the lease, if its process died while sending', async () => {
     const mailbox = new TestMailbox();
     await queueMail(env.db, letter('survivor'));
     const [queued] = await listMails(env.db, 1);

@@ -15,19 +15,19 @@ interface Needs {
 
 const MINUTE = 60_000;
 const BATCH = 10;
-/** Longer than a batch can take: every mail has at most ten seconds. */
+/** Longer than a batch can take: every mail takes ten seconds at most. */
 const LEASE = 5 * MINUTE;
-/** Minutes to wait after each refusal: eight tries within about a day. */
+/** Minutes to wait after each failure: eight tries within about a day. */
 const WAITS = [1, 5, 15, 60, 180, 480, 720];
 
-/** Sends what is due. Safe to repeat and to run in several processes at once. */
+/** Sends due mails. Safe to repeat and to run in several processes at once. */
 export function deliverMailsJob(needs: Needs): JobDefinition {
   return { name: deliverMailsJobName, schedule: '* * * * *', run: () => deliverMails(needs).then(() => undefined) };
 }
 
 /**
- * Sends every due mail through the transport, outside any transaction, so that a slow mail server holds no lock.
- * Returns how many were taken and how many refused; a refused one waits longer each time and is given up after eight.
+ * Sends every due mail outside any transaction, so that a slow mail server holds no lock. Returns how many were sent and how many failed.
+ * A failed mail waits longer each time; delivery stops after eight tries.
  */
 export async function deliverMails({ db, clock, log, transport }: Needs): Promise<{ sent: number; refused: number }> {
   const count = { sent: 0, refused: 0 };

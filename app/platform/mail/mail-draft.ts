@@ -1,14 +1,14 @@
-/** What a mail is made of. Texts are plain: markup in them is shown as it was typed. */
+/** A block of a mail. Texts are plain: markup in them is shown as typed. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
-  /** Smaller and paler: why the mail came, how long a link holds. */
+  /** Smaller and paler text: the reason for the mail, the validity of a link. */
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly href: string }
-  /** A second way on, quieter than the button. */
+  /** A secondary link, quieter than the button. */
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
-  /** Label and value, line by line: a receipt. */
+  /** Rows of label and value, such as a receipt. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** A JPEG or PNG at an absolute address; the mail says the same without it. */
+  /** A JPEG or PNG at an absolute address. The mail must make sense without it. */
   | { readonly kind: 'picture'; readonly src: string; readonly alt: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 

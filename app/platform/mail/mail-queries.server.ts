@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts';
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
-/** Due at once, whatever the time is; a row whose key is there already is left as it is. */
+/** Inserts a mail that is due at once, also if the clock changes. Keeps an existing row with the same key. */
 export async function insertMail(db: Database, mail: Mail): Promise<void> {
   await db
     .insert(mailOutbox)
@@ -22,12 +22,12 @@ export async function insertMail(db: Database, mail: Mail): Promise<void> {
     .onConflictDoNothing({ target: mailOutbox.dedupeKey });
 }
 
-/** No mail waits longer for its next try, by eight hours more than the longest wait (milliseconds): its time was set by a clock that ran ahead. */
+/** Milliseconds: the longest wait for a retry plus eight hours. A later time was set by a clock that ran ahead. */
 const longestWait = 20 * 3_600_000;
 
 /**
- * Takes up to `limit` due rows for this process until `leaseEnd`. Rows that another process holds are passed over, and a
- * process that dies in between loses its rows to the next one at the end of the lease.
+ * Claims up to `limit` due rows for this process until `leaseEnd`. Skips rows that another process has claimed. Rows of a process that
+ * dies become due at the end of the lease.
  */
 export async function claimDueMails(db: Database, now: Date, leaseEnd: Date, limit: number): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function markMailSent(db: Database, id: string, tries: number, sent
   await db.update(mailOutbox).set({ status: 'sent', tries, sentAt, lastError: null }).where(eq(mailOutbox.id, id));
 }
 
-/** `nextTryAt` null gives up. */
+/** Marks a failed mail. `nextTryAt` null stops the delivery. */
 export async function markMailRefused(
   db: Database,
   id: string,
@@ -75,7 +75,7 @@ export async function markMailRefused(
     .where(eq(mailOutbox.id, id));
 }
 
-/** Newest first; those to one address, where one is given. */
+/** Returns the newest mails first, of one recipient if given. */
 export async function listMails(db: Database, limit: number, recipient?: string): Promise<OutboxRow[]> {
   return db
     .select()
@@ -90,7 +90,7 @@ export async function findMail(db: Database, id: string): Promise<OutboxRow | nu
   return row ?? null;
 }
 
-/** Every mail that this address gets or is answered at. */
+/** Deletes every mail to this address or with replies to it. */
 export async function deleteMailsWith(db: Database, address: string): Promise<void> {
   await db.delete(mailOutbox).where(or(eq(mailOutbox.recipient, address), eq(mailOutbox.replyTo, address)));
 }

@@ -4,26 +4,26 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** What makes this mail the same mail, such as 'receipt:{order}'; a second one with the key is not queued. */
+  /** Identifies the mail, such as 'receipt:{order}'. A second mail with the key is not queued. */
   readonly dedupeKey?: string;
-  /** The address for answers, if not the company's. */
+  /** Address for replies, if not the company's. */
   readonly replyTo?: string;
-  /** Address that ends such mails with one POST (RFC 8058), offered by mail programs as a button of their own. */
+  /** Address that unsubscribes with one POST (RFC 8058). Mail programs offer it as a button. */
   readonly unsubscribeUrl?: string;
 }
 
-/** Hands a mail to the world. Rejects when it was not taken. */
+/** Sends a mail. Rejects if the mail server does not accept it. */
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
   /** Connects and signs in as for a mail, and sends none. Never rejects; takes ten seconds at most. */
   checkReachable(): Promise<MailReach>;
 }
 
-/** Whether mails would be taken now. Reasons are the mail server's own words, for whoever runs the product. */
+/** Whether the mail server would accept mails now. `reason` is its own message, for the operator. */
 export type MailReach =
   | { readonly kind: 'reached' }
-  /** There is no mail server: the demo keeps its mails. */
+  /** No mail server is configured: the demo stores its mails. */
   | { readonly kind: 'no_server' }
-  /** Name and password were not accepted. */
+  /** The mail server rejected name and password. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly reason: string };

@@ -4,13 +4,13 @@ import { deletedPerson } from '#app/shared/deleted-person.ts';
 import { insertMail, deleteMailsWith } from './mail-queries.server.ts';
 import type { Mail } from './mail.ts';
 
-/** The job that empties the outbox; it also comes every minute by itself. */
+/** Job that sends the mails of the outbox. It also runs every minute. */
 export const deliverMailsJobName = 'deliver-mails';
 
 /**
- * Writes a mail into the outbox in the caller's transaction: it goes out if and only if the transaction commits, and
- * once, however often a mail with the same `dedupeKey` is queued. Given `jobs`, delivery starts right after the commit
- * instead of within a minute. Mails to whoever deleted their account are not written: money may still be moved then.
+ * Inserts a mail into the outbox in the caller's transaction: it is sent if and only if the transaction commits, and once per
+ * `dedupeKey`. With `jobs`, delivery starts right after the commit instead of within a minute. Skips mails to deleted accounts, because
+ * their money may still move.
  */
 export async function queueMail(db: Database, mail: Mail, jobs?: Jobs): Promise<void> {
   if (mail.to === deletedPerson.email) return;

@@ -6,13 +6,13 @@ import { readMailbox } from './read-mailbox.server.ts';
 
 const env = useTestEnv();
 
-it('the mailbox shows mails with the addresses in them, newest first, and those to one person alone', async () => {
+it('the mailbox shows mails with their links, newest first, also of one person alone', async () => {
   for (const [to, subject] of [
     ['faith@example.com', 'Welcome'],
     ['otieno@example.com', 'Receipt'],
     ['faith@example.com', 'Verify'],
   ] as const) {
-    // A database may tell time by the millisecond, and these come within one.
+    // Both mails may get the same time, because a database may store milliseconds only.
     await env.db.execute(sql`update mail_outbox set created_at = created_at - interval '1 second'`);
     await queueMail(env.db, { to, subject, html: '', text: 'See https://duka.example/a and https://duka.example/a' });
   }

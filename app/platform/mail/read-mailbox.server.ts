@@ -8,25 +8,25 @@ export interface MailboxEntry {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Every web address in it, once. */
+  /** Every web address in the mail, once. */
   readonly links: readonly string[];
   readonly createdAt: Date;
 }
 
-/** As many as the page and its JSON show. */
+/** Number of mails that the page and its JSON show. */
 const mailboxLength = 100;
 
-/** Whether the mailbox exists at all: in demo mode without a mail server. Otherwise mails are nobody's but the recipient's. */
+/** Returns whether the mailbox exists: only in demo mode without a mail server, because mails are private. */
 export function hasMailbox(config: Pick<Config, 'mode' | 'mail'>): boolean {
   return config.mode === 'demo' && config.mail.kind === 'outbox';
 }
 
-/** The last mails of the outbox, newest first; those to one address, where one is given. */
+/** Returns the last mails of the outbox, newest first, of one recipient if given. */
 export async function readMailbox(db: Database, to?: string): Promise<MailboxEntry[]> {
   return (await listMails(db, mailboxLength, to)).map(entryOf);
 }
 
-/** One of them; null where there is none with this id. */
+/** Returns one mail; null for an unknown id. */
 export async function readMailboxEntry(db: Database, id: string): Promise<MailboxEntry | null> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
   const row = await findMail(db, id);

@@ -11,12 +11,12 @@ import {
   type Element,
 } from './open-document.server.ts';
 
-/** An A4 page lying on its side, in points. */
+/** A landscape A4 page, in points. */
 export const landscapeSize = { width: 841.89, height: 595.28 } as const;
 
 interface Line {
   readonly x: number;
-  /** Of the baseline. */
+  /** Position of the baseline, in points. */
   readonly y: number;
   readonly size: number;
   readonly bold?: boolean;
@@ -25,11 +25,11 @@ interface Line {
 
 interface Block extends Omit<Line, 'size' | 'bold'> {
   readonly width: number;
-  /** Largest first; `step` from baseline to baseline. */
+  /** Styles by size, largest first. `step` is the distance of two baselines in points. */
   readonly styles: readonly (TextSize & { readonly step: number; readonly lines: number })[];
 }
 
-/** One lying A4 page, drawn piece by piece at given places, in the site's own typeface. */
+/** A landscape A4 page with pieces at given positions, in the site's typeface. */
 export class LandscapePage {
   readonly #doc: Document;
   readonly #outlines: Outlines;
@@ -42,7 +42,7 @@ export class LandscapePage {
     doc.addStructure(this.#root);
   }
 
-  /** Writes one line; returns its width. `tag` says what it is: H1, P. */
+  /** Writes one line; returns its width. `tag` is its PDF tag: H1, P. */
   write(tag: string, text: string, { x, y, size, bold = false, colour = colours.ink }: Line): number {
     const style = { size, bold };
     const isCovered = this.#outlines.covers(text);
@@ -50,8 +50,8 @@ export class LandscapePage {
     this.#root.add(
       this.#doc.struct(tag, {}, () => {
         this.#doc.save();
-        // The typeface cannot be embedded, so its letters are drawn, and the words lie over them unseen: to be read aloud, searched
-        // and copied. Letters that it has not got are written in the other one.
+        // The typeface cannot be embedded, so its letters are drawn as shapes, with invisible text above them for screen readers, search
+        // and copying. Letters that it lacks are written in the other typeface.
         if (isCovered) this.#doc.addContent('3 Tr');
         this.#dress(style);
         const words = writableIn(this.#doc, text);
@@ -63,12 +63,12 @@ export class LandscapePage {
     return line.width;
   }
 
-  /** How wide one line is. */
+  /** Returns the width of one line, in points. */
   measure(text: string, style: TextSize): number {
     return this.#outlineOf(text)(text, style).width;
   }
 
-  /** Writes text in the largest style in which it has room; returns the baseline of its last line, and how wide it is. */
+  /** Writes text in the largest style that fits. Returns the baseline of its last line and its width. */
   writeFitting(tag: string, text: string, { x, y, width, colour, styles }: Block): { y: number; width: number } {
     const { shown, size, step, bold } = fitText(text, styles, { outline: this.#outlineOf(text), width });
     const widths = shown.map((line, index) =>
@@ -77,12 +77,12 @@ export class LandscapePage {
     return { y: y + (shown.length - 1) * step, width: Math.max(...widths) };
   }
 
-  /** Draws what says nothing. */
+  /** Draws a decoration; screen readers skip it. */
   ornament(draw: (doc: Document) => void): void {
     drawOrnament(this.#doc, draw);
   }
 
-  /** Draws a picture that `alt` puts into words. */
+  /** Draws a picture with a text alternative. */
   figure(alt: string, draw: (doc: Document) => void): void {
     this.#root.add(this.#doc.struct('Figure', { alt }, () => draw(this.#doc)));
   }
@@ -92,7 +92,7 @@ export class LandscapePage {
     return bytesOf(this.#doc);
   }
 
-  /** The site's typeface for what it has letters for; for anything else the other one, which only tells how wide it is. */
+  /** Returns the site's typeface if it has all letters; otherwise the other one, which only measures. */
   #outlineOf(text: string): OutlineText {
     if (this.#outlines.covers(text)) return this.#outlines.outline;
     return (line, style) => {
@@ -119,7 +119,7 @@ export class LandscapePage {
   }
 }
 
-/** Opens a file of one lying page. */
+/** Opens a file of one landscape page. */
 export async function openLandscapePage(facts: DocumentFacts): Promise<LandscapePage> {
   const margins = { top: 0, left: 0, right: 0, bottom: 0 };
   return new LandscapePage(await openDocument(facts, { layout: 'landscape', margins }), await loadOutlines());

@@ -24,18 +24,18 @@ interface TextStyle {
 }
 
 interface Place {
-  /** From the page's left edge. */
+  /** Points from the page's left edge. */
   readonly x?: number;
-  /** Below the cursor. */
+  /** Points below the cursor. */
   readonly dy?: number;
 }
 
-/** A4 pages, written from top to bottom, every piece with its meaning for screen readers. */
+/** A4 pages, written from top to bottom, with tags for screen readers. */
 export class PortraitPages {
-  /** Where the next piece begins. */
+  /** Top of the next piece, in points. */
   y = margin;
   readonly #doc: Document;
-  /** What the next pieces belong to. */
+  /** Parent element of the next pieces. */
   #within: Element;
 
   constructor(doc: Document) {
@@ -44,7 +44,7 @@ export class PortraitPages {
     doc.addStructure(this.#within);
   }
 
-  /** Writes a piece at the cursor, which stays; returns its height. `tag` says what it is: H1, P, TD. */
+  /** Writes a piece at the cursor, without moving it; returns its height. `tag` is its PDF tag: H1, P, TD. */
   write(tag: string, text: string, { x = margin, dy = 0, ...style }: TextStyle & Place = {}): number {
     const { width = textWidth, align = 'left', colour = colours.ink } = style;
     const height = this.heightOf(text, style);
@@ -62,7 +62,7 @@ export class PortraitPages {
     return this.#doc.heightOfString(this.#writable(text), { width: style.width ?? textWidth, lineGap });
   }
 
-  /** What `draw` writes belongs together, such as the cells of a row. */
+  /** Groups everything that `draw` writes under one element, such as the cells of a row. */
   inside(tag: string, draw: () => void): void {
     const outer = this.#within;
     const element = this.#doc.struct(tag);
@@ -73,7 +73,7 @@ export class PortraitPages {
     this.#within = outer;
   }
 
-  /** Begins a new page where `height` does not fit below the cursor any more; true where it did. */
+  /** Begins a new page if `height` does not fit below the cursor. Returns whether it did. */
   makeRoom(height: number): boolean {
     if (this.y + height <= pageBottom) return false;
     this.#doc.addPage();
@@ -81,7 +81,7 @@ export class PortraitPages {
     return true;
   }
 
-  /** A hairline as wide as the text. */
+  /** Draws a hairline as wide as the text. */
   rule(colour: string = colours.line): void {
     const { y } = this;
     this.ornament((doc) =>
@@ -93,12 +93,12 @@ export class PortraitPages {
     );
   }
 
-  /** Draws what says nothing; screen readers pass over it. */
+  /** Draws a decoration; screen readers skip it. */
   ornament(draw: (doc: Document) => void): void {
     drawOrnament(this.#doc, draw);
   }
 
-  /** Writes the foot of every page, ends, and returns the file's bytes. */
+  /** Writes the footer of every page and returns the file's bytes. */
   async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
     const { start, count } = this.#doc.bufferedPageRange();
     for (let page = 1; page <= count; page++) {
@@ -123,7 +123,7 @@ export class PortraitPages {
 }
 
 export async function openPortraitPages(facts: DocumentFacts): Promise<PortraitPages> {
-  // The foot stands lower than the text.
+  // The footer is below the text.
   const margins = { top: margin, left: margin, right: margin, bottom: 24 };
   return new PortraitPages(await openDocument(facts, { margins }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writableText } from './writable-text.ts';
 
-/** A typeface with the letters of Western and Central Europe, as ours has. */
+/** A typeface with the letters of Western and Central Europe, like ours. */
 const hasGlyph = (codePoint: number) => codePoint >= 0x20 && codePoint < 0x180;
 const written = (text: string) => writableText(text, hasGlyph);
 

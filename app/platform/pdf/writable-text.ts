@@ -1,9 +1,9 @@
-/** Stands for a letter that the typeface has not got. */
+/** Replaces a letter that the typeface lacks. */
 const missing = '□';
 
 /**
- * A text in letters that a typeface has: composed where that helps, without its accent where only the bare letter is there,
- * and a box for anything else, such as an emoji. What shows nothing, as control characters do, is left out.
+ * Returns a text in letters that a typeface has: composed, or without an accent if only the bare letter exists, and a box for anything
+ * else, such as an emoji. Removes invisible characters, such as control characters.
  */
 export function writableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const words = text

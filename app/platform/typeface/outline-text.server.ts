@@ -7,19 +7,19 @@ const files = ['latin', 'latin-ext'].map(
   (part) => `@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${part}-wght-normal.woff2`,
 );
 
-/** How much of the em a bold letter's edge grows: the library reads the typeface's regular weight only. */
+/** Growth of a bold letter's edge, in em: the library reads the regular weight only. */
 const boldEdge = 0.034;
 
 export interface Outlines {
-  /** Writes text as shapes. A letter that the typeface has not got becomes a space. */
+  /** Returns text as shapes, with a space for each letter that the typeface lacks. */
   readonly outline: OutlineText;
-  /** Whether the typeface has every letter of a text. */
+  /** Returns whether the typeface has every letter of a text. */
   readonly covers: (text: string) => boolean;
 }
 
 let outlines: Promise<Outlines> | null = null;
 
-/** The site's typeface, both of its files, for text as shapes; loaded with the first one that is asked for. */
+/** Loads both files of the site's typeface for text as shapes, at the first call. */
 export function loadOutlines(): Promise<Outlines> {
   outlines ??= readTypeface();
   return outlines;
@@ -55,7 +55,7 @@ async function readTypeface(): Promise<Outlines> {
   };
 }
 
-/** Letters that one file has, together, so that they are kerned. */
+/** Groups consecutive letters of one file, so that they are kerned. */
 function runsOf(text: string, fontOf: (letter: string) => Font | undefined, [regular]: readonly Font[]) {
   const runs: { font: Font; letters: string }[] = [];
   for (const letter of text) {

@@ -22,7 +22,7 @@ const erase = (actor: Actor, consent: { email: string; password: string }) =>
 
 describe('deleting an account', () => {
   specifies('States: my account: deletion', 'Money: the ledger outlives course and learner');
-  it('leaves the books as they are and nothing of the person in any table but the farewell', async () => {
+  it('leaves the books unchanged and nothing of the person in any table but the last mail', async () => {
     const { who, course } = await busyLearner();
     const stays = await busyLearner();
     const before = await ledger();
@@ -55,7 +55,7 @@ describe('deleting an account', () => {
     expect(others).toEqual([{ n: 3 }]);
   });
 
-  it('takes the phone out of the books and out of M-Pesa’s reports', async () => {
+  it('removes the phone from the books and from M-Pesa’s reports', async () => {
     const { who } = await busyLearner();
     expect(await tablesWith(phone)).toEqual(
       expect.arrayContaining(['mpesa_receipts', 'payment_attempts', 'payment_callbacks', 'payments', 'profiles']),
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(phone)).toEqual([]);
   });
 
-  it('takes the payer’s name out of a report of money that was paid by hand', async () => {
+  it('removes the payer’s name from a report of a payment by hand', async () => {
     const who = await newLearner('Chebet');
     const order = await shop.order({ buyer: who.actor });
     await sendConfirmation(shop, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
@@ -75,7 +75,7 @@ describe('deleting an account', () => {
   });
 
   specifies('Money: the ledger outlives course and learner');
-  it('money that comes after all is kept and goes back, and no mail is written', async () => {
+  it('stores late money for a refund, and writes no mail', async () => {
     const who = await newLearner('Mumbi');
     const order = await shop.order({ buyer: who.actor });
     await erase(who.actor, who.consent);
@@ -88,7 +88,7 @@ describe('deleting an account', () => {
   });
 
   specifies('States: my account: deletion');
-  it('refuses while a payment is open, and changes nothing', async () => {
+  it('is refused while a payment is open, and changes nothing', async () => {
     const who = await newLearner('Achieng');
     await shop.next('wait-for-me');
     const order = await shop.order({ buyer: who.actor });
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(deletedPerson.email)).toEqual([]);
   });
 
-  it('refuses while money is looked into, or is to be given back', async () => {
+  it('is refused while money is in review or to be refunded', async () => {
     const who = await newLearner('Otieno');
     await shop.next('wrong-amount');
     const order = await shop.order({ buyer: who.actor });
@@ -107,7 +107,7 @@ describe('deleting an account', () => {
     await expect(erase(who.actor, who.consent)).rejects.toEqual(code('money_under_way'));
   });
 
-  it('lets go who only filled a cart or failed to pay', async () => {
+  it('is allowed after a filled cart or a failed payment', async () => {
     const who = await newLearner('Njeri');
     await shop.order({ buyer: who.actor });
     const before = await ledger();
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     expect(await tablesWith('Njeri')).toEqual([]);
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once for repeated requests', async () => {
     const who = await newLearner('Kiprono');
     const twice = await Promise.allSettled([erase(who.actor, who.consent), erase(who.actor, who.consent)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
 });
 
 describe('permission to delete an account', () => {
-  it('is its owner, by the e-mail and the password', async () => {
+  it("needs the owner's e-mail and password", async () => {
     const who = await newLearner('Mwende');
     const other = await newLearner('Baraka');
     const wrong = [
@@ -143,7 +143,7 @@ describe('permission to delete an account', () => {
     expect(await tablesWith(other.email)).toEqual(['users']);
   });
 
-  it('is by the e-mail alone who signs in by Google', async () => {
+  it('needs the e-mail alone for Google accounts', async () => {
     const who = await newLearner('Zawadi');
     await env.pool.query('delete from accounts');
     await insertIdentity(env.db, {
@@ -157,7 +157,7 @@ describe('permission to delete an account', () => {
     expect(await tablesWith('https://accounts.google.com')).toEqual([]);
   });
 
-  it('is never an administrator', async () => {
+  it('is never given to an administrator', async () => {
     const admin = await createAdmin(env.db);
     for (const kind of ['admin', 'learner'] as const) {
       const actor: Actor = { kind, userId: admin.id, email: admin.email, name: admin.name, role: 'admin' };

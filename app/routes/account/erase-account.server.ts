@@ -20,9 +20,8 @@ type Needs = Pick<Services, 'auth' | 'clock' | 'db' | 'jobs' | 'rateLimits'> & {
 };
 
 /**
- * Deletes the account of whoever asks and all that hangs on it, and takes the person out of the ledger, which stays (decision
- * M8): every module's part, in one transaction, the account itself last. Throws DomainError with a code of `identityErrors`, or
- * 'money_under_way' of `paymentErrors`.
+ * Deletes the actor's account and its data, and anonymises the ledger, which stays. Runs every module's part in one transaction, the
+ * account itself last. Throws DomainError with a code of `identityErrors`, or 'money_under_way' of `paymentErrors`.
  */
 export async function eraseAccount(needs: Needs, consent: DeletionConsent): Promise<void> {
   await checkDeletionConsent(needs, consent);
@@ -34,22 +33,22 @@ export async function eraseAccount(needs: Needs, consent: DeletionConsent): Prom
 }
 
 /**
- * The same to somebody else's account, by an admin. Throws DomainError with a code of `userErrors`, of which
- * 'money_under_way' is one.
+ * Deletes another user's account in the same way, for an admin. Throws DomainError with a code of `userErrors`, such as
+ * 'money_under_way'.
  */
 export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { address?: string }, userId: string) {
   const { actor, clock } = needs;
   await needs.db.transaction(async (tx) => {
     const { email } = await checkDeletion(tx, { actor }, userId);
     await forgetPerson(tx, { actor, clock, userId });
-    // Also where it was never verified: an admin deletes what was sent to it for this account.
+    // Also for an unverified address: an admin deletes everything that was sent to it for this account.
     await deleteMailsOf(tx, email);
     await forgetPendingEnrolments(tx, email);
     await deleteUser(tx, needs, userId);
   });
 }
 
-/** What modules other than identity know of the one who asks, or of the user whom an admin names. */
+/** Deletes or anonymises the data of modules other than identity, for the actor or for the user whom an admin names. */
 async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
   await anonymiseBuyer(tx, person);
   await forgetCorrespondent(tx, person);

@@ -15,7 +15,7 @@ const shop = usePaymentShop(env);
 const phone = tracedPhone;
 const { newLearner, ledger, tablesWith, busyLearner } = tracesIn(env, shop);
 
-describe('an admin who deletes a user', () => {
+describe("an admin's deletion of a user", () => {
   const admin = async (role: 'admin' | 'super_admin' = 'admin') => {
     const { id, email, name } = await createAdmin(env.db, { role });
     return { kind: 'admin', userId: id, email, name, role } as const;
@@ -26,7 +26,7 @@ describe('an admin who deletes a user', () => {
     'Calls: users: create, enrol, unenrol, delete; report CSV of four columns',
     'Money: the ledger outlives course and learner',
   );
-  it('leaves the same behind as its owner does, and tells the person who did it', async () => {
+  it("has the same effects as the owner's, and the mail names the admin", async () => {
     const { who } = await busyLearner();
     const before = await ledger();
     const actor = await admin();
@@ -39,7 +39,7 @@ describe('an admin who deletes a user', () => {
     await expect(eraseBy(actor, who.id)).rejects.toEqual(code('user_not_found'));
   });
 
-  it('takes back what waited for the address, also where it was never verified', async () => {
+  it('withdraws grants to the address, even if it was never verified', async () => {
     const actor = await admin();
     const course = await createCourse(env.db);
     const waiting = 'later@example.com';
@@ -56,7 +56,7 @@ describe('an admin who deletes a user', () => {
     expect(await tablesWith(waiting)).toEqual(['mail_outbox']);
   });
 
-  it('waits while money is under way, never deletes himself, and of two super_admins at once one stays', async () => {
+  it('waits while a payment is open, is refused for oneself, and of two super_admins at once one stays', async () => {
     const who = await newLearner('Achieng');
     await shop.next('wait-for-me');
     await shop.pay(await shop.order({ buyer: who.actor }), phone);

@@ -29,7 +29,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** The parts of the file, in order, each read by the module that knows it. */
+/** The parts of the file in order. The module that owns the data reads each part. */
 const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   profile: exportProfile,
   orders: exportOrders,
@@ -53,8 +53,8 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
 };
 
 /**
- * What the shop keeps about whoever asks, as one JSON object, in pieces: a part is read when the part before it was taken, and
- * no transaction stays open while somebody downloads. Times are in UTC; amounts in cents where the name says so.
+ * Yields the actor's stored data as one JSON object, in pieces. It reads a part when the part before it is sent, so that no transaction
+ * stays open during a download. Times are in UTC; fields named `…Cents` are in cents.
  */
 export async function* exportData(deps: Deps): AsyncGenerator<string> {
   yield `{\n  "exportedAt": ${JSON.stringify(deps.clock.now())}`;

@@ -10,7 +10,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db, { name: 'Wairimu' })).id);
@@ -24,7 +24,7 @@ const valueOf = (html: string, name: string) => new RegExp(`name="${name}" value
 specifies(
   'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
 );
-test('messages are read, answered, marked, put away and deleted by forms', async () => {
+test('messages are read, answered, marked, archived and deleted by forms', async () => {
   const { open, send } = await portal();
   expect((await open('/admin/messages')).text).toContain('What visitors write on the contact page is listed here.');
   const id = await insertMessage(env.db, { name: 'Faith Nyambura', message: 'Do you write grants?' });
@@ -51,7 +51,7 @@ test('messages are read, answered, marked, put away and deleted by forms', async
   expect((await open(at)).text).toContain('Message not found');
 });
 
-test('subscribers are listed and taken off the list', async () => {
+test('subscribers are listed and removed from the list', async () => {
   const { open, send } = await portal();
   expect((await open('/admin/subscribers')).text).toContain('No subscribers yet');
   const [row] = await env.db
@@ -65,7 +65,7 @@ test('subscribers are listed and taken off the list', async () => {
   expect((await send('/admin/subscribers', { unsubscribe: 'none' })).status).toBe(404);
 });
 
-test('what fails is said, and changes nothing', async () => {
+test('failures are shown, and change nothing', async () => {
   const { open, send } = await portal();
   const id = await insertMessage(env.db);
   const page = await open(`/admin/messages/${id}`);

@@ -9,7 +9,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
@@ -35,7 +35,7 @@ specifies(
   'Admin portal: portfolio: grid, featured, form, delete, order',
   'Validation: portfolio form: all five required, four categories, confirmation before a deletion',
 );
-test('items are added, edited, featured, moved and deleted by forms, and visitors see it', async () => {
+test('items are added, edited, featured, moved and deleted by forms, and visitors see the result', async () => {
   const { site, open, send } = await portal();
   expect((await open('/admin/portfolio')).text).toContain(
     'No portfolio items found. Add your first item to get started!',
@@ -77,7 +77,7 @@ test('items are added, edited, featured, moved and deleted by forms, and visitor
 });
 
 specifies('Errors: Failed to load, add, update or delete portfolio items');
-test('what fails is said in the words of the specification', async () => {
+test('failures are shown in the words of the specification', async () => {
   const { open, send } = await portal();
   const { id } = await createProject(env.db, { title: 'Here' });
   const full = (path: string, form: Record<string, string>) =>

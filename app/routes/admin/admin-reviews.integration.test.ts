@@ -11,7 +11,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db, { name: 'Wairimu' })).id);
@@ -40,7 +40,7 @@ async function reported() {
 }
 
 specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
-test('reviews are found, hidden with a reason and shown again by forms; the course follows at once', async () => {
+test('reviews are found, hidden with a reason and shown again by forms; the course changes at once', async () => {
   const { look, open, send } = await portal();
   expect((await open('/admin/reviews')).text).toContain(
     'What learners write about a course they study is listed here.',
@@ -87,7 +87,7 @@ test('reports are dismissed, and the review stays', async () => {
   expect(list.text).toMatch(/Reported 0 .*Rude words .*Shown/);
 });
 
-test('reports have a column where a review of the page has some, and those without any say so', async () => {
+test('reports have a column where a review of the page has some, and reviews without any say so', async () => {
   const { open, send } = await portal();
   const { at } = await reported();
   const headOf = ({ html }: { html: string }) =>
@@ -101,7 +101,7 @@ test('reports have a column where a review of the page has some, and those witho
   expect(settled.text).not.toContain('No reports');
 });
 
-test('what fails is said, and changes nothing', async () => {
+test('failures are shown, and change nothing', async () => {
   const { open, send } = await portal();
   const { at } = await reported();
   const full = (path: string, form: Record<string, string>) => whileFull(env.pool, 'audit_log', () => send(path, form));

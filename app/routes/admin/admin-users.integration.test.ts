@@ -14,7 +14,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env);
   const admin = await createAdmin(env.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
@@ -26,7 +26,7 @@ async function portal() {
   };
 }
 
-/** A learner who has finished a course of one lesson. */
+/** Makes a learner with a completed course of one lesson. */
 async function graduate(name: string) {
   const actor = await learnerActor(env.db, name);
   const course = await createCourse(env.db, {
@@ -49,7 +49,7 @@ describe('the users of the portal, without JavaScript', () => {
     'Routes: /admin/users',
     'Admin portal: users: every column, Refresh, chips with remove, enrol, edit, delete, Add User',
   );
-  test('are listed with every column, beginning with a sentence', async () => {
+  test('are listed with every column, after an empty state', async () => {
     const { open } = await portal();
     expect((await open('/admin/users')).text).toContain(
       'No users found in the database. Make sure users have registered and profiles are created.',
@@ -67,7 +67,7 @@ describe('the users of the portal, without JavaScript', () => {
     expect(html).toContain(`Remove Faith Nyambura from Beads`);
     expect((await open('/admin/users?search=hass&show=unverified')).text).toContain('1 user');
     expect((await open('/admin/users?search=nothing')).text).toContain('No user matches search “nothing”.');
-    // Both forms of the foot keep the filters, and what cannot be read is the first page.
+    // Both forms of the footer keep the filters, and an unreadable page number is page one.
     const second = await open('/admin/users?search=a&sort=name&page=2&rows=1000');
     expect(second.html).toMatch(/name="search" value="a".*name="sort" value="name".*name="rows"/s);
     expect(second.text).toMatch(/Rows 25 50 100 .*Page of 1/);
@@ -81,7 +81,7 @@ describe('the users of the portal, without JavaScript', () => {
     "Validation: user and enrol forms, 'Please select a course', confirmation before a deletion",
     'Catalogue, site and admin: edit, export, report, preview',
   );
-  test('are added, edited, enrolled, taken out of a course, suspended and deleted by forms', async () => {
+  test('are added, edited, enrolled, removed from a course, suspended and deleted by forms', async () => {
     const { open, send } = await portal();
     const course = await createCourse(env.db, {
       title: 'Cloth',
@@ -144,7 +144,7 @@ describe('the users of the portal, without JavaScript', () => {
     expect((await open(`/admin/users/${id}`)).status).toBe(404);
   });
 
-  test('have a page with payments, progress, badges; a corrected name is written onto certificates when asked for', async () => {
+  test('have a page with payments, progress, badges; a corrected name is written onto certificates on request', async () => {
     const { open, send } = await portal();
     const { actor } = await graduate('Faith Nyambra');
     const page = await open(`/admin/users/${actor.userId}`);
@@ -164,7 +164,7 @@ describe('the users of the portal, without JavaScript', () => {
   });
 
   specifies("Validation: user and enrol forms, 'Please select a course', confirmation before a deletion");
-  test('say what is wrong with a form, and know nobody by a wrong id', async () => {
+  test('show the errors of a form, and are not found by an invalid id', async () => {
     const { admin, open, send } = await portal();
     for (const [field, value, sentence] of [
       ['name', ' ', 'Please enter your full name'],
@@ -205,7 +205,7 @@ describe('the users of the portal, without JavaScript', () => {
 });
 
 specifies('Errors: users, enrolments and the report');
-test('say what failed in the words of the specification, and change nothing that cannot be logged', async () => {
+test('show failures in the words of the specification, and change nothing that cannot be logged', async () => {
   const { open, send } = await portal();
   const { actor, course } = await graduate('Faith Nyambura');
   const other = await createCourse(env.db);

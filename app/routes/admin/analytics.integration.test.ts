@@ -13,7 +13,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** A shop in which somebody bought a course for 6,500 shillings on 2 March 2026. */
+/** Makes a shop with a purchase of 6,500 shillings on 2 March 2026. */
 async function openShop() {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db, { createdAt: new Date('2025-01-01') })).id);
@@ -65,11 +65,11 @@ test('the analytics have every card, chart and table, each chart as a table and 
   expect(html).toContain('href="/admin/payments?status=completed&amp;from=2026-03-01&amp;until=2026-03-31"');
 });
 
-test('the months are those of the address, and what cannot be read is the last six', async () => {
+test('the months come from the address, and default to the last six', async () => {
   const { open } = await openShop();
   const shown = async (search: string) =>
     (await open(`/admin/analytics${search}`)).html.match(/<th scope="row" role="rowheader">20\d\d-\d\d/g)?.length;
-  // Twice: in the table of revenue, and in that of the statuses.
+  // Twice: in the table of revenue, and in the table of statuses.
   expect(await shown('?from=2026-02&until=2026-03')).toBe(4);
   expect(await shown('?from=1&until=%00&course=none')).toBe(12);
   expect(await shown('?from=2001-01')).toBe(24);
@@ -78,7 +78,7 @@ test('the months are those of the address, and what cannot be read is the last s
 specifies(
   'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
 );
-test('a chart is a file of its months; an unknown chart is not found', async () => {
+test('a chart has a file of its months; an unknown chart is not found', async () => {
   const { file } = await openShop();
   const answer = await file('revenue', '?from=2026-02&until=2026-03');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="revenue-2026-02-2026-03.csv"');
@@ -86,7 +86,7 @@ test('a chart is a file of its months; an unknown chart is not found', async () 
   await expect(file('users')).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test('figures that cannot be read are said, and never shown as nothing', async () => {
+test('unreadable figures are reported, and never shown as zero', async () => {
   const { open } = await openShop();
   await whileGone(env.pool, 'payment_totals', async () =>
     expect((await open('/admin/analytics')).text).toContain('Failed to load analytics. Please try again.'),

@@ -46,7 +46,7 @@ describe('the audit log', () => {
     return { site, amina, brian, cookie, read };
   }
 
-  it('shows who did what, the newest first, with what was before and after', async () => {
+  it('shows actors and actions, the newest first, with old and new values', async () => {
     const { read, amina } = await filled();
     const { entries, older, actions } = await read();
     expect(entries.map(({ who, what }) => `${who} ${what}`)).toEqual([
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(actions.map(({ action }) => action)).toEqual(['course.changed', 'course.deleted']);
   });
 
-  it('says in a sentence what was done, with names that lead to their pages, and the reason', async () => {
+  it('describes an action in a sentence, with links from its names, and the reason', async () => {
     const { amina, read } = await filled();
     const learner = await createLearner(env.db, { name: 'Njoki Waweru' });
     const actor = { kind: 'admin', userId: amina.id, name: 'Amina', email: amina.email, role: 'admin' } as const;
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(gone?.sentence).toEqual(['suspended ', { name: 'a deleted account', to: null }]);
   });
 
-  it('filters by person, action, subject and day, and takes no filter that cannot be one', async () => {
+  it('filters by person, action, subject and day, and ignores invalid filters', async () => {
     const { read, brian } = await filled();
     const found = async (query: string) => (await read(query)).entries.map(({ who }) => who);
     expect(await found(`?who=${brian.id}`)).toEqual(['Brian']);
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect(await found(`?about=${'x'.repeat(5000)}%00`)).toEqual([]);
   });
 
-  it('knows a day of Nairobi by its midnight there', async () => {
+  it('splits days at midnight in Nairobi', async () => {
     await env.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
       ('before', 'a.b', 'none', '2026-03-01T20:59:59Z'), ('within', 'a.b', 'none', '2026-03-01T21:00:00Z'),
       ('last', 'a.b', 'none', '2026-03-02T20:59:59Z'), ('after', 'a.b', 'none', '2026-03-02T21:00:00Z')`);
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(entries.map(({ who }) => who)).toEqual(['last', 'within']);
   });
 
-  it('puts the day in Nairobi over its entries: today, yesterday, then the date', async () => {
+  it('groups entries by the day in Nairobi: today, yesterday, then the date', async () => {
     await env.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
       ('long ago', 'a.b', 'none', '2025-12-31T20:59:59Z'), ('last week', 'a.b', 'none', '2026-02-27T21:00:00Z'),
       ('early', 'a.b', 'none', '2026-02-28T21:00:00Z'), ('late', 'a.b', 'none', '2026-03-01T20:59:59Z'),
@@ -160,7 +160,7 @@ describe('the audit log', () => {
     expect(closed).toContain('KSh 200');
   });
 
-  it('has pages that leave nothing out', async () => {
+  it('has complete pages', async () => {
     const { read } = await filled();
     await env.pool.query(`insert into audit_log (actor_name, action, subject_type)
       select 'row ' || n, 'a.b', 'none' from generate_series(1, 120) n`);
@@ -180,7 +180,7 @@ describe('the audit log', () => {
     expect(newer.first).toBe(76);
   });
 
-  it('is a file with everything that the filters match, in which nothing runs', async () => {
+  it('exports everything that matches the filters, without executable cells', async () => {
     const { site, cookie } = await filled();
     await env.pool.query(`insert into audit_log (actor_name, action, subject_type, subject_id)
       select '=cmd', 'a.b', 'none', 'many' from generate_series(1, 1100) n`);

@@ -15,7 +15,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** A shop in which somebody paid, somebody was given a course, and eight people came. */
+/** Makes a shop with a payment, a grant, and eight new people. */
 async function openShop() {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db, { createdAt: new Date('2025-01-01') })).id);
@@ -56,7 +56,7 @@ test('the dashboard has its figures, five rows of each list, tips and the four q
     expect(html).toContain(`href="${href}"`);
 });
 
-test('the dashboard of an owner says which settings are still to be filled in, and leads to them', async () => {
+test('the dashboard of an owner lists the missing settings with links', async () => {
   const site = renderedSite(env);
   const open = async (role: 'admin' | 'super_admin') => {
     const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
@@ -75,7 +75,7 @@ specifies(
   'Calls: users: create, enrol, unenrol, delete; report CSV of four columns',
   'Errors: users, enrolments and the report',
 );
-test('the report has four columns and one line; what fails is said, and never shown as nothing', async () => {
+test('the report has four columns and one line; failures are shown, and never as zero', async () => {
   const { cookie, open } = await openShop();
   const report = async () => {
     const request = new Request('https://shop.example/admin/dashboard/report', { headers: { cookie } });

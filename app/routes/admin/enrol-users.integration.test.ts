@@ -8,7 +8,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env);
   const admin = await createAdmin(env.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
@@ -19,7 +19,7 @@ async function portal() {
   };
 }
 
-test('emails of a list that have no account wait until somebody registers with them, and can be withdrawn', async () => {
+test('emails of a list without an account wait until registration, and can be withdrawn', async () => {
   const { open, send } = await portal();
   const course = await createCourse(env.db, { title: 'Beads' });
   await createLearner(env.db, { email: 'known@example.com' });
@@ -53,14 +53,14 @@ test('emails of a list that have no account wait until somebody registers with t
   expect([again.status, again.text]).toEqual([404, expect.stringContaining('This is not pending any more')]);
 });
 
-test('a search for an email that nobody has leads to the enrolling of it', async () => {
+test('a search for an unknown email links to its enrolment', async () => {
   const { open } = await portal();
   const found = await open('/admin/users?search=new@example.com');
   expect(found.html).toContain('/admin/users/enrol?email=new%40example.com');
   expect((await open('/admin/users/enrol?email=new%40example.com')).html).toMatch(/<textarea[^>]*>new@example\.com</);
 });
 
-test('a spreadsheet in place of a list is refused in one sentence, and nothing is looked at', async () => {
+test('a spreadsheet instead of a list is refused in one sentence, without reading it', async () => {
   const { send } = await portal();
   const course = await createCourse(env.db, { title: 'Beads' });
   const choose = (bytes: Uint8Array<ArrayBuffer>) => {

@@ -12,7 +12,7 @@ describe('the login of the portal', () => {
   const send = (fields: Record<string, string>) => accountSite(env).post(action, '/admin/login', fields);
 
   specifies('Validation: admin login: e-mail, password, an admin record');
-  it('wants e-mail and password', async () => {
+  it('requires e-mail and password', async () => {
     expect(await send({})).toMatchObject({
       status: 400,
       body: { errors: { email: 'Please enter your email address', password: 'Please enter your password' } },
@@ -33,7 +33,7 @@ describe('the login of the portal', () => {
   });
 
   specifies('Errors: admin login');
-  it('says that no session could begin, and that something else failed, while the log takes nothing', async () => {
+  it('reports a session that could not begin, and other failures, while the log cannot be written', async () => {
     const admin = await createAdmin(env.db);
     const learner = await createLearner(env.db);
     await whileFull(env.pool, 'audit_log', async () => {
@@ -60,7 +60,7 @@ describe('the login of the portal', () => {
     expect([status, headers.get('location')]).toEqual([303, to]);
   });
 
-  it('stays on the page that asks for it again in place', async () => {
+  it('stays on the page that requests it again in place', async () => {
     const site = accountSite(env);
     const { id, email, password } = await createAdmin(env.db);
     const { status, headers, body } = await site.post(action, '/admin/login', { email, password, inPlace: 'yes' });

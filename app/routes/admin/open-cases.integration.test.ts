@@ -9,7 +9,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** The list of cases, and the page of the only payment, as an administrator sees them. */
+/** Opens the list of cases, and the page of the only payment, as an administrator. */
 async function pages() {
   const site = renderedSite(env, {}, { clock: env.clock });
   const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
@@ -20,7 +20,7 @@ async function pages() {
   };
 }
 
-test('a second payment is refunded, and is never offered to be kept', async () => {
+test('a second payment is refunded, without an option to keep it', async () => {
   const order = await shop.order();
   await shop.pay(order);
   await shop.pass(60);
@@ -33,7 +33,7 @@ test('a second payment is refunded, and is never offered to be kept', async () =
   expect(list.text).toContain('Paid twice');
 });
 
-test('another amount than a prompt asked for is one case, about the money', async () => {
+test('an amount that differs from the prompt is one case, about the money', async () => {
   await shop.next('wrong-amount');
   await shop.pay(await shop.order());
   await shop.pass(60);

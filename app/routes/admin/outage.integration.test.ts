@@ -13,7 +13,7 @@ const sentence = 'A part of our site does not answer right now. Please try again
 
 type Form = readonly [path: string, fields?: Readonly<Record<string, string>>];
 
-/** A form of each part of the portal that shows its own errors, filled in so that it would be done. */
+/** Returns a valid form for each part of the portal that shows its own errors. */
 async function forms(adminId: string): Promise<readonly Form[]> {
   const { id: courseId, sections } = await createCourse(env.db);
   const { id: learnerId } = await createLearner(env.db);
@@ -34,7 +34,7 @@ async function forms(adminId: string): Promise<readonly Form[]> {
   ];
 }
 
-test('a form whose database goes away in the middle says that it passes, and changes nothing', async () => {
+test('a form whose database is lost during the request says that the outage is temporary, and changes nothing', async () => {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db, { role: 'super_admin' })).id);
   const { id: adminId } = await createAdmin(env.db);
@@ -46,7 +46,7 @@ test('a form whose database goes away in the middle says that it passes, and cha
       expect([path, status]).toEqual([path, 503]);
       if (!text.includes(sentence)) silent.push(path.replace(/[0-9a-f-]{36}/, ':id'));
     }
-    // These say it in a note that comes with the script.
+    // These show a toast, which needs the script.
     expect(silent).toEqual(['/admin/courses', '/admin/users/:id', '/admin/portfolio']);
   });
 });

@@ -22,7 +22,7 @@ async function portal() {
 
 const confirm = (back: string) => `/admin/confirm?${new URLSearchParams({ redirectTo: back })}`;
 
-/** The address, and where whoever confirmed is led back to. */
+/** Addresses of files, and the page to return to after the confirmation. */
 const files = [
   ['/admin/users/csv?q=faith', '/admin/users?q=faith'],
   ['/admin/payments/csv?status=completed', '/admin/payments?status=completed'],
@@ -35,19 +35,19 @@ const decisions = ['refund', 'send', 'by-hand', 'retry', 'give-back'].map(
   (each) => `/admin/payments/decide/${each}/0b7f3b54-8b0a-4d0c-9d6b-0f6f3f3f3f3f`,
 );
 
-describe('what an open browser alone must not do', () => {
-  it('is opened right after signing in, and asks for a proof ten minutes later', async () => {
+describe('actions that need a recent proof of identity', () => {
+  it('open right after signing in, and require a proof ten minutes later', async () => {
     const { open } = await portal();
     expect((await open('/admin/security')).status).toBe(200);
     env.clock.advance({ minutes: 11 });
     for (const path of ['/admin/security', '/admin/admins', ...decisions])
       expect([path, (await open(path)).location]).toEqual([path, confirm(path)]);
-    // What is only looked at, or moves no money, goes on.
+    // Pages that only show data, or move no money, continue to work.
     for (const path of ['/admin/dashboard', '/admin/users', '/admin/payments', '/admin/audit'])
       expect([path, (await open(path)).status]).toEqual([path, 200]);
   });
 
-  it('takes what was begun in time, and after ten minutes asks for a proof and changes nothing', async () => {
+  it('accept a form that was opened in time, and after ten minutes require a proof and change nothing', async () => {
     const { send } = await portal();
     env.clock.advance({ minutes: 9 });
     expect((await send('/admin/security', { intent: 'begin' })).status).toBe(200);
@@ -66,13 +66,13 @@ describe('what an open browser alone must not do', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(files)('%s asks for a proof and leads back to the page that offers the file', async (path, page) => {
+  it.each(files)('%s requires a proof and returns to the page that offers the file', async (path, page) => {
     const { open } = await portal();
     env.clock.advance({ minutes: 11 });
     expect((await open(path)).location).toBe(confirm(page));
   });
 
-  it('opens by the password, not by a wrong one, and not for another ten minutes than the next', async () => {
+  it('open by the right password only, for ten minutes', async () => {
     const { open, send, password } = await portal();
     env.clock.advance({ minutes: 11 });
     const page = await open(confirm('/admin/security'));
@@ -91,13 +91,13 @@ describe('what an open browser alone must not do', () => {
     expect(rows).toEqual([{ after: { reason: 'wrong_password' } }]);
   });
 
-  it('is guessed at ten times and no more', async () => {
+  it('limit guesses to ten', async () => {
     const { send, password } = await portal();
     for (let tries = 0; tries < 10; tries++) await send('/admin/confirm', { password: `Wrong-pass-${tries}` });
     expect((await send('/admin/confirm', { password })).status).toBe(429);
   });
 
-  it('asks before another e-mail is given to an account, and then signs its browsers out', async () => {
+  it("include the change of an account's e-mail, which signs out its browsers", async () => {
     const { open, send, password } = await portal();
     const { id } = await createLearner(env.db, { name: 'Faith', email: 'faith@example.com' });
     await env.pool.query(

@@ -10,8 +10,8 @@ export function loader(): Response {
 }
 
 /**
- * Announces a file, as JSON, that an administrator's browser could send straight into the storage; answers where its first parts go, or null
- * where it has to come by /api/uploads.
+ * Announces a file, as JSON, for an upload from an administrator's browser straight to the storage. Answers the addresses of its first
+ * parts, or null if it has to go through /api/uploads.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);

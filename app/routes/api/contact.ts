@@ -4,5 +4,5 @@ import { messageEndpoint, onlyPost } from './message-endpoint.server.ts';
 
 export const loader = onlyPost;
 
-/** POST /api/contact with `{ name, email, message }`. */
+/** Handles POST /api/contact with `{ name, email, message }`. */
 export const action = (args: Route.ActionArgs) => messageEndpoint(args, receiveContactMessage);

@@ -7,7 +7,7 @@ export function loader(): Response {
   return methodNotAllowed();
 }
 
-/** Makes a media file of an upload that has come whole, for administrators; answers it as JSON. It may be asked again. */
+/** Makes a media file of a complete upload, for administrators. Answers JSON. Repeatable. */
 export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { services, address } = scope;

@@ -3,7 +3,7 @@ import { requestScope } from '#app/services.server.ts';
 import { Gallery } from '#app/ui/gallery/gallery.tsx';
 import type { Route } from './+types/gallery';
 
-/** Every component in every state, for whoever builds screens; it does not exist in production. */
+/** Shows every component in every state, for developers. Answers 404 outside demo mode. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
   return null;

@@ -2,7 +2,9 @@ import { hasMailbox, readMailbox } from '#app/platform/mail/read-mailbox.server.
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/mailbox-json';
 
-/** The demo's mails for programs: `[{ id, to, subject, text, html, links, createdAt }]`, newest first; with `?to=` those to an address. */
+/**
+ * Answers the demo's mails for programs: `[{ id, to, subject, text, html, links, createdAt }]`, newest first; `?to=` filters by address.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   if (!hasMailbox(services.config)) return Response.json({ error: 'Not found' }, { status: 404 });

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Only in demo mode without a mail server; elsewhere the page does not exist. */
+/** Answers 404 unless the shop is in demo mode without a mail server. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   if (!hasMailbox(services.config)) throw data(null, { status: 404 });
@@ -78,7 +78,7 @@ function OpenedMail({ mail }: { readonly mail: Opened }) {
         <p className="small muted">
           To {mail.to}, <span className="num">{mail.at}</span>
         </p>
-        {/* Our own words, composed and escaped by us: links work, and it looks as in a mail program. */}
+        {/* This HTML is our own and escaped. Links work, and it looks as in a mail program. */}
         <div className="mail-frame" dangerouslySetInnerHTML={{ __html: mail.body }} />
         <details>
           <summary className="small muted">As plain text</summary>

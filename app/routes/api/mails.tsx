@@ -9,7 +9,7 @@ import { exampleMails } from './example-mails.server.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mails of the demo' }, { name: 'robots', content: 'noindex' }];
 
-/** Every kind of mail with example data, `?mail={name}` one of them. Only in demo mode; elsewhere the page does not exist. */
+/** Shows every kind of mail with example data; `?mail={name}` shows one. Answers 404 outside demo mode. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, db } = context.get(requestScope).services;
   if (config.mode !== 'demo') throw data(null, { status: 404 });
@@ -84,7 +84,7 @@ function Look({ title, body }: { readonly title: string; readonly body: string }
   return (
     <section className="stack stack-8" aria-label={title}>
       <p className="small muted">{title}</p>
-      {/* Our own words, composed and escaped by us, as in the mailbox. */}
+      {/* This HTML is our own and escaped, as in the mailbox. */}
       <div className="mail-frame" dangerouslySetInnerHTML={{ __html: body }} />
     </section>
   );

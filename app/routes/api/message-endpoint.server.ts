@@ -9,8 +9,7 @@ export const onlyPost = () =>
   Response.json({ error: 'Only POST is accepted here.' }, { status: 405, headers: { allow: 'POST', ...noStore } });
 
 /**
- * An endpoint that takes a JSON object. Answers `{ ok: true, message }`, or `{ error, fields }`
- * with a 4xx; 429 with Retry-After.
+ * Handles an endpoint that takes a JSON object. Answers `{ ok: true, message }`, or `{ error, fields }` with a 4xx; 429 with Retry-After.
  */
 export async function messageEndpoint(
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },

@@ -5,12 +5,12 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/newsletter-unsubscribe';
 
-/** Some mail programs open the address instead of posting to it: the page asks for a press. */
+/** Redirects mail programs that open the address instead of posting to a page with a button. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/newsletter/unsubscribe?${new URLSearchParams({ token: params.token })}`);
 }
 
-/** RFC 8058: the mail program's own button. Whatever the body says, the address is taken off the list. */
+/** Unsubscribes the address for the mail program's own button (RFC 8058). Ignores the body. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   try {
     await unsubscribe(context.get(requestScope).services, params);

@@ -4,5 +4,5 @@ import { messageEndpoint, onlyPost } from './message-endpoint.server.ts';
 
 export const loader = onlyPost;
 
-/** POST /api/newsletter with `{ email }`. */
+/** Handles POST /api/newsletter with `{ email }`. */
 export const action = (args: Route.ActionArgs) => messageEndpoint(args, receiveSubscription);

@@ -13,7 +13,7 @@ import type { Route } from './+types/notes';
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A learner's own notes of a course, by id or slug, as JSON. */
+/** Answers the learner's notes of a course, by id or slug, as JSON. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   return answering(async () =>
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   );
 }
 
-/** Keeps, changes or removes one; a form of a page without JavaScript is led to the notes. */
+/** Saves, changes or deletes a note. Redirects a form without JavaScript to the notes. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   const { db, clock, config } = services;

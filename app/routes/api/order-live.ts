@@ -5,7 +5,7 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/order-live';
 
-/** Live news of an order for its buyer, as server-sent events: see orderStream. */
+/** Streams changes of an order to its buyer, as server-sent events: see orderStream. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const deps = { ...scope.services, actor: await scope.actor() };
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     headers: {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      // A proxy that collects answers would hold the news back.
+      // Buffering proxies would delay the events.
       'x-accel-buffering': 'no',
     },
   });

@@ -6,7 +6,7 @@ import type { Route } from './+types/order-status';
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** What has become of an order, as JSON, for its buyer: the waiting screen asks here where live news does not arrive. */
+/** Answers the state of an order as JSON, for its buyer. The waiting screen polls it when the event stream fails. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const scope = context.get(requestScope);
   try {

@@ -13,7 +13,7 @@ const shop = usePaymentShop(env);
 
 type Args = Parameters<typeof action>[0];
 
-/** The address of callbacks as the server calls it, with what this route asks of the services. */
+/** Posts to the callback address as the server does, with the services that this route needs. */
 async function send(token: string, body: string, method = 'POST') {
   const scope: Pick<RequestScope, 'services' | 'address' | 'requestId'> = {
     services: shop.deps as MpesaDeps & Services,
@@ -30,7 +30,7 @@ async function send(token: string, body: string, method = 'POST') {
 const accepted = { status: 200, body: '{"ResultCode":0,"ResultDesc":"Accepted"}' };
 
 describe('the address of callbacks', () => {
-  test('answers the same to true and false secrets, and to what is no callback', async () => {
+  test('gives the same answer to true and false secrets, and to invalid callbacks', async () => {
     await shop.next('wait-for-me');
     await shop.pay(await shop.order());
     const token = shop.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
@@ -40,7 +40,7 @@ describe('the address of callbacks', () => {
     expect(await send(token, '')).toEqual(accepted);
   });
 
-  test('a callback is committed when it is answered, and its job pays', async () => {
+  test('answers after the commit of a callback, and its job pays', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -63,19 +63,19 @@ describe('the address of callbacks', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
   });
 
-  test('takes POST only', async () => {
+  test('accepts POST only', async () => {
     expect(loader().status).toBe(405);
     expect(loader().headers.get('allow')).toBe('POST');
     expect((await send('f'.repeat(64), '{}', 'PUT')).status).toBe(405);
     expect(await callbackOutcomes(env.db)).toEqual([]);
   });
 
-  test('a body larger than any callback is not taken', async () => {
+  test('refuses a body larger than any callback', async () => {
     expect((await send('f'.repeat(64), 'x'.repeat(20_000))).status).toBe(413);
     expect(await callbackOutcomes(env.db)).toEqual([]);
   });
 
-  test('where neither the database nor the spool keeps it, it is not acknowledged, and nothing of the reason is told', async () => {
+  test('does not acknowledge a callback that neither database nor spool stores, and reveals no reason', async () => {
     await env.pool.query(
       `create function refuse_callbacks() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
     );

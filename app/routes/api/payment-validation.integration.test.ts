@@ -14,7 +14,7 @@ async function send(body: string, method = 'POST') {
 }
 
 test.each(['', '{}', '<html>', '\u0000', '{"TransID":"UC2AB3CD4E","TransAmount":"1","BillRefNumber":"\u202eMIC3"}'])(
-  'every payment goes through, and nothing is learnt from the question (%j)',
+  'accepts every payment, and stores nothing of the request (%j)',
   async (body) => {
     expect(await send(body)).toEqual({ status: 200, body: '{"ResultCode":"0","ResultDesc":"Accepted"}' });
     expect(await callbackOutcomes(env.db)).toEqual([]);
@@ -22,11 +22,11 @@ test.each(['', '{}', '<html>', '\u0000', '{"TransID":"UC2AB3CD4E","TransAmount":
   },
 );
 
-test('a body larger than any question is not read to its end', async () => {
+test('does not read an oversized body to its end', async () => {
   expect((await send('x'.repeat(1_000_000))).status).toBe(413);
 });
 
-test('takes POST only', async () => {
+test('accepts POST only', async () => {
   expect(loader().headers.get('allow')).toBe('POST');
   expect((await send('{}', 'PUT')).status).toBe(405);
 });

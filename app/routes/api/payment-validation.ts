@@ -2,7 +2,7 @@ import { largestCallback } from '#app/modules/mpesa/callbacks/receive-callback.s
 import { readText } from '#app/platform/http/stream-text.ts';
 import type { Route } from './+types/payment-validation';
 
-/** Daraja: what lets a payment go through. */
+/** Daraja: the answer that accepts a payment. */
 const accepted = { ResultCode: '0', ResultDesc: 'Accepted' };
 
 export function loader(): Response {
@@ -10,8 +10,8 @@ export function loader(): Response {
 }
 
 /**
- * M-Pesa may ask whether a payment should be taken (Daraja: C2B validation). It always should: what fits no order is kept and
- * given back, and money is never refused by a fault of ours. Nothing is learnt from the question, so nothing is kept of it.
+ * Accepts every payment that M-Pesa asks about (Daraja: C2B validation). A payment that fits no order is recorded and refunded later; a
+ * fault of ours must not refuse money. Stores nothing, because the confirmation has the same data.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return loader();

@@ -5,7 +5,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUpload } from './upload-answer.server.ts';
 import type { Route } from './+types/preparation';
 
-/** A file of the portal with how far its preparation is, as JSON, for administrators. */
+/** Answers a file of the portal with the progress of its preparation, as JSON, for administrators. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   const headers = { 'cache-control': 'no-store' };
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   }
 }
 
-/** Lets a video that could not be converted be tried again, and answers as the loader does. */
+/** Queues a failed video conversion again, and answers as the loader does. */
 export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   return answerUpload(request, scope, (actor) => tryAgain({ ...scope.services, actor }, params.uploadId));

@@ -13,14 +13,14 @@ const sample =
   '<ul><li>A placeholder disappears the moment it is needed.</li><li>A label can be touched, and read aloud.</li></ul>' +
   '<p>Press <kbd>Tab</kbd> to go on.</p>';
 
-/** The editor of texts, for whoever builds screens with it; it does not exist in production. */
+/** Shows the text editor, for developers. Answers 404 outside demo mode. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
   await requireAdmin({ context, url });
   return { body: sample };
 }
 
-/** Gives back a text as it would be stored, and why it would not be; keeps nothing of it. */
+/** Returns the text as it would be stored, or the reason why it is refused. Stores nothing. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
   await requireAdmin({ context, url });

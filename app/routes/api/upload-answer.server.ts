@@ -9,8 +9,8 @@ export const methodNotAllowed = (): Response =>
   Response.json({ error: 'Only POST is accepted here.' }, { status: 405, headers: { allow: 'POST', ...headers } });
 
 /**
- * Answers what is posted about an upload with what `work` gives, as JSON; a refusal with its sentence as `error`, and as 401 for whoever
- * is not signed in: the browser says so, and goes on afterwards. What the storage said goes into the log.
+ * Runs `work` for a POST about an upload and answers its result as JSON. A refusal carries its sentence as `error`; it is a 401 for
+ * visitors, so that the browser asks them to sign in and then continues. Logs the storage's error.
  */
 export async function answerUpload(
   request: Request,

@@ -7,7 +7,7 @@ import { requireAdmin } from '../guards.server.ts';
 import { TryOutPage } from '#app/ui/gallery/try-out-page.tsx';
 import type { Route } from './+types/uploads-page';
 
-/** The field for files in each of its kinds, for whoever builds screens with it; it does not exist in production. */
+/** Shows each kind of the file field, for developers. Answers 404 outside demo mode. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config } = context.get(requestScope).services;
   if (config.mode !== 'demo') throw data(null, { status: 404 });
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { limits: limitsOf(config.largestUpload) };
 }
 
-/** Says what a form was given; keeps nothing of it. */
+/** Returns what the form contained. Stores nothing. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
   await requireAdmin({ context, url });

@@ -8,13 +8,13 @@ import type { Route } from './+types/wishlist';
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Ids of the courses on the wishlist of who asks, as JSON, for the buttons of pages that are the same for all. */
+/** Answers the ids of the courses on the actor's wishlist as JSON, for the buttons of cached pages. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   return Response.json(await readWishlistIds({ db: services.db, actor: await actor() }), { headers: noStore });
 }
 
-/** Puts a course on it or takes it off; answers with all ids. */
+/** Adds a course to the wishlist or removes it. Answers all ids. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   const { course = '', intent } = await readFields(request);

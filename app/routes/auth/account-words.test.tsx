@@ -8,7 +8,7 @@ import { specifies } from '#tests/specifies.ts';
 const matches = [] as never;
 
 specifies('Errors: Password reset instructions have been sent…');
-it('a reset request that was taken says where to look', () => {
+it('an accepted reset request says where to look', () => {
   const actionData = { email: 'faith@example.com', emailError: undefined, error: null, isSent: true };
   const page = <ResetPassword actionData={actionData} loaderData={undefined} params={{}} matches={matches} />;
   const router = createMemoryRouter([{ path: '/reset-password', element: page }], {
@@ -20,7 +20,7 @@ it('a reset request that was taken says where to look', () => {
 });
 
 specifies('States: password update states');
-it('a new password says that it is being updated while it is', async () => {
+it('the form of a new password shows that it is being updated', async () => {
   const page = (
     <UpdatePassword
       loaderData={{ token: 't', isGood: true, isInvitation: false, until: null }}

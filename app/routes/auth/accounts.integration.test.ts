@@ -19,7 +19,7 @@ describe('the routes of the accounts', () => {
   const registration = { ...faith, confirmPassword: faith.password, terms: 'on', address: '', redirectTo: '/cart' };
 
   specifies('Routes: /login, /register');
-  it('lead a visitor through registering and the mail back to the cart, signed in', async () => {
+  it('lead a visitor through registration and the mail back to the cart, signed in', async () => {
     const s = site();
     const registered = await s.post(register.action, '/register', registration);
     expect(registered.body).toMatchObject({ isDone: true });
@@ -37,7 +37,7 @@ describe('the routes of the accounts', () => {
     expect(verified.headers.get('set-cookie')).toContain('session_token');
   });
 
-  it('lead who opens the mail in another browser to the login', async () => {
+  it('lead a visitor who opens the mail in another browser to the login', async () => {
     const s = site();
     await s.post(register.action, '/register', registration);
     const { token } = await s.lastMail();
@@ -63,7 +63,7 @@ describe('the routes of the accounts', () => {
     expect(rows).toEqual([{ email_verified: false }]);
   });
 
-  it('show what is wrong under its field, with what was typed and never a password', async () => {
+  it('show errors under their fields, with the typed text and never a password', async () => {
     const { status, body } = await site().post(register.action, '/register', {
       ...registration,
       password: 'short',
@@ -103,7 +103,7 @@ describe('the routes of the accounts', () => {
   });
 
   specifies('Errors: Please check your email to verify your account');
-  it('show the sentence about the mail again to a user who has not verified', async () => {
+  it('show the sentence about the mail again to an unverified user', async () => {
     const s = site();
     await s.post(register.action, '/register', registration);
     const answer = await s.post(login.action, '/login', { email: faith.email, password: faith.password });
@@ -123,7 +123,7 @@ describe('the routes of the accounts', () => {
   );
 
   specifies('Access: login and registration tell whoever is signed in already');
-  it('tell who is signed in instead of asking again', async () => {
+  it('tell a signed-in user so instead of asking again', async () => {
     const s = site();
     const learner = await createLearner(env.db, { name: 'Faith' });
     const cookie = await s.loginCookie(learner.email, learner.password);
@@ -151,7 +151,7 @@ describe('the routes of the accounts', () => {
     'Account pages: /reset-password: email request form',
     'Errors: Password reset instructions have been sent…',
   );
-  it('answer a reset request the same for known and unknown e-mails', async () => {
+  it('give the same answer for known and unknown e-mails to a reset request', async () => {
     const s = site();
     const learner = await createLearner(env.db);
     const ask = async (email: string) => {
@@ -168,7 +168,7 @@ describe('the routes of the accounts', () => {
     'Errors: Invalid password reset link…',
     'Constants: redirect 3 s after a new password',
   );
-  it('lead to the login three seconds after a new password', async () => {
+  it('redirect to the login three seconds after a new password', async () => {
     const s = site();
     const learner = await createLearner(env.db);
     await s.post(resetPassword.action, '/reset-password', { email: learner.email });
@@ -210,13 +210,13 @@ describe('the routes of the accounts', () => {
       fields: { token: 'x', password: 'Acacia-99', confirmPassword: 'Acacia-99' },
       sentence: 'An error occurred while updating your password. Please try again.',
     },
-  ])('say what failed at $path when something breaks', async ({ path, action, fields, sentence }) => {
+  ])('show a failure at $path', async ({ path, action, fields, sentence }) => {
     const broken = { consume: fails, giveBack: fails, forget: fails };
     const answer = await site({}, { rateLimits: broken }).post(action, path, fields);
     expect(answer).toMatchObject({ status: 500, body: { error: sentence } });
   });
 
-  it('refuse what is no form', async () => {
+  it('refuse an invalid form', async () => {
     const refusal = site().call(login.action, '/login', {
       method: 'POST',
       body: '{}',

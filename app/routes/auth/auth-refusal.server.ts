@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /**
- * What to answer to an error of a use case. Unknown errors are logged under the request's id and answered with the
- * specification's sentence for the form; without one they go on to the error page.
+ * Returns the answer to an error of a use case. Logs an unknown error under the request's id and answers it with `unknownSentence`, the
+ * specification's sentence for the form; without one it rethrows to the error page.
  */
 export function refusalOf(error: unknown, scope: RequestScope, unknownSentence?: string): Refusal {
   const headers = new Headers();

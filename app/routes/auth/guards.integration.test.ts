@@ -10,11 +10,11 @@ import { requireAdmin, requireLearner } from '../guards.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { specifies } from '#tests/specifies.ts';
 
-describe('pages that are not for everybody', () => {
+describe('protected pages', () => {
   const env = useTestEnv();
 
   specifies('States: guards; guest-only routes');
-  it('send a visitor to the login and remember the way; an admin portal takes more than a learner', async () => {
+  it('send a visitor to the login and remember the page; an admin portal requires more than a learner', async () => {
     const s = accountSite(env);
     const guard =
       (check: typeof requireLearner | typeof requireAdmin) =>
@@ -43,7 +43,7 @@ describe('pages that are not for everybody', () => {
       'You were signed out. Sign in to go on; what you typed is kept.',
     ],
   ] as const)(
-    'tell %s whose session ended while a form was sent why they are at the login',
+    'explain at the login to %s that the session ended while a form was sent',
     async (_, check, path, login, notice) => {
       const s = accountSite(env);
       const guard = ({ context, request }: { context: RouterContextProvider; request: Request }) =>
@@ -58,7 +58,7 @@ describe('pages that are not for everybody', () => {
       const form = { method: 'POST' };
       expect(await noticeAfter({ ...form, headers: { cookie } })).toMatchObject({ redirectTo: path, notice });
       expect(await noticeAfter({ headers: { cookie } })).toMatchObject({ redirectTo: path, notice: null });
-      // A browser that was never signed in, and one whose cookie is not ours.
+      // A browser that was never signed in, and one with a forged cookie.
       expect(await noticeAfter(form)).toMatchObject({ redirectTo: path, notice: null });
       const forged = { cookie: '__Host-mic3.session_token=forged.signature' };
       expect(await noticeAfter({ ...form, headers: forged })).toMatchObject({ redirectTo: path, notice: null });

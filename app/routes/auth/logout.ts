@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/logout';
 
-/** A link must not sign anybody out: only a form does. */
+/** Refuses GET: a link must not sign a user out. */
 export function loader() {
   return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
 }
 
-/** Ends the session and returns to the start. */
+/** Ends the session and redirects to the home page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { services } = context.get(requestScope);
   const headers = await services.auth.signOut(request.headers.get('cookie'));

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { rememberedPath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 
-/** What Login and Register show: who is signed in already, where the visitor was going, whether Google is another way. */
+/** Returns the data of Login and Register: the signed-in user, the redirect, whether Google sign-in is on. */
 export async function readAccountPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { actor: askActor, services } = context.get(requestScope);
   const actor = await askActor();

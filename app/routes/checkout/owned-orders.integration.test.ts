@@ -8,7 +8,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** The order's page as its buyer sees it, without JavaScript. */
+/** Returns the order's page as its buyer sees it without JavaScript. */
 async function orderPageOf({ buyer, orderId }: Purchase) {
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
   const session = cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' }));
@@ -19,7 +19,7 @@ async function orderPageOf({ buyer, orderId }: Purchase) {
 const own = ({ buyer, courseIds }: Purchase, nth = 0) =>
   createEnrolment(env.db, { userId: buyer.userId, courseId: courseIds[nth] ?? '', at: env.clock.now() });
 
-describe('an unpaid order of a course that the learner has by now', () => {
+describe('an unpaid order of a course that the learner already has', () => {
   const ends = {
     'before a prompt': async () => undefined,
     'after a prompt that failed': async (order: Purchase) => {
@@ -43,7 +43,7 @@ describe('an unpaid order of a course that the learner has by now', () => {
       expect((await open({ intent: 'again' })).location).toBe(`/orders/${order.orderId}`);
     });
 
-  test('orders the other courses anew', async () => {
+  test('offers to order the other courses again', async () => {
     const order = await shop.order({ prices: [2500, 3100] });
     const open = await orderPageOf(order);
     await own(order);
@@ -54,7 +54,7 @@ describe('an unpaid order of a course that the learner has by now', () => {
   });
 });
 
-test('a paid order says nothing of courses that the learner has', async () => {
+test('a paid order does not mention courses that the learner already has', async () => {
   const order = await shop.order();
   await shop.pay(order);
   await shop.pass(5);

@@ -21,8 +21,8 @@ interface RouteArgs {
 }
 
 /**
- * The checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without money in test mode. The
- * total that the form says was shown is only compared; prices come from the database. Answers with the next page, or with the sentence of the refusal.
+ * Handles the checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without payment in test mode. Prices
+ * come from the database; the form's total is only compared. Answers with a redirect or the refusal.
  */
 export function payOrder(args: RouteArgs) {
   return urgently(() => payNow(args));
@@ -44,13 +44,13 @@ async function payNow({ request, context }: RouteArgs) {
   }
 }
 
-/** Ends at the order's own page. What is being paid is in the cart until it is paid, also where it never was before. */
+/** Redirects to the order's page. The cart keeps or gains the ordered courses until they are paid. */
 async function pay(form: FormData, phone: string, { request, context }: RouteArgs): Promise<Response> {
   const { services, actor, address } = context.get(requestScope);
   const who = await actor();
-  // While no money is taken, an order would only lie there.
+  // Without a gateway nobody could pay the order.
   if (!services.gateway) throw new DomainError('payments_off');
-  // A number that is none is refused before there is an order.
+  // Refuses an invalid number before it places an order.
   if (who.kind !== 'visitor' && !parsePhone(phone)) throw new DomainError('phone_invalid');
   const courseIds = form.getAll('course').map(String);
   const order = await placeOrder(
@@ -67,7 +67,7 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
   try {
     await startAttempt(deps, { orderId: order.orderId, phone });
   } catch (error) {
-    // The same form sent again after it was paid: the order's own page says what became of it.
+    // The form was sent again after the payment: the order's page shows the result.
     if (error instanceof DomainError && error.code === 'order_paid') return redirect(`/orders/${order.orderId}`);
     throw error;
   }
@@ -79,7 +79,7 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
   return redirect(`/orders/${order.orderId}`, { headers });
 }
 
-/** The total that the page showed, in cents; null where the form says none. */
+/** Returns the total that the page showed, in cents; null if the form has none. */
 function readShownTotal(form: FormData): number | null {
   const shown = fieldOf(form, 'total', 20).trim();
   return shown === '' ? null : Number(shown);

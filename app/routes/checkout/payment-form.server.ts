@@ -5,7 +5,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { fieldOf } from '../form-fields.server.ts';
 
-/** The phone that a payment form asks for. `typed` is what may be shown again: never the remembered number. */
+/** Returns the phone number of a payment form. Only `typed` may be shown again, never the remembered number. */
 export async function phoneOf(
   form: FormData,
   deps: { db: Database; actor: Actor },
@@ -16,12 +16,12 @@ export async function phoneOf(
   return { phone: typed, typed };
 }
 
-/** The field of the payment form that a refusal is about; null where it is about none. */
+/** Returns the field of the payment form that a refusal concerns; null if it concerns none. */
 export function fieldOfRefusal(error: unknown): 'phone' | null {
   return error instanceof DomainError && error.code === 'phone_invalid' ? 'phone' : null;
 }
 
-/** The learner's own order whose open prompt a refusal speaks of; null where it speaks of none. */
+/** Returns the id of the learner's order with an open prompt that a refusal names; null if it names none. */
 export function openOrderIn(error: unknown): string | null {
   return error instanceof DomainError ? (error.details['orderId'] ?? null) : null;
 }

@@ -23,7 +23,7 @@ function shown(view: View): string {
 describe.each([['off'], ['lvie'], ['LIVE']])('with MPESA_MODE=%s the checkout', (mode) => {
   const env = useTestEnv();
 
-  it.each(['a visitor', 'a learner'])('tells %s in a sentence, and shows nothing that pays', async (who) => {
+  it.each(['a visitor', 'a learner'])('tells %s in a sentence, and shows no payment buttons', async (who) => {
     const site = accountSite(env, { MPESA_MODE: mode });
     const { id } = await createCourse(env.db);
     const learner = await createLearner(env.db);
@@ -38,7 +38,7 @@ describe.each([['off'], ['lvie'], ['LIVE']])('with MPESA_MODE=%s the checkout', 
     expect(html).not.toContain('Login Required');
   });
 
-  it('refuses a form that was open before with the same words, and leaves no order behind', async () => {
+  it('refuses an earlier opened form with the same words, and leaves no order behind', async () => {
     const site = accountSite(env, { MPESA_MODE: mode });
     const { id } = await createCourse(env.db);
     const learner = await createLearner(env.db);

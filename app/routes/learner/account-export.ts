@@ -6,7 +6,7 @@ import { requireLearner } from '../guards.server.ts';
 import { allowExport } from '../allow-export.server.ts';
 import type { Route } from './+types/account-export';
 
-/** A learner's own data as a file, written while it is sent, and kept by nobody. */
+/** Streams the learner's data as a file. Stores no copy. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;

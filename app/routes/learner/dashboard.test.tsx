@@ -8,7 +8,7 @@ specifies(
   'Errors: Failed to load dashboard data… (with Try Again)',
   'Catalogue, site and admin: an error is never shown as an empty list',
 );
-it('a dashboard that could not be loaded says so, with a way to try the same tab again', () => {
+it('a dashboard that failed to load says so, with a link to try the same tab again', () => {
   const router = createMemoryRouter(
     [{ path: '/dashboard', element: <ErrorBoundary params={{}} error={new Error('no database')} /> }],
     {

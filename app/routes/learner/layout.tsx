@@ -13,18 +13,18 @@ import type { Route } from './+types/layout';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services, isSubmission } = context.get(requestScope);
-  // Read anew after a form: without JavaScript the one that changes the name is answered by the very request that this frame is for.
+  // Reads the account again after a form: without JavaScript this same request has just changed the name.
   const { name, email } = isSubmission ? await readAccount({ db: services.db, actor }) : actor;
   return { learnerId: userIdOf(actor), name: displayName(name, email), email };
 }
 
-/** Changes by forms only. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
+/** Only forms change this data. Other revalidations could fail and replace the frame with an error page. */
 export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
 export default function DashboardLayout({ loaderData: { name, learnerId } }: Route.ComponentProps) {
-  // Lessons done without a connection count here as soon as there is one.
+  // Sends lessons that were completed offline as soon as there is a connection.
   useReports(learnerId);
   return (
     <DashboardFrame name={name}>
@@ -33,7 +33,7 @@ export default function DashboardLayout({ loaderData: { name, learnerId } }: Rou
   );
 }
 
-/** A page that failed leaves the frame as it is. */
+/** Keeps the frame around a failed page. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <DashboardFrame name={loaderData?.name}>

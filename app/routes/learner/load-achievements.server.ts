@@ -3,7 +3,7 @@ import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { AchievementsProps } from '#app/modules/learning/ui/learner/achievements.tsx';
 
-/** What the screen of achievements shows, wherever it stands. Four queries. Throws as readAchievements does. */
+/** Returns the data of the achievements screen. Four queries. Throws as readAchievements does. */
 export async function loadAchievements(
   { db, clock, config, siteSettings }: Pick<Services, 'db' | 'clock' | 'config' | 'siteSettings'>,
   actor: Actor,

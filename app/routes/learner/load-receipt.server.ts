@@ -14,7 +14,7 @@ interface RouteArgs {
 
 type Deps = Pick<Services, 'db' | 'rateLimits'> & { readonly actor: LearnerActor };
 
-/** Calls a use case about the receipt of the address; an order that is not paid yet leads to its waiting screen. */
+/** Calls a use case for the receipt at this address. Redirects an unpaid order to its waiting screen. */
 export async function loadReceipt<Result>(
   { params: { orderId }, context, url }: RouteArgs,
   read: (deps: Deps, request: { readonly orderId: string }) => Promise<Result>,

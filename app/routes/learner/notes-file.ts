@@ -6,7 +6,7 @@ import { requireLearner } from '../guards.server.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
 import type { Route } from './+types/notes-file';
 
-/** All notes of a course as a text file, for their author. */
+/** Downloads the author's notes of a course as a text file. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireLearner({ context, url });
   const { db } = context.get(requestScope).services;

@@ -8,8 +8,8 @@ import { paymentCookieAfter } from '#app/modules/collection/progress/payment-not
 import type { OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
 
 /**
- * The cookies that the page of a payment sets, for browsers without scripts too: a payment under way is shown under other pages'
- * heads until its end was seen here, and what is paid or owned otherwise leaves the cart.
+ * Returns the cookies that the payment page sets, for browsers without scripts too. They end the payment notice once this page has shown
+ * the result, and take paid and owned courses out of the cart.
  */
 export function cookiesAfterLook(
   request: Request,
@@ -26,7 +26,10 @@ export function cookiesAfterLook(
   return headers;
 }
 
-/** Puts the courses of an order that the learner does not have yet into the cart and leads to the checkout, which shows today's price. Throws 'order_not_found'. */
+/**
+ * Puts the courses of an order that the learner does not own into the cart. Redirects to the checkout, which shows today's prices, or to
+ * the order if all are owned. Throws 'order_not_found'.
+ */
 export async function orderAgain(
   deps: { readonly db: Database; readonly actor: Actor },
   request: Request,

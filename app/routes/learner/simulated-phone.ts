@@ -6,7 +6,7 @@ import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/simulated-phone';
 
-/** In test mode: leads to the simulated phone that was prompted, so that no page has to carry its number. */
+/** Redirects to the simulated phone of the prompt in test mode, so that no page has to contain its number. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireLearner({ context, url });
   const { db, simulatorUrl } = context.get(requestScope).services;

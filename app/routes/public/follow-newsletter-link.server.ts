@@ -3,7 +3,7 @@ import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 
-/** Does what the token of a form allows; a link that is not ours is answered with its sentence. */
+/** Runs `work` with the token of a form. Answers an invalid token with its sentence. */
 export async function followNewsletterLink(request: Request, work: (token: string) => Promise<void>) {
   const token = fieldOf(await readForm(request), 'token');
   try {
@@ -16,5 +16,5 @@ export async function followNewsletterLink(request: Request, work: (token: strin
   }
 }
 
-/** The token in the address of a page that a mail leads to. */
+/** Returns the token in the address of a page that a mail links to. */
 export const tokenOf = (request: Request) => ({ token: new URL(request.url).searchParams.get('token') ?? '' });

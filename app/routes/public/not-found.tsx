@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An address nobody has given out: the site's frame says so, and shows ways on. */
+/** Answers unknown addresses with 404 within the site's frame, which offers links. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -31,7 +31,7 @@ test('a page whose data cannot be read is a 500 within the frame of its area', a
   });
 });
 
-test('a safe sentence comes with a code and a link', async () => {
+test('a safe sentence is shown with a code and a link', async () => {
   const site = renderedSite(env);
   const { slug } = await createCourse(env.db);
   await whileGone(env.pool, 'courses', async () => {
@@ -41,7 +41,7 @@ test('a safe sentence comes with a code and a link', async () => {
   });
 });
 
-test('a plain page leads on if not even the frame can be read', async () => {
+test('a plain page links on if not even the frame can be read', async () => {
   const site = renderedSite(env);
   await whileGone(env.pool, 'site_settings', async () => {
     const { status, html } = await site.visit('/about');
@@ -51,7 +51,7 @@ test('a plain page leads on if not even the frame can be read', async () => {
   });
 });
 
-test('a form sent to a page that takes none is refused as such, and not taken for a lost connection', async () => {
+test('a form sent to a page without an action is refused as such, and not reported as a lost connection', async () => {
   const site = renderedSite(env);
   for (const path of ['/about', '/no-such-page']) {
     const { status, text } = await site.visit(path, { form: { a: '1' } });

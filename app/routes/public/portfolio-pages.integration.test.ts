@@ -9,7 +9,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
 
-it('a production shop shows no placeholder for what a client said', async () => {
+it('a production shop shows no placeholder testimonials', async () => {
   const { visit } = renderedSite(env, productionSettings);
   expect((await visit('/portfolio')).text).not.toContain('What clients say');
   const real = { quote: 'They listen.', name: 'Asha', role: 'Weaver', isDemo: false };
@@ -24,7 +24,7 @@ specifies(
   'Static pages: a project opens its link if real, otherwise its page',
   "Static pages: project detail: title, category, technology count, 'Visit Project', image, overview, technologies; back to /portfolio",
 );
-it('a project has its address, and its overview in chapters', async () => {
+it('a project has its own address, and its overview in chapters', async () => {
   const overview = 'Before.\n\n## What we did\n\nThis and that.';
   await createProject(env.db, { title: 'Linked', projectUrl: 'https://project.example/', overview });
   const { html, text } = await renderedSite(env).visit('/portfolio/LINKED');

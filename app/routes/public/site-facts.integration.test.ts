@@ -11,7 +11,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const visit = (path: string) => renderedSite(env).visit(path);
 
-/** Every page that a visitor may open and that needs no name of something: a new one is here by itself. */
+/** All public pages without parameters, read from the routes, so that new pages are included. */
 const pagesWithFacts = pageAddresses().filter((path) => !/[:*.]|^\/(dashboard|api|dev|auth)/.test(path));
 
 specifies(
@@ -24,7 +24,7 @@ specifies(
   "Learning: reviews; 'New' without any, fixed ratings if the owner wants them",
   'Catalogue, site and admin: facts about the company are settings',
 );
-it('what the owner says of the company stands on every page, and nothing of the defaults', async () => {
+it("the owner's facts of the company are on every page, and no defaults", async () => {
   const testimonials = [{ quote: 'Poa kabisa.', name: 'Zuhura Ali', role: 'Baker', isDemo: false }];
   const changes = {
     brand: 'Mkeka',

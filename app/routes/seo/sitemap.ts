@@ -6,10 +6,10 @@ import { categoryIds, categoryQuery } from '#app/shared/course-terms.ts';
 import type { Route } from './+types/sitemap';
 import { writeSitemap } from '#app/modules/site/write-sitemap.ts';
 
-/** Pages that are always there. What only those with a link or an account can use is not among them. */
+/** Pages that always exist, except those that need a link or an account. */
 const pages = ['/', '/courses', '/portfolio', '/about', '/contact', '/newsletter', '/terms', '/privacy-policy'];
 
-/** Those who teach these courses, each with the last change of one of them. */
+/** Returns the instructors of the courses, each with the latest change of their courses. */
 function instructorsOf(courses: readonly { readonly instructor: string; readonly updatedAt: Date }[]) {
   const changes = new Map<string, Date>();
   for (const { instructor, updatedAt } of courses) {
@@ -20,7 +20,7 @@ function instructorsOf(courses: readonly { readonly instructor: string; readonly
   return [...changes];
 }
 
-/** GET /sitemap.xml: every page that search engines should know. The server keeps it like a public page. */
+/** Answers GET /sitemap.xml with every page for search engines. The server caches it like a public page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const [courses, projects] = await Promise.all([listCourseAddresses(services), listProjectAddresses(services)]);

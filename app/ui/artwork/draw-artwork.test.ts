@@ -45,20 +45,20 @@ describe('artwork', () => {
     }
   });
 
-  it('stays small enough for a phone', () => {
+  it('is small enough for a phone', () => {
     for (const category of ART_CATEGORIES) {
       const svg = drawArtwork(artworkUrl({ kind: 'weave', category, title: 'A course', cols: 52, rows: 16 }));
       expect(svg?.length).toBeLessThan(9000);
     }
   });
 
-  it('closes a badge only when everything is done', () => {
+  it('closes a badge only when everything is complete', () => {
     expect(badgeAt(100)).not.toContain('stroke-opacity');
     expect(badgeAt(99)).toContain('stroke-opacity');
     expect(badgeAt(0)).toContain('stroke-opacity');
   });
 
-  it('cuts a title that is too long without breaking a character', () => {
+  it('shortens a long title without splitting a character', () => {
     const title = `${'x'.repeat(ART_LIMITS.title - 1)}\u{1F9F5}`;
     expect(drawArtwork(artworkUrl({ kind: 'sig', title }))).not.toBeNull();
   });
@@ -86,14 +86,14 @@ describe('artwork', () => {
     expect(drawArtwork(path)).toBeNull();
   });
 
-  it('knows no category by the names of an object', () => {
+  it("knows no category with the name of an object's property", () => {
     expect(drawArtwork('/art/weave/constructor/0/10x10/x.svg')).toBe(
       drawArtwork('/art/weave/constructor/0/10x10/x.svg'),
     );
     expect(drawArtwork('/art/weave/constructor/0/10x10/x.svg')).not.toMatch(/undefined|function/);
   });
 
-  it('is what the stylesheet repeats as the border of a kanga', () => {
+  it('matches the border of a kanga in the stylesheet', () => {
     expect(readFileSync(new URL('../pindo.svg', import.meta.url), 'utf8').trim()).toBe(drawPindo());
   });
 });

@@ -12,7 +12,7 @@ import { weave } from './weave.ts';
 const PATH =
   /^\/art\/(cover|weave|band|ghost|badge|sig|patch)\/([a-z0-9-]{1,40})\/(\d{1,4})\/(\d{1,3})x(\d{1,3})\/([^/]*)\.svg$/;
 
-/** The decoded title, or null where the escapes are broken or the text is too long. */
+/** Returns the decoded title; null if the escapes are invalid or the text is too long. */
 function decodeTitle(text: string): string | null {
   try {
     const title = decodeURIComponent(text);
@@ -23,9 +23,9 @@ function decodeTitle(text: string): string | null {
 }
 
 /**
- * Draws the picture of an address made by `artworkUrl`. Takes the raw path of a request (still
- * percent-encoded, without query); returns SVG, or null for anything that isn't such an address.
- * A pure function of the path, so the answer may be kept for ever. Nothing of the title is in the drawing but the beads of a word.
+ * Draws the picture of an address made by `artworkUrl`. Takes the raw path of a request (percent-encoded, without query); returns SVG, or
+ * null for any other path. A pure function of the path, so the answer may be cached forever. The title appears only as the beads of a
+ * word.
  */
 export function drawArtwork(path: string): string | null {
   const [, kind, category = 'general', seedText = '0', colsText, rowsText, titleText = ''] = PATH.exec(path) ?? [];
@@ -64,7 +64,7 @@ const PALETTES = [
 ];
 const HALVES = ['mgg', 'gsm', 'smg', 'gmg', 'mgm', 'gmg', 'sgg'];
 
-/** A person's own weave: five by five beads, mirrored, from the name. Returns SVG, 40 units wide. */
+/** Draws a person's weave from the name: five by five beads, mirrored. Returns SVG, 40 units wide. */
 function drawSignature(name: string): string {
   const hash = hashText(name);
   const lines = Array.from({ length: 5 }, (_, y) => {
@@ -97,7 +97,7 @@ const WEB: Patch = {
   ],
 };
 
-/** One drawing of twelve by twelve beads for each service. */
+/** A drawing of twelve by twelve beads for each service. */
 const PATCHES: ReadonlyMap<string, Patch> = new Map(
   Object.entries<Patch>({
     'web-development': WEB,
@@ -189,7 +189,7 @@ const PATCHES: ReadonlyMap<string, Patch> = new Map(
   }),
 );
 
-/** The patch of a service by its category id; an unknown one gets the web patch. Returns SVG, 96 units wide. */
+/** Draws a service by its category id; an unknown one gets the web drawing. Returns SVG, 96 units wide. */
 function drawPatch(service: string): string {
   const patch = PATCHES.get(service) ?? WEB;
   return drawBeads(patch.lines, patch.palette, { sheen: false });

@@ -15,7 +15,7 @@ const BEADS = 168;
 /** The disc under the beads, and the beads' size, in the units of the drawing, which is 100 wide. */
 export const BADGE = { radius: 49.5, bead: 5.6, middle: 4.5 } as const;
 
-/** One bead by its middle, from the upper left corner; without a colour where it is not strung yet. */
+/** A bead by its centre, from the upper left corner; without a colour if it is not filled yet. */
 interface BadgeBead {
   readonly x: number;
   readonly y: number;
@@ -23,8 +23,8 @@ interface BadgeBead {
 }
 
 /**
- * The beads of a badge, a beaded collar that is complete only when the course is. Fills from the middle outward. Takes the done
- * share from 0 to 1. `ground` and `middle` are the colours of the disc and of the bead in the middle.
+ * Returns the beads of a badge, a beaded collar that is complete only when the course is. Fills from the centre outward. Takes the done
+ * share from 0 to 1. `ground` and `middle` are the colours of the disc and of the bead in the centre.
  */
 export function badgeBeads(title: string, category: string, done: number) {
   const palette = paletteOf(category);
@@ -49,7 +49,7 @@ export function badgeBeads(title: string, category: string, done: number) {
   return { beads, ground: palette.d, middle: palette.l };
 }
 
-/** A badge as SVG, 96 units wide. */
+/** Draws a badge as SVG, 96 units wide. */
 export function drawBadge(title: string, category: string, done: number): string {
   const { beads, ground, middle } = badgeBeads(title, category, done);
   const strung = new Map<string, string>();
@@ -61,7 +61,7 @@ export function drawBadge(title: string, category: string, done: number): string
   }
   let shown = '';
   for (const [colour, d] of strung) shown += `<path d="${d}" stroke="${colour}"/>`;
-  // the disc of a cream palette is dark, of a dark one darker: holes show as small light beads on it
+  // a cream palette has a dark disc, a dark palette a darker one: holes show as small light beads on it
   const open = holes && `<path d="${holes}" stroke="#fff" stroke-opacity=".22" stroke-width="2.4"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 100 100"><circle cx="50" cy="50" r="${BADGE.radius}" fill="${ground}"/>` +

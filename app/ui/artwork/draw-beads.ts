@@ -3,10 +3,10 @@ import { BEAD } from './beads.ts';
 /** A bead on the page's 8 px grid, in the units of the drawing. */
 const CELL = 8;
 
-/** The thread that holds the beads; the same in both themes, because a picture doesn't know its page. */
+/** Colour of the thread, the same in both themes, because an image does not know its page's theme. */
 const THREAD = '#170f0c';
 
-/** One bead, repeated: the thread between beads, a glint above, a shade below. */
+/** A bead, repeated: the thread between beads, a highlight above, a shade below. */
 const PATTERN =
   `<pattern id="b" width="8" height="8" patternUnits="userSpaceOnUse">` +
   `<path fill="${THREAD}" fill-rule="evenodd" d="M0 0h8v8H0zM2.75 .45H5.25A2.3 2.3 0 0 1 7.55 2.75V5.25A2.3 2.3 0 0 1 5.25 7.55H2.75A2.3 2.3 0 0 1 .45 5.25V2.75A2.3 2.3 0 0 1 2.75 .45z"/>` +
@@ -38,8 +38,8 @@ function svg(width: number, height: number, body: string): string {
 }
 
 /**
- * Draws letters as beads, 8 px each. Flat runs of colour lie below; one repeated cell above gives the
- * beads their shape. Letters without a colour in the palette get the ground.
+ * Draws letters as beads, 8 px each. Flat runs of colour lie below; one repeated cell above gives the beads their shape. Letters without
+ * a colour in the palette get the ground.
  */
 export function drawBeads(
   lines: readonly string[],
@@ -65,10 +65,10 @@ export function drawBeads(
   );
 }
 
-/** How much of each letter shows on the uncoloured loom. */
+/** Opacity of each letter on the uncoloured loom. */
 const FAINT: Readonly<Record<string, number>> = { g: 0.09, h: 0.11, m: 0.3, s: 0.22, l: 0.42, d: 0.06 };
 
-/** The same weave, not strung yet: one grey, see-through, at home on paper and on soot. */
+/** Draws the same weave uncoloured: one transparent grey, for both themes. */
 export function drawGhost(lines: readonly string[]): string {
   const width = (lines[0]?.length ?? 0) * CELL;
   const height = lines.length * CELL;

@@ -3,7 +3,7 @@ import { BEAD as B } from './beads.ts';
 
 const FILLS = ['g', 's', 'b'];
 
-/** The border of a kanga, three teeth long: repeated across the page by pindo.svg. */
+/** Draws the border of a kanga, three teeth long. pindo.svg repeats it across the page. */
 export function drawPindo(): string {
   const lines = Array.from({ length: 5 }, (_, y) => {
     let line = '';

@@ -22,17 +22,17 @@ const PALETTES: ReadonlyMap<string, Palette> = new Map(
     'service-automation': { g: B.soot, h: '#4a362d', m: B.marigold, s: B.sky, l: B.cream, d: '#2a1d19' },
     'cloud-solutions': { g: '#cfe6f7', h: '#bcdcf3', m: B.cobalt, s: B.vermilion, l: B.cream, d: B.navy },
     cybersecurity: { g: B.ink, h: '#2f221d', m: B.vermilion, s: B.cream, l: B.marigold, d: '#120b0a' },
-    // cloths of the site itself: the hero's second and third band, and the admin portal
+    // palettes of the site itself: the hero's second and third band, and the admin portal
     patchwork: { g: B.vermilion, h: '#d63d20', m: B.cream, s: B.marigold, l: B.rose, d: B.wine },
     growth: { g: B.marigold, h: '#f5a70f', m: B.vermilion, s: B.cobalt, l: B.cream, d: B.wine },
     ledger: { g: B.navy, h: '#1d3478', m: B.marigold, s: B.vermilion, l: B.cream, d: '#0e1a42' },
   }),
 );
 
-/** The palette of a category id; an unknown one gets the general one. */
+/** Returns the palette of a category id; the general one for an unknown id. */
 export function paletteOf(category: string): Palette {
   return PALETTES.get(category) ?? GENERAL;
 }
 
-/** The categories that have a palette of their own. */
+/** Categories with a palette of their own. */
 export const ART_CATEGORIES: readonly string[] = [...PALETTES.keys()];

@@ -1,11 +1,11 @@
-/** FNV-1a, 32 bits. Takes any text, returns an unsigned integer. */
+/** Returns the FNV-1a hash of a text, an unsigned integer of 32 bits. */
 export function hashText(text: string): number {
   let hash = 2166136261;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
   return hash >>> 0;
 }
 
-/** Numbers from 0 (included) to 1 (excluded), always the same ones for a seed (mulberry32). */
+/** Returns numbers from 0 (included) to 1 (excluded), always the same for a seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -18,15 +18,15 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** One entry of a list which is never empty. */
+/** Returns a random entry of a non-empty list. */
 export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0];
 }
 
-/** Remainder that is never negative. */
+/** Returns a remainder that is never negative. */
 export const mod = (a: number, n: number): number => ((a % n) + n) % n;
 
-/** Mirrored repeat: 0 … n/2-1, n/2-1 … 0. */
+/** Repeats and mirrors an index: 0 … n/2-1, n/2-1 … 0. */
 export function fold(x: number, n: number): number {
   const t = mod(x, n);
   return t < n / 2 ? t : n - 1 - t;

@@ -23,12 +23,12 @@ const SWATCHES: ReadonlyMap<string, Swatch> = new Map(
   }),
 );
 
-/** Three colours that stand for a category in four beads: first and last, second, third. */
+/** Returns a category's three colours for four beads: first and last, second, third. */
 export function swatchOf(category: string): Swatch {
   return SWATCHES.get(category) ?? GENERAL;
 }
 
-/** The strand on which a category's badge hangs: a CSS background. */
+/** Returns the strand of a category's badge as a CSS background. */
 export function strandOf(category: string): string {
   const [p, q, r] = swatchOf(category);
   return `repeating-linear-gradient(90deg,${p} 0 24px,${q} 0 32px,${r} 0 40px,${q} 0 48px)`;

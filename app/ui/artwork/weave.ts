@@ -1,6 +1,6 @@
 import { fold, hashText, mod, pick, randomFrom, type Random } from './seeded-random.ts';
 
-/** Written lines, every `apart` rows, mirrored like a kanga's field: true where a word is. */
+/** Returns whether a place is part of a word in lines of writing, every `apart` rows, mirrored like a kanga's field. */
 function writtenLines(cols: number, rows: number, apart: number, random: Random): (u: number, y: number) => boolean {
   const half = Math.ceil(cols / 2);
   const lines = Array.from({ length: Math.ceil(rows / apart) }, () => {
@@ -15,7 +15,7 @@ function writtenLines(cols: number, rows: number, apart: number, random: Random)
   return (u, y) => y % apart === 1 && (lines[Math.floor(y / apart)]?.[u] ?? false);
 }
 
-/** Grant writing: quiet lines of a proposal, and the seal that answers them, again and again. */
+/** Grant writing: quiet lines of a proposal, and the seal that answers them, repeated. */
 const seals: Weave = (cols, rows, random) => {
   const apart = rows % 4 === 3 || rows > 20 ? 4 : 3;
   const written = writtenLines(cols, rows, apart, random);
@@ -39,13 +39,13 @@ const seals: Weave = (cols, rows, random) => {
   };
 };
 
-/** Proofreading: lines of a page, and the tick that lets them go to print. */
+/** Proofreading: lines of a page, and the tick that approves them for print. */
 const ticks: Weave = (cols, rows, random) => {
   const written = writtenLines(cols, rows, 3, random);
   const long = rows - 3;
   const short = Math.max(2, Math.round(long * 0.42));
   const period = long + short + pick(random, [9, 11, 13]);
-  // one tick stands in the middle, so that no crop cuts it
+  // one tick is in the middle, so that no crop cuts it
   const start = Math.round(3 + (long + short - cols) / 2) + period * (20 + Math.floor(random() * 2));
   const fat = rows > 24 ? 3 : rows > 13 ? 2 : 1;
   return ({ x, u, y }) => {
@@ -216,10 +216,7 @@ const columns: Weave = (_cols, rows, random) => {
   };
 };
 
-/**
- * DevOps: two ribbons, over and under, a knot in every loop. The ground stays plain: at this size a
- * speckled one drowns the ribbons.
- */
+/** DevOps: two ribbons, over and under, a knot in every loop. The ground stays plain: at this size speckles would hide the ribbons. */
 const ribbons: Weave = (_cols, rows, random) => {
   const low = rows < 10;
   const period = low ? 16 : Math.max(pick(random, [22, 26, 28]), Math.round(rows * pick(random, [1.5, 1.75])));
@@ -278,7 +275,7 @@ export interface WeaveSize {
   readonly border?: number;
 }
 
-/** The letters of every bead of a picture, a string a row. Title, category and seed decide, nothing else. */
+/** Returns the letters of every bead of a picture, a string per row. Depends only on title, category, seed and size. */
 export function weave(title: string, category: string, seed: number, size: WeaveSize): string[] {
   const { cols, rows, border = 0 } = size;
   const random = randomFrom(hashText(`${category}/${title}/${seed}`));
@@ -302,7 +299,7 @@ export function weave(title: string, category: string, seed: number, size: Weave
   return lines;
 }
 
-/** One bead: x, y from the upper left corner; u columns from the middle, a rows from the middle. */
+/** A bead's place: x, y from the upper left corner; u columns from the middle, a rows from the middle. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -313,10 +310,10 @@ interface Place {
 /** A letter of the palette: g, h, m, s, l or d. */
 type Letter = string;
 
-/** Prepared once from columns, rows and random numbers, then asked for every bead. */
+/** Prepares a pattern from columns, rows and random numbers. Returns a function that returns the letter of each bead. */
 type Weave = (cols: number, rows: number, random: Random) => (place: Place) => Letter;
 
-/** The letter at a place of a pattern, repeated. */
+/** Returns the letter at an index of a repeated pattern. */
 function letterAt(pattern: string, index: number): Letter {
   return pattern.charAt(((index % pattern.length) + pattern.length) % pattern.length);
 }

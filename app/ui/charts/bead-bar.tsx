@@ -8,7 +8,7 @@ interface BeadBarProps {
   readonly bead: ChartBead;
 }
 
-/** One row of beads. Silent: its figure stands beside it. */
+/** Shows one row of beads. Hidden from screen readers: show its number beside it. */
 export function BeadBar({ amount, worth, bead }: BeadBarProps) {
   const id = useId();
   const beads = beadsOf(amount, worth);

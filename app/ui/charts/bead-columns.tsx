@@ -8,9 +8,9 @@ export interface BeadColumn {
   /** Below it, and above it. */
   readonly label: string;
   readonly value: string;
-  /** All that it says, for the tip and for a screen reader. */
+  /** Everything the column says, for the tooltip and for screen readers. */
   readonly words: string;
-  /** The page that it opens: a link makes it reachable by keyboard. */
+  /** Address that the column opens. A link makes it reachable by keyboard. */
   readonly to: string;
   readonly parts: readonly { readonly kind: ChartBead; readonly amount: number }[];
 }
@@ -18,7 +18,7 @@ export interface BeadColumn {
 interface BeadColumnsProps {
   readonly label: string;
   readonly columns: readonly BeadColumn[];
-  /** What one bead stands for. */
+  /** Value of one bead. */
   readonly worth: number;
 }
 

@@ -1,4 +1,4 @@
-/** How a bead of a chart looks; never told apart by colour alone. A half bead is one given back, an open one is not final. */
+/** Look of a chart's bead, never told apart by colour alone. A half bead is refunded, an open one is not final. */
 export type ChartBead =
   | 'gold'
   | 'gold-open'
@@ -37,7 +37,7 @@ const shapes = {
 /** Side of a bead in the units of a chart's own grid. */
 export const cell = 8;
 
-/** Fills whatever names it with beads on dark thread, so that every colour stands on the same ground. */
+/** Defines a fill of beads on dark thread, so that every colour has the same ground. */
 export function BeadPattern({ id, bead }: { readonly id: string; readonly bead: ChartBead }) {
   return (
     <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse" className={`cb-${bead}`}>
@@ -47,7 +47,7 @@ export function BeadPattern({ id, bead }: { readonly id: string; readonly bead: 
   );
 }
 
-/** One bead beside the words that say what it stands for. */
+/** Shows one bead beside its label. */
 export function KeyBead({ bead }: { readonly bead: ChartBead }) {
   return (
     <svg viewBox="0 0 8 8" width="12" height="12" aria-hidden="true" className={`cb-${bead}`}>

@@ -12,11 +12,11 @@ test.each([
   expect(worthOfBead(largest, 80)).toBe(worth);
 });
 
-test('nothing has no bead, and anything has one', () => {
+test('zero has no bead, and any other value has one', () => {
   expect([0, 1, 149, 150].map((value) => beadsOf(value, 100))).toEqual([0, 1, 1, 2]);
 });
 
-test('beads lie row by row from the bottom, one kind after the other', () => {
+test('beads are in rows from the bottom, one kind after the other', () => {
   const parts = [
     { kind: 'a', beads: 7 },
     { kind: 'b', beads: 0 },

@@ -1,16 +1,16 @@
-/** What one bead is worth, so that the largest value has at most so many: 1, 2 or 5 of a power of ten. */
+/** Returns the value of one bead, so that the largest value has at most `most` beads: 1, 2 or 5 times a power of ten. */
 export function worthOfBead(largest: number, most: number): number {
   let worth = 1;
   for (let step = 0; largest / worth > most; step += 1) worth *= step % 3 === 1 ? 2.5 : 2;
   return worth;
 }
 
-/** Beads of a value: none for nothing, and at least one for anything. */
+/** Returns the beads of a value: none for zero, otherwise at least one. */
 export function beadsOf(value: number, worth: number): number {
   return value <= 0 ? 0 : Math.max(1, Math.round(value / worth));
 }
 
-/** Beads of one kind side by side: where they begin, counted from the bottom left, and how many there are. */
+/** Beads of one kind side by side: their first place, counted from the bottom left, and their number. */
 export interface BeadRun<Kind> {
   readonly kind: Kind;
   readonly row: number;

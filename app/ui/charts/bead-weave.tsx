@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { BeadPattern, cell, type ChartBead } from './bead-pattern.tsx';
 
 interface BeadWeaveProps {
-  /** Shares in percent, a hundred together, in steps of five. */
+  /** Shares in percent, a hundred in total, in steps of five. */
   readonly parts: readonly { readonly bead: ChartBead; readonly percent: number }[];
 }
 
 const high = 5;
 
-/** A piece of cloth of a hundred beads, five high: one for each percent. Silent: its figures stand beside it. */
+/** Shows a cloth of a hundred beads, five high, one per percent. Hidden from screen readers: show its numbers beside it. */
 export function BeadWeave({ parts }: BeadWeaveProps) {
   const id = useId();
   const laid = parts.map(({ bead, percent }, index) => ({

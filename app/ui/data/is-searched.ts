@@ -1,5 +1,5 @@
 /**
- * Whether the address holds a search now: its first letter is a step to come back to, the letters after it take that step's place. Asked of the
- * browser, because a page lags behind its address while it is drawn, and fast typing would leave half words on the way back.
+ * Returns whether the address has a search now: the first letter adds a step to the history, further letters replace it. Reads the
+ * browser's address, because a page lags behind it while rendering, and fast typing would leave half words in the history.
  */
 export const isSearched = (): boolean => Boolean(new URLSearchParams(window.location.search).get('search'));

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 
 /**
- * For a page that reads itself again: a reading that fails leaves on screen what is there, so that a dropped connection takes
- * nothing away from somebody who reads or watches. Each page makes one; in the browser only.
+ * Keeps a self-refreshing page on screen when a refresh fails, so that a dropped connection does not interrupt reading or watching. Each
+ * page creates one; in the browser only.
  */
 export function keepShown<View>() {
   let shown: { readonly address: string; readonly view: View } | null = null;
 
   return {
-    /** The page's client loader. Refusals (not found, not signed in) pass; so does the first reading of an address. */
+    /** The page's client loader. Passes on refusals (not found, not signed in) and errors of the first load of an address. */
     async load(request: Request, read: () => Promise<View>): Promise<View> {
       try {
         return await read();
@@ -19,9 +19,9 @@ export function keepShown<View>() {
         throw error;
       }
     },
-    /** What is on screen; null on another page. */
+    /** Returns the page's data on screen; null on another page. */
     shown: (): View | null => shown?.view ?? null,
-    /** Called by the page with what it shows. */
+    /** The page calls it with the data that it shows. */
     useShown(view: View): void {
       useEffect(() => {
         shown = { address: addressOf(location.href), view };

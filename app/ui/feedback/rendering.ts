@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** What the root needs to know of the rendering it is part of. */
+/** Facts of the current rendering, for the root. */
 export interface Rendering {
-  /** The request whose page failed, for the error page; null on every other page, which so stays the same for everybody. */
+  /** Request id of a failed page, for the error page. Null on every other page, so that it is the same for everybody. */
   readonly requestId: string | null;
-  /** Whether it failed because something behind the site does not answer. */
+  /** True if the failure is an outage of a service behind the site. */
   readonly isOutage: boolean;
   /** The nonce that marks our own inline scripts until they are sealed; undefined in the browser. */
   readonly scriptMark: string | undefined;

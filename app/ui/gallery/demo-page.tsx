@@ -4,7 +4,7 @@ import { BrandMark } from '../brand-mark.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import './demo-page.css';
 
-/** The frame of a page that the demo alone has, about what a shop sends: its name in the bar, a head, and what it shows. */
+/** Shows a page of the demo about the shop's mails: its name in the bar, a heading, and the content. */
 export function DemoPage({
   name,
   title,
@@ -37,7 +37,7 @@ export function DemoPage({
   );
 }
 
-/** One of a list of mails: pressing it shows it beside, in the address as `?mail={id}`. */
+/** Shows one of a list of mails. A press shows it beside the list, with the address `?mail={id}`. */
 export function MailChoice({
   id,
   subject,

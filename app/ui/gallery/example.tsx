@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cssVariables } from '../css-variables.ts';
 
-/** One thing on the gallery's wall, under its name. */
+/** Shows one example of the gallery with its name. */
 export function Example({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section>
@@ -11,7 +11,7 @@ export function Example({ name, children }: { readonly name: string; readonly ch
   );
 }
 
-/** A part of the gallery. */
+/** Shows a section of the gallery. */
 export function GallerySection({
   title,
   cols,

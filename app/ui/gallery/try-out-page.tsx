@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { Panel } from '../card.tsx';
 import '../portal/portal.css';
 
-/** A page of the demo to try a field of the portal in a form, as it looks there; `result` is what the server made of it. */
+/** Shows a demo page to try a field of the portal in a form; `result` is the server's result. */
 export function TryOutPage({
   title,
   result,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The way back, above a page's title. */
+/** Shows a link back, above a page's title. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link className="back" to={to} prefetch="intent">

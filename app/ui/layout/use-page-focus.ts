@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves the focus to the page's main part after a navigation, so that screen readers and the keyboard begin there. What has it
- * within that part, and is still there, keeps it: a list that a dialog was opened from, and gave it back to.
+ * Moves the focus to the page's main part after a navigation, so that screen readers and the keyboard start there. An element of that
+ * part that still has the focus keeps it, such as the list that a closed dialog returned it to.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ const ROWS = [
   [BEAD.sky, BEAD.vermilion, BEAD.marigold],
 ];
 
-/** The brand mark's nine beads as SVG, on a square of `size` at x and y; the same as favicon.svg, without its ground. */
+/** Returns the logo's nine beads as SVG, on a square of `size` at x and y; the same as favicon.svg, without its ground. */
 export function brandBeads({ x, y, size }: { x: number; y: number; size: number }): string {
   const beads = ROWS.flatMap((row, j) =>
     row.map((fill, i) => `<rect x="${i * 8 + 0.5}" y="${j * 8 + 0.5}" width="7" height="7" rx="2.3" fill="${fill}"/>`),
@@ -14,7 +14,7 @@ export function brandBeads({ x, y, size }: { x: number; y: number; size: number 
   return `<g transform="translate(${x} ${y}) scale(${size / 24})">${beads.join('')}</g>`;
 }
 
-/** The mark as an icon: `share` is the mark's part of the width, `corner` the ground's rounding, both from 0 to 1. */
+/** Draws the logo as an icon: `share` is the logo's part of the width, `corner` the rounding of the ground, both from 0 to 1. */
 export function drawBrandTile(size: number, { share, corner }: { share: number; corner: number }): string {
   const inner = size * share;
   const at = (size - inner) / 2;

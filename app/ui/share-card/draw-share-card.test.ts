@@ -15,7 +15,7 @@ const course = {
   picture: null,
 } as const;
 
-/** Every letter half as wide as it is high; its own shape is its text, escaped. */
+/** Outlines every letter half as wide as high; its shape is its text, escaped. */
 const plain: OutlineText = (text, { size }) => ({
   width: text.length * size * 0.5,
   letters: [{ x: 0, scale: 1, edge: 0, path: Buffer.from(text).toString('hex') }],
@@ -25,7 +25,7 @@ const written = (svg: string) =>
     Buffer.from(hex, 'hex').toString(),
   );
 
-test('the address changes with whatever is on the picture', () => {
+test('the address changes with everything on the picture', () => {
   const known = shareCardPath(courseCard('MIC3', course));
   expect(known).toMatch(/^\/share\/course\/sell-by-phone\/[0-9a-f]{16}\.jpg$/);
   expect(shareCardPath(courseCard('MIC3', { ...course }))).toBe(known);
@@ -39,7 +39,7 @@ test('the address changes with whatever is on the picture', () => {
   expect(new Set([known, ...others.map(shareCardPath)]).size).toBe(6);
 });
 
-test('a project is woven in the colours of its category', () => {
+test('a project has the woven colours of its category', () => {
   expect(projectCard('MIC3', { slug: 'a', title: 'A', category: 'Proofreading & Editing' })).toMatchObject({
     category: 'proofreading-editing',
     label: 'Proofreading & Editing',
@@ -91,6 +91,6 @@ test.each([
   for (const line of lines) expect(line.length * 25).toBeLessThanOrEqual(1080);
 });
 
-test('no text of the title is in the drawing, so nothing of it can be markup', () => {
+test('no text of the title is in the drawing, so it cannot contain markup', () => {
   expect(drawShareCard({ ...siteCard('MIC3'), title: '</svg><script>' }, plain)).not.toContain('<script>');
 });

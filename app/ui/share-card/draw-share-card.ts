@@ -16,7 +16,7 @@ const TITLES = [
   { size: 50, step: 58, lines: 3, bold: true },
 ] as const;
 
-/** The badge that a certificate proves, on a disc of its own in the weave. */
+/** Draws the badge of a certificate, on its own disc in the weave. */
 function badgeOf({ title, category }: ShareCard, height: number): string {
   const size = height - 40;
   const [x, y] = [SHARE_SIZE.width - MARGIN - size, 20];
@@ -25,7 +25,7 @@ function badgeOf({ title, category }: ShareCard, height: number): string {
   return `<g transform="translate(${x} ${y})"><circle cx="${middle}" cy="${middle}" r="${ground}" fill="${BEAD.ink}"/>${badge}</g>`;
 }
 
-/** Draws a card, other than a course's, as SVG of 1200 × 630: the artwork above, the words below. A pure function of both arguments. */
+/** Draws a card, except a course's, as SVG of 1200 × 630: the artwork above, the text below. A pure function of both arguments. */
 export function drawShareCard(card: ShareCard, outline: OutlineText): string {
   const weave = drawArtwork(
     artworkUrl({ kind: 'weave', category: card.category, title: card.title, cols: 150, rows: WEAVE_ROWS }),

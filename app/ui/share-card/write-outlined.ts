@@ -1,6 +1,6 @@
 import type { OutlinedText } from '#app/shared/outlined-text.ts';
 
-/** A line of text as SVG that stands on the baseline at x and y. */
+/** Returns a line of text as SVG, with its baseline at x and y. */
 export function writeOutlined({ letters }: OutlinedText, x: number, y: number, colour: string): string {
   const shapes = letters.map(
     (letter) =>

@@ -1,4 +1,4 @@
 import url from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
 
-/** The address of the one typeface: `<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">`. */
+/** Address of the only typeface: `<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">`. */
 export const fontUrl: string = url;

@@ -1,8 +1,8 @@
 import type { DemoCourse } from '#seeds/content/content-types.ts';
 
 /**
- * The walkthrough course. Newcomers buy it first and the end-to-end tests study it, so it begins with a text, a PDF and a
- * video, in this order.
+ * The course of the walkthrough. Newcomers buy it first and the end-to-end tests study it, so it begins with a text, a PDF and a video, in
+ * this order.
  */
 export const mpesaForASmallShop: DemoCourse = {
   slug: 'mpesa-for-a-small-shop',

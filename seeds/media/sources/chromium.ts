@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 
-/** A browser without sandbox, for pages of our own only. The caller closes it. */
+/** Starts a browser without sandbox, for own pages only. The caller closes it. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -5,7 +5,7 @@ import type { DemoVideo } from './video.ts';
 
 const folder = join(import.meta.dirname, 'videos');
 
-/** Every video in videos/, by name. Each file exports one, and is called like it. */
+/** Loads every video in videos/, by name. Each file exports a video with its name. */
 export async function loadVideos(): Promise<DemoVideo[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
   return Promise.all(files.toSorted().map(loadVideo));

@@ -14,15 +14,15 @@ const variable = fileURLToPath(
   import.meta.resolve('@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2'),
 );
 
-/** The typeface inside the stylesheet, so that a page on disk needs no other file. */
+/** The typeface as a data address in the stylesheet, so that a page on disk needs no other file. */
 export const screenFont = face(variable, '400 900');
 
 const fixed = (weight: number) => join(import.meta.dirname, 'fonts', `schibsted-grotesk-${weight}.woff2`);
 
-/** The same in two fixed weights: Chromium prints a variable font as loose drawings, a fixed one as a real font. */
+/** The typeface in two fixed weights: Chromium prints a variable font as drawings, and a fixed one as a font. */
 export const printFont = face(fixed(430), '400 500') + face(fixed(680), '600 800');
 
-/** A woven strip as SVG. `cols` and `rows` in beads of 8 px. */
+/** Draws a woven strip as SVG. `cols` and `rows` in beads of 8 px. */
 export function band(title: string, category: string, cols: number, rows: number): string {
   return drawBeads(weave(title, category, 0, { cols, rows, border: rows >= 7 ? 1 : 0 }), paletteOf(category));
 }

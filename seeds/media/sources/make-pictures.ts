@@ -13,14 +13,14 @@ const css = readFileSync(join(folder, 'picture.css'), 'utf8');
 const CLOTH = /<!-- cloth: (.+?) \| (\S+) \| (\d+) (\d+) \| (#[0-9a-f]+) -->/;
 const FRAME = /<!-- frame: (.+?) \| (\S+) -->/;
 
-/** What lies on a cloth: the cloth of beads, a veil over it that makes it quieter, and the scene. */
+/** Builds the layers of a cloth: the beads, a veil that makes them quieter, and the scene. */
 function onCloth(source: string): string {
   const [, title = '', category = 'general', cols, rows, veil = ''] = CLOTH.exec(source) ?? [];
   const cloth = band(title, category, Number(cols), Number(rows));
   return `<div class="cloth">${cloth}</div><div class="veil" style="background:${veil}"></div>${source.replace(CLOTH, '')}`;
 }
 
-/** A flat drawing with a woven strip above and below. */
+/** Builds a flat drawing with a woven strip above and below. */
 function inFrame(source: string): string {
   const [, title = '', category = 'general'] = FRAME.exec(source) ?? [];
   const strip = band(title, category, 100, 4);

@@ -14,7 +14,7 @@ import { videoSound } from './video-sound.ts';
 const target = join(import.meta.dirname, '..');
 const FPS = 25;
 
-/** Draws each state of the page once, into `folder`, and answers the list of pictures with their durations for ffmpeg. */
+/** Draws each state of the page once into `folder`; returns the list of pictures with their durations for ffmpeg. */
 async function drawPictures(page: Page, seconds: number, folder: string): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const states: string[] = await page.evaluate(`states(${FPS}, ${seconds})`);
@@ -36,7 +36,7 @@ async function drawPictures(page: Page, seconds: number, folder: string): Promis
     shots.push({ file, frames: 1 });
   }
   const lines = shots.map(({ file, frames }) => `file '${file}'\nduration ${(frames / FPS).toFixed(2)}`);
-  // ffmpeg holds the last picture only if it is named once more.
+  // ffmpeg holds the last picture only if it is named twice.
   return `ffconcat version 1.0\n${lines.join('\n')}\nfile '${shots.at(-1)?.file ?? ''}'\n`;
 }
 

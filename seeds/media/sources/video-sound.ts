@@ -1,11 +1,11 @@
 const RATE = 22_050;
 
-/** A pentatonic row upwards from A3; any two of its notes sound well together. */
+/** A pentatonic scale upwards from A3, in hertz; any two of its notes sound well together. */
 const NOTES = [220, 246.94, 277.18, 329.63, 369.99, 440, 493.88, 554.37];
 
 /**
- * A mono 16-bit WAV with one soft note for each time in `at` (seconds), `seconds` long. The note
- * climbs with each step and begins again after a pause of more than a second and a half.
+ * Makes a mono 16-bit WAV of `seconds` seconds with a soft note at each time in `at` (seconds). The notes rise, and start again after a
+ * pause of more than 1.5 seconds.
  */
 export function videoSound(at: readonly number[], seconds: number): Buffer {
   const samples = new Float32Array(Math.round(seconds * RATE));

@@ -1,31 +1,31 @@
-/** One picture of a video with the words that stand under it. */
+/** A scene of a video with its captions. */
 export type Scene = {
   seconds: number;
   /**
-   * HTML. An element with data-from (and perhaps data-to) appears and leaves at that second of its
-   * scene; data-quiet appears without a note.
+   * HTML. An element with data-from (and optionally data-to) appears and disappears at that second of its scene; data-quiet appears without
+   * a note.
    */
   html: string;
-  /** What a speaker would say: each line gets an equal share of the scene. */
+  /** Spoken text: each line gets an equal share of the scene. */
   captions: string[];
 };
 
 export type DemoVideo = {
   name: string;
-  /** Title and category decide the weave at the top. */
+  /** Title and category select the weave at the top. */
   title: string;
   category: string;
-  /** Styles for the drawings of this video, after those of every video. */
+  /** Styles for the drawings of this video, after the common styles. */
   style?: string;
   scenes: Scene[];
 };
 
-/** The length of a video in seconds. */
+/** Returns the length of a video in seconds. */
 export function videoSeconds(video: DemoVideo): number {
   return video.scenes.reduce((sum, scene) => sum + scene.seconds, 0);
 }
 
-/** The second at which each scene begins. */
+/** Returns the start of each scene in seconds. */
 export function sceneStarts(video: DemoVideo): number[] {
   let at = 0;
   return video.scenes.map((scene) => {
@@ -41,7 +41,7 @@ function clock(seconds: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
-/** The captions as WebVTT. The last cue ends half a second before the video. */
+/** Writes the captions as WebVTT. The last cue ends half a second before the video. */
 export function videoCaptions(video: DemoVideo): string {
   const starts = sceneStarts(video);
   const cues = video.scenes.flatMap((scene, s) => {

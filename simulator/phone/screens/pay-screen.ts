@@ -4,14 +4,14 @@ import type { Simulation } from '../../simulation.ts';
 import type { Fragment } from '../page-frame.ts';
 import { pinField } from './prompt-dialog.ts';
 
-/** What was typed, and the sentence about the field that was wrong. */
+/** The submitted fields, and a sentence about the wrong field. */
 export interface PayForm {
   readonly account: string;
   readonly amount: string;
   readonly wrong: { readonly field: 'account' | 'amount' | 'pin'; readonly sentence: string };
 }
 
-/** 'Lipa na M-PESA': what a customer pays by himself, to the PayBill number or to the till. */
+/** Renders 'Lipa na M-PESA': a payment by the customer to the PayBill number or to the till. */
 export function payScreen(
   { merchant }: Simulation,
   msisdn: string,

@@ -6,7 +6,7 @@ import { BACKSPACE } from '../icons.ts';
 import type { Fragment } from '../page-frame.ts';
 import { mpesaAmount } from '../format.ts';
 
-/** The SIM toolkit's question for the PIN, about the first of the open prompts; nothing where there is none. */
+/** Renders the SIM toolkit's dialog for the PIN of the first open prompt; nothing without a prompt. */
 export function promptDialog({ merchant }: Simulation, prompts: readonly Push[], wrong: string | undefined): Fragment {
   const [prompt] = prompts;
   if (!prompt) return html``;
@@ -31,7 +31,7 @@ export function promptDialog({ merchant }: Simulation, prompts: readonly Push[],
   </form>`;
 }
 
-/** The four digits, with a sentence where they were wrong. */
+/** Renders the field for the four digits, with a sentence where they were wrong. */
 export function pinField(id: string, wrong: string | undefined): Fragment {
   return html`<label class="field pin"
       ><span class="sr">M-Pesa PIN, four digits</span
@@ -48,7 +48,7 @@ export function pinField(id: string, wrong: string | undefined): Fragment {
     ${wrong ? html`<p class="wrong" id="${id}-wrong" role="alert">${wrong}</p>` : ''}`;
 }
 
-/** Keys for the field; they need the page's script, so without it they do not show. */
+/** Renders the keys for the field. They need the page's script, and do not show without it. */
 function pinPad(field: string): Fragment {
   const key = (digit: string) =>
     html`<button type="button" id="key-${digit}" data-key="${digit}" data-for="${field}">${digit}</button>`;

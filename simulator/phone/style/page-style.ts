@@ -1,4 +1,4 @@
-/** The frame, the panels and the lists: the product's tokens in both themes, and only what these pages use. */
+/** Frame, panels and lists: the product's tokens in both themes, as far as these pages use them. */
 const FRAME_STYLE = `
 @font-face { font-family: "Schibsted Grotesk"; src: url(/assets/typeface.woff2) format("woff2"); font-weight: 400 900; font-display: swap; }
 :root { --radius-md: 8px; --radius-lg: 12px; --gutter: 16px;
@@ -76,7 +76,7 @@ details > summary { position: relative; display: flex; align-items: center; gap:
   .split { grid-template-columns: minmax(0, 1fr) 456px; gap: 32px; } .pad { padding: 20px; } .answer { min-height: 36px; padding-inline: 20px; } details > summary, .group, .phone, .move, .sums, .table th, .table td { padding-inline: 20px; } .btn { min-height: 40px; } .when-narrow { display: none; } }
 `;
 
-/** The drawn phone and what it shows; always dark, as its picture is, with a white SIM-toolkit dialog. */
+/** The drawn phone and its screen: always dark like its picture, with a white SIM-toolkit dialog. */
 const SCREEN_STYLE = `
 .columns { display: grid; gap: 24px; align-items: start; } .columns > * { min-width: 0; }
 .device { width: min(100%, 340px); margin-inline: auto; padding: 10px; border-radius: 48px; background: linear-gradient(160deg, #2c2320, #0b0706 30%); box-shadow: 0 0 0 1.5px var(--line-strong), inset 0 0 0 2px #0b0706, var(--float); }

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type APIResponse, type Page } from '@pl
 import { latestMail } from './mailbox.ts';
 import type { Person } from './person.ts';
 
-/** Fills the form of the page we are on, and is told to look into the mailbox. */
+/** Fills the form of the current page; expects the message to check the mailbox. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -13,7 +13,7 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await expect(page.getByText('Please check your email to verify your account')).toBeVisible();
 }
 
-/** Opens the link of the verification mail; in the browser that registered this signs in. */
+/** Opens the link of the verification mail, which signs in in the browser that registered. */
 export async function followVerification(page: Page, person: Person): Promise<void> {
   const mail = await latestMail(page.request, person.email, /verify/i);
   const link = mail.links.find((address) => address.includes('/verify-email'));
@@ -22,7 +22,7 @@ export async function followVerification(page: Page, person: Person): Promise<vo
   await expect(page).not.toHaveURL(/\/verify-email/);
 }
 
-/** Fills the login form of the page we are on. */
+/** Fills the login form of the current page. */
 export async function fillLogin(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -30,22 +30,22 @@ export async function fillLogin(page: Page, person: Person): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** From a first visit to a verified account and a session, through the screens. */
+/** Registers, verifies and signs in by the pages. */
 export async function registerAndVerify(page: Page, person: Person): Promise<void> {
   await page.goto('/register');
   await fillRegistration(page, person);
   await followVerification(page, person);
 }
 
-/** Signs in with the login page. */
+/** Signs in on the login page. */
 export async function login(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, person);
 }
 
 /**
- * Registers and verifies by the forms alone, which signs in, without showing them: what a test needs that is about something
- * else. The cookie is in the page's jar afterwards.
+ * Registers and verifies by the forms alone, without opening pages, for tests about something else. Verification signs in: the page has the
+ * cookie afterwards.
  */
 export async function signIn(request: APIRequestContext, person: Person): Promise<void> {
   const { name, email, password } = person;
@@ -55,7 +55,7 @@ export async function signIn(request: APIRequestContext, person: Person): Promis
   await send(request, '/verify-email', { token: new URL(link).searchParams.get('token') ?? '' });
 }
 
-/** Sends a form as its page would, and expects that it is taken. */
+/** Sends a form as its page would; expects success. */
 export async function send(
   request: APIRequestContext,
   path: string,

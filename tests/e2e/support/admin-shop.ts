@@ -14,7 +14,7 @@ interface AdminShop {
   readonly killAndStart: () => Promise<void>;
 }
 
-/** A separate shop for each test, with an admin signed in on the page. `settings` are added to the server's. */
+/** A separate shop for each test, with an admin signed in on the page. `settings` extend those of the server. */
 export const test = base.extend<{ settings: Record<string, string>; adminShop: AdminShop }>({
   settings: [{}, { option: true }],
   adminShop: [
@@ -43,17 +43,17 @@ export const test = base.extend<{ settings: Record<string, string>; adminShop: A
   },
 });
 
-/** An upload field by its label. */
+/** Finds an upload field by its label. */
 export const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
 
-/** Opens what `throttle` needs. */
+/** Opens the session that `throttle` needs. */
 export async function openSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   return session;
 }
 
-/** Lets the page send so many MB a second; 0 takes its connection away. */
+/** Limits the page's upload speed, in MB a second; 0 disconnects it. */
 export async function throttle(session: CDPSession, megabytes: number): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: megabytes === 0,
@@ -63,7 +63,7 @@ export async function throttle(session: CDPSession, megabytes: number): Promise<
   });
 }
 
-/** Waits until more of a video has been sent than a share of it, in percent. */
+/** Waits until more than this percentage of the video has been sent. */
 export async function sent(page: Page, percent: number): Promise<void> {
   const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(percent);

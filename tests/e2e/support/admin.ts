@@ -4,23 +4,23 @@ import { demoAdminAccount } from '#seeds/demo-accounts.ts';
 import { send, signIn } from './accounts.ts';
 import { newPerson, type Person } from './person.ts';
 
-/** Whose e-mail is on this domain becomes an admin at the portal of the product that runs (ADMIN_EMAIL_DOMAIN). */
+/** A person with an e-mail of this domain becomes an admin at the portal of the running product (ADMIN_EMAIL_DOMAIN). */
 export const adminDomain = 'team.example.com';
 
-/** Somebody of the company, whom the product does not know yet. */
+/** Makes a member of the company without an account. */
 export function newColleague(): Person {
   const person = newPerson();
   return { ...person, email: person.email.replace('example.com', adminDomain) };
 }
 
-/** Registers, verifies and enters the portal by the forms alone; the cookie is in the page's jar afterwards. */
+/** Registers, verifies and enters the portal by the forms alone; the page has the cookie afterwards. */
 export async function enterPortal(request: APIRequestContext, person: Person): Promise<void> {
   await signIn(request, person);
   const { email, password } = person;
   await send(request, '/admin/login', { email, password });
 }
 
-/** Fills the login of the portal, on the page we are on. */
+/** Fills the portal's login on the current page. */
 export async function fillAdminLogin(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -30,14 +30,14 @@ export async function fillAdminLogin(
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Signs in with the portal's login page as the demo's admin. */
+/** Signs in on the portal's login page as the demo's admin. */
 export async function enterAsDemoAdmin(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await fillAdminLogin(page, demoAdminAccount);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
-/** What an authenticator app shows for the key of the page we are on; `later` half minutes from now. */
+/** Reads the key on the current page; returns a function that makes codes as an authenticator app does, `later` half minutes from now. */
 export async function readAuthenticator(page: Page): Promise<(later?: number) => string> {
   const key = page.locator('.qr code');
   await expect(key).toBeVisible();

@@ -1,4 +1,4 @@
-/** What a word processor puts on the clipboard, written as that program writes it, and what a text keeps of it. */
+/** Clipboard content in the exact form of a word processor, and what a text keeps of it. */
 interface ClipboardSample {
   readonly name: string;
   readonly html: string;
@@ -10,7 +10,7 @@ const listStyles = `<style><!--
  @list l1:level2 {mso-level-number-format:alpha-lower;}
 --></style>`;
 
-/** An item as Word for Windows writes it: the marker between conditional comments, in the typeface of the marker, with its own spaces. */
+/** A list item in the form of Word for Windows: the marker between conditional comments, with its own typeface and spaces. */
 const wordItem = (place: 'First' | 'Middle' | 'Last', list: string, marker: string, text: string) =>
   `<p class=MsoListParagraphCxSp${place} style='text-indent:-18.0pt;mso-list:${list}'><![if !supportLists]><span
 lang=EN-GB style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-font-family:Symbol'><span style='mso-list:

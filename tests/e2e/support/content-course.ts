@@ -8,7 +8,7 @@ interface MadeCourse {
   readonly path: string;
 }
 
-/** A course of two sections by the forms alone: 'The page' with the items Ant, Bee and Cat, and 'Ship it', empty. */
+/** Makes a course of two sections by the forms alone: 'The page' with the items Ant, Bee and Cat, and the empty 'Ship it'. */
 export async function makeCourse(request: APIRequestContext, { isPublished = false } = {}): Promise<MadeCourse> {
   const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()];
   const slug = `strand-${id.slice(0, 8)}`;
@@ -32,8 +32,8 @@ export async function makeCourse(request: APIRequestContext, { isPublished = fal
   return { slug, title, path };
 }
 
-/** A section of the content by its title. */
+/** Finds a section of the content by its title. */
 export const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
-/** The titles of its items. */
+/** Finds the titles of its items. */
 export const items = (page: Page, title: string): Locator => section(page, title).locator('.item b');
 export const toast = (page: Page, text: string): Locator => page.locator('.toast').filter({ hasText: text });

@@ -6,11 +6,11 @@ import { expect, test as base } from './test.ts';
 export { titles } from './open-course-site.ts';
 
 interface Fixtures {
-  /** Enrolled, and signed in on the page. */
+  /** An enrolled learner, signed in on the page. */
   readonly student: MadeUser;
 }
 
-/** Tests on the course site. */
+/** Test on the course site. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ courseSite }, use) => use(courseSite.url),
   student: async ({ context, courseSite }, use) => {
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Logs in by the form, without showing it; the context has the cookie afterwards. */
+/** Logs in by the form without opening it; the context has the cookie afterwards. */
 export async function enter(
   request: { post(path: string, options: object): Promise<{ status(): number }> },
   url: string,
@@ -34,23 +34,23 @@ export async function enter(
   expect(answer.status()).toBeLessThan(304);
 }
 
-/** The heading of the open lesson. */
+/** Finds the heading of the open lesson. */
 export const lessonOf = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 1, name: title, exact: true });
 
 export const outlineOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Lessons' });
 
-/** Shown where the lesson is done. */
+/** Finds the mark of a completed lesson. */
 export const doneMark = (page: Page): Locator => page.getByText('Lesson Completed').filter({ visible: true }).first();
 
 export const playButton = (page: Page): Locator => page.getByRole('button', { name: /^Play/ }).first();
 
-/** Opens a lesson by its place, from 1. */
+/** Opens a lesson by its position, from 1. */
 export async function openLesson(page: Page, courseSite: CourseSite, place: number): Promise<void> {
   await page.goto(`/courses/${courseSite.slug}/content?lesson=${courseSite.lessons[place - 1]}`);
   await expect(lessonOf(page, titles[place - 1] ?? '')).toBeVisible();
 }
 
-/** A property of the video in the player. */
+/** Reads a property of the video in the player. */
 export const videoValue = <Name extends 'currentTime' | 'paused' | 'muted' | 'playbackRate'>(page: Page, name: Name) =>
   page.locator('video').evaluate((video, key) => (video as HTMLVideoElement)[key], name);

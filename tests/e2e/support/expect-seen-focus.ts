@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { furthest } from './tab-to.ts';
 
-/** From the top of the page to its end by Tab: whatever has the focus is marked, in the window, and not below something else. */
+/** Goes through the page by Tab and expects each focused element to be marked, in the window, and not covered. */
 export async function expectSeenFocus(page: Page): Promise<void> {
   const unseen: string[] = [];
   let stops = 0;
@@ -16,7 +16,7 @@ export async function expectSeenFocus(page: Page): Promise<void> {
   expect(stops).toBeGreaterThan(5);
 }
 
-/** In the page: what is wrong with the focus; null where nothing is, 'the end' where nothing has it any more. */
+/** Runs in the page: returns the fault of the focused element; null where there is none, 'the end' where nothing has the focus. */
 function complainOfFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'the end';
@@ -24,7 +24,7 @@ function complainOfFocus(): string | null {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`.slice(0, 80);
-  // A tick and a card are marked around the control itself, a field by a ring that it has only then.
+  // Ticks and cards are outlined around the control; a field has a ring while focused.
   const isOutlined = [focused, focused.closest('.tick'), focused.closest('article')].some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** No stylesheet is loaded a second time: the later one would win over the page's own rules. */
+/** Expects each stylesheet once: a second copy would override the page's own rules. */
 export async function expectStylesOnce(page: Page): Promise<void> {
   const paths = await page
     .locator('link[rel="stylesheet"]')

@@ -8,7 +8,7 @@ export interface Mail {
   readonly links: readonly string[];
 }
 
-/** The newest mail to an address, as soon as it is there. */
+/** Waits for the newest mail to an address. */
 export async function latestMail(request: APIRequestContext, to: string, subject?: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -21,7 +21,7 @@ export async function latestMail(request: APIRequestContext, to: string, subject
   return found;
 }
 
-/** Every mail to an address, newest first. */
+/** Reads every mail to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, to: string): Promise<Mail[]> {
   return (await (await request.get('/dev/mailbox.json', { params: { to } })).json()) as Mail[];
 }

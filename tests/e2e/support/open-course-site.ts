@@ -13,7 +13,7 @@ import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { expect } from '@playwright/test';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 
-/** Its lessons in order, by their titles. */
+/** Titles of the lessons, in order. */
 export const titles = ['Read', 'Leaf', 'Watch', 'Watch on', 'Tube', 'Close'] as const;
 
 export interface CourseSite {
@@ -21,14 +21,14 @@ export interface CourseSite {
   readonly slug: string;
   /** Ids of the lessons, in order. */
   readonly lessons: readonly string[];
-  /** An enrolled learner whom no other test uses. */
+  /** Returns an enrolled learner whom no other test uses. */
   readonly nextStudent: () => MadeUser;
 }
 
-/** As many as one worker's tests need. */
+/** Number of learners for the tests of a worker. */
 const students = 12;
 
-/** Opens a separate shop with one course that has every kind of lesson and enrolled learners, made by the factories. */
+/** Opens a separate shop with a course that has every kind of lesson and enrolled learners, made by the factories. */
 export async function openCourseSite(): Promise<CourseSite & { close(): Promise<void> }> {
   const shop = await openShop('embedded');
   const made = await shop.look((database) => insertFixtures(database, shop.folder));

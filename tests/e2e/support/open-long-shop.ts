@@ -3,11 +3,11 @@ import { openShop } from '#tests/support/shop-on-disk.ts';
 
 export interface LongShop {
   readonly url: string;
-  /** What stands for the names in an address. */
+  /** Values for the parameters of addresses. */
   readonly examples: Readonly<Record<string, string>>;
 }
 
-/** Opens a shop of its own in which every text is as long as it may be. */
+/** Opens a separate shop where every text has its maximum length. */
 export async function openLongShop(): Promise<LongShop & { close(): Promise<void> }> {
   const shop = await openShop('embedded');
   const examples = await shop.look(({ db }) => fillWithLongData(db, shop.folder));

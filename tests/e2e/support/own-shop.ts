@@ -12,13 +12,13 @@ interface Open<People> {
 }
 
 /**
- * A `test` for all tests of a file, in a shop of their own at `site`, which `furnish` fills: one after the other, in any order. The admin
- * is signed in on the page of each.
+ * A `test` for all tests of a file in a separate shop at `site`, filled by `furnish`. Tests run one after the other, in any order, with the
+ * admin signed in on the page.
  */
 export function testInOwnShop<People extends { readonly admin: MadeUser }>(furnish: (db: Database) => Promise<People>) {
   let open: Open<People> | null = null;
   const test = base.extend<{ ownShop: Open<People>; site: string; people: People }>({
-    // Not in beforeAll, for which Playwright asks the address already.
+    // Not in beforeAll: Playwright reads the address before.
     ownShop: [async ({}, use) => use((open ??= await openWith(furnish))), { timeout: 180_000 }],
     site: async ({ ownShop }, use) => use(ownShop.server.url),
     baseURL: async ({ site }, use) => use(site),

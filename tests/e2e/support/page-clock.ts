@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Stops the page's clock, which must be installed. Tries again where the machine is so busy that the moment is past before the browser
- * hears of it.
- */
+/** Stops the page's clock, which must be installed. Tries again where a busy machine reaches the time before the browser stops. */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
@@ -11,8 +8,8 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Resolves once React has run the effects of what is on the screen, which it does after painting, by messages. Before that a timer that
- * an effect sets need not be there. Does not use the page's timers: a test may have stopped its clock.
+ * Resolves when React has run the effects of the current screen, which it does by messages after painting. Earlier, timers of effects may
+ * not exist. Does not use the page's timers, because a test may have stopped its clock.
  */
 export async function runEffects(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -28,8 +25,8 @@ export async function runEffects(page: Page): Promise<void> {
 }
 
 /**
- * Lets so many milliseconds pass for the page, again and again until an assertion holds: a busy machine may have set the timer later than
- * the text that tells of it.
+ * Moves the page's clock by so many milliseconds until an assertion holds: on a busy machine the timer may start after the text that
+ * announces it.
  */
 export async function runUntil(page: Page, ms: number, assertion: () => Promise<void>): Promise<void> {
   await expect(async () => {

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 
-/** Somebody who has never been here. */
+/** A person without an account. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** As a Kenyan types it; `msisdn` as M-Pesa knows it. */
+  /** Number as a Kenyan types it; `msisdn` is M-Pesa's form. */
   readonly phone: string;
   readonly msisdn: string;
-  /** Where they come from. */
+  /** IP address of their requests. */
   readonly address: string;
 }
 
-/** Made up so that no two tests meet, in one run or in two. */
+/** Makes a unique person, so that tests never share one. */
 export function newPerson(): Person {
   const number = String(randomInt(10_000_000)).padStart(7, '0');
   return {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const themes = ['dark', 'light'] as const;
 const widths = [360, 768, 1280] as const;
 
-/** Pages of the portal are always light, so one theme is enough. */
+/** Pages of the portal are always light, so they have one theme. */
 const isAlwaysLight = () => document.querySelector('.admin, .gate') !== null;
 
 export interface Appearance {
@@ -11,7 +11,7 @@ export interface Appearance {
   readonly width: (typeof widths)[number];
 }
 
-/** Both themes on a phone, a tablet and a desktop. */
+/** Both themes on phone, tablet and desktop. */
 const appearances: readonly Appearance[] = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
 
 /** Calls `see` for each theme and width of the current page that `isIncluded` accepts, and restores the page afterwards. */

@@ -4,13 +4,13 @@ import type { DemoCourse } from '#seeds/content/content-types.ts';
 import { send } from './accounts.ts';
 import type { Person } from './person.ts';
 
-/** The cart in the head of the page, by the number it says. */
+/** Finds the cart in the header by its count. */
 export function cartButton(page: Page, count: number): Locator {
   const name = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'course' : 'courses'}`;
   return page.getByRole('banner').getByRole('link', { name, exact: true });
 }
 
-/** Opens a course's page and puts it into the cart. */
+/** Opens a course's page and adds the course to the cart. */
 export async function addToCart(page: Page, course: DemoCourse): Promise<void> {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
@@ -19,44 +19,44 @@ export async function addToCart(page: Page, course: DemoCourse): Promise<void> {
 
 const phoneField = (page: Page) => page.getByRole('textbox', { name: 'M-Pesa phone number' });
 
-/** From a course's page to the payment form, for that course alone. */
+/** Goes from a course's page to the payment form for that course. */
 export async function openCheckout(page: Page, course: DemoCourse): Promise<void> {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
   await expect(page.getByRole('group', { name: 'M-Pesa phone number' }).or(phoneField(page))).toBeVisible();
 }
 
-/** Writes the person's number into the payment form, also where another one is remembered. */
+/** Types the number into the payment form, also where another number is stored. */
 export async function fillPhone(page: Page, phone: string): Promise<void> {
   const another = page.getByRole('radio', { name: 'Another number' });
   if (await another.isVisible()) await another.check();
   await phoneField(page).fill(phone);
 }
 
-/** Sends the payment form with the person's number; ends at the order's waiting screen. */
+/** Submits the payment form with the person's number; ends at the waiting screen. */
 export async function pay(page: Page, person: Person): Promise<void> {
   await fillPhone(page, person.phone);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/orders\//);
 }
 
-/** Sends the prompt again to the number that has just failed, which is not offered first. */
+/** Sends the prompt again to the number that has failed, which is not the default. */
 export async function sendAgain(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /again$/ }).check();
   await page.getByRole('button', { name: 'Send the prompt again' }).click();
 }
 
-/** Milliseconds, where a page is asked for again and again. */
+/** Milliseconds, for pages that are polled. */
 interface Within {
   readonly timeout?: number;
 }
 
-/** What the waiting screen says, as soon as it does. */
+/** Waits for the title of the waiting screen. */
 export async function expectOrder(page: Page, title: string, within: Within = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible(within);
 }
 
-/** The course's id, which forms send and its page's address does not name. */
+/** Reads the course's id, which forms send and its address does not contain. */
 async function idOf(request: APIRequestContext, { slug }: DemoCourse): Promise<string> {
   const page = await (await request.get(`/courses/${slug}`)).text();
   const [, id] = /\/checkout\?course=([0-9a-f-]{36})/.exec(page) ?? [];
@@ -65,8 +65,8 @@ async function idOf(request: APIRequestContext, { slug }: DemoCourse): Promise<s
 }
 
 /**
- * Orders and asks M-Pesa by the form alone, without showing it: for what begins with an order. Returns the order's address;
- * the phone may have answered meanwhile.
+ * Orders and sends the prompt by the form alone, for tests that begin with an order. Returns the order's address; the phone may have
+ * answered meanwhile.
  */
 export async function placeOrder(page: Page, person: Person, course: DemoCourse): Promise<string> {
   const form = { intent: 'pay', orderKey: randomUUID(), course: await idOf(page.request, course), phone: person.phone };
@@ -78,7 +78,7 @@ export async function openOrder(page: Page, person: Person, course: DemoCourse):
   await page.goto(await placeOrder(page, person, course));
 }
 
-/** Buys by the form alone: for what begins with a purchase. Ends once it is paid, with the order's id. */
+/** Buys by the form alone, for tests that begin with a purchase. Resolves with the order's id when it is paid. */
 export async function buy(page: Page, person: Person, course: DemoCourse): Promise<string> {
   const path = await placeOrder(page, person, course);
   const status = async () => ((await (await page.request.get(`/api${path}/status`)).json()) as { state: string }).state;
@@ -86,12 +86,12 @@ export async function buy(page: Page, person: Person, course: DemoCourse): Promi
   return path.split('/').at(-1) ?? '';
 }
 
-/** Gives the learner the course without money, by the form alone. */
+/** Gives the learner the course without payment, by the form alone. */
 export async function takeCourse(page: Page, course: DemoCourse): Promise<void> {
   await send(page.request, '/checkout', { intent: 'test', course: await idOf(page.request, course) });
 }
 
-/** The waiting screen says that it was not paid, by its reason, and that another try is safe. */
+/** Expects the waiting screen of a failed payment, which offers another try. */
 export async function expectNotPaid(page: Page, within: Within = {}): Promise<void> {
   await expect(page.getByText('Safe to try again.')).toBeVisible(within);
 }

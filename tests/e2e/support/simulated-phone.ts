@@ -5,14 +5,14 @@ export interface Prompt {
   readonly msisdn: string;
   /** In shillings. */
   readonly amount: number;
-  /** The order's number, as the account. */
+  /** The order's number, used as account number. */
   readonly reference: string;
-  /** Null while it is open. */
+  /** Null while the prompt is open. */
   readonly resultCode: string | null;
   readonly receipt: string | null;
 }
 
-/** The M-Pesa simulator's side of a payment, by its control API. */
+/** The M-Pesa simulator's side of a payment, through its control API. */
 export class SimulatedPhone {
   readonly #request: APIRequestContext;
   readonly #url: string;
@@ -24,12 +24,12 @@ export class SimulatedPhone {
     this.#msisdn = msisdn;
   }
 
-  /** How this phone answers from now on: a name of simulator/README.md; null for its usual way. */
+  /** Sets the scenario of this phone: a name of simulator/README.md; null for the default. */
   async answers(scenario: string | null): Promise<void> {
     await this.#send('PUT', `/control/phones/${this.#msisdn}`, { scenario });
   }
 
-  /** How it answers the next prompt only. */
+  /** Sets the scenario of the next prompt only. */
   async answersNext(scenario: string): Promise<void> {
     await this.#send('POST', '/control/next', { scenario, msisdn: this.#msisdn });
   }
@@ -39,7 +39,7 @@ export class SimulatedPhone {
     return (await answer.json()) as Prompt[];
   }
 
-  /** Presses a button on the prompt that is open, as soon as there is one. */
+  /** Waits for an open prompt and presses a button on it. */
   async press(button: 'approve' | 'cancel'): Promise<void> {
     let open: Prompt | undefined;
     await expect
@@ -51,7 +51,7 @@ export class SimulatedPhone {
     await this.#send('POST', `/control/prompts/${open?.checkoutRequestId}/${button}`);
   }
 
-  /** Pays by hand with Pay Bill: whole shillings, and whatever was typed as account number. Returns M-Pesa's code. */
+  /** Pays by hand with Pay Bill: whole shillings and any account number. Returns M-Pesa's code. */
   async payByHand({ amount, account }: { amount: number; account: string }): Promise<string> {
     const answer = await this.#send('POST', '/control/paybill', { msisdn: this.#msisdn, amount, account });
     return ((await answer.json()) as { receipt: string }).receipt;

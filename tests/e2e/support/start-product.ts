@@ -8,16 +8,16 @@ import { personalDataIn, personalDataOf } from '#tests/support/personal-data.ts'
 import { emptyShopVariable, lookInto, openShop } from '#tests/support/shop-on-disk.ts';
 
 /**
- * Once a run: the built product with its demo content, on a data folder of its own, and an empty shop for the tests that open shops
- * of theirs. Workers find both by the environment.
+ * Runs once: starts the built product with its demo content on its own data folder, and prepares an empty shop for the tests that open
+ * separate shops. Workers find both by the environment.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-data-'));
-  // Each of them keeps one processor for a while.
+  // Each uses a processor for some seconds.
   const [emptyShop, server] = await Promise.all([
     openShop('embedded'),
     startBuiltServer(folder, {
-      // Each visitor of a test comes from an address of its own, so that the limits per network never meet.
+      // The visitor of each test has its own address, so that tests do not share limits per network.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       SIMULATOR_PORT: '0',
       ADMIN_EMAIL_DOMAIN: adminDomain,
@@ -25,7 +25,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     }),
   ]);
   process.env[emptyShopVariable] = emptyShop.folder;
-  // The lines before are for whoever starts the demo: its accounts stand in them.
+  // The lines before greet the operator of the demo and contain its accounts.
   const welcome = server.said().length;
   process.env['PRODUCT_URL'] = server.url;
   process.env['SIMULATOR_URL'] = server.simulatorUrl ?? '';
@@ -36,8 +36,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
     await emptyShop.remove();
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
-    // What no page showed may have gone wrong all the same.
-    // But for prompts whose answer a journey loses on purpose: the sweep tells the owner of them three minutes later.
+    // Errors that no page showed. Prompts whose answer a test loses on purpose are expected: the sweep alerts the owner three minutes
+    // later.
     const errors = (server.said().match(/^.*"level":(?:50|60).*$/gm) ?? []).filter(
       (line) => !line.includes('"alert":"unanswered"'),
     );
@@ -48,7 +48,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** Every invariant must hold after all that the tests did. Returns what the doctor says where one does not. */
+/** Runs the doctor: every invariant must hold after all tests. Returns its output where one does not. */
 async function consultDoctor(folder: string): Promise<string | null> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder };

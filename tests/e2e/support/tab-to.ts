@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Further than any page of the product is long. */
+/** More Tab presses than any page of the product needs. */
 export const furthest = 120;
 
-/** Goes to something by the Tab key alone. */
+/** Moves the focus to an element by the Tab key alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < furthest; presses++) {

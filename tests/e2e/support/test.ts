@@ -9,30 +9,30 @@ import { SimulatedPhone } from './simulated-phone.ts';
 import { openShop, type Engine, type Shop } from '#tests/support/shop-on-disk.ts';
 
 interface Fixtures {
-  /** Nobody the product knows yet; the page comes from their address. */
+  /** A person without an account, with an address of their own. */
   person: Person;
-  /** The same, registered, verified and signed in on the page. */
+  /** A registered and verified learner, signed in on the page. */
   learner: Person;
-  /** Somebody of the company, signed in at the portal on the page. */
+  /** A member of the company, signed in to the portal on the page. */
   admin: Person;
-  /** Their phone. */
+  /** The person's simulated phone. */
   phone: SimulatedPhone;
-  /** Opens an empty shop for this test alone, and ends it after the test's pages are closed. */
+  /** Opens an empty shop for this test, and ends it after the test's pages are closed. */
   openShop: (engine: Engine) => Promise<Shop>;
-  /** What a page may say on its console: sentences that a test expects, given by `test.use`. */
+  /** Patterns of expected console messages, set by `test.use`. */
   expectedErrors: readonly RegExp[];
 }
 
 /**
- * Opened when a worker's first test asks for them, and kept for its others. All worker fixtures stand here: Playwright starts another
- * worker for each test whose file has others than the test before.
+ * Opened at a worker's first use and kept for its other tests. All worker fixtures are here: Playwright starts another worker where a file
+ * has different ones.
  */
 interface WorkerFixtures {
   courseSite: CourseSite;
   longShop: LongShop;
 }
 
-/** Playwright's test, at the address of the product that runs, failing on whatever a page says that it should not. */
+/** Playwright's test at the address of the running product. Fails on unexpected console messages of a page. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   courseSite: [
     async ({}, use) => {
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await enterPortal(context.request, colleague);
     await use(colleague);
   },
-  // First of all, so that it ends last: a page whose server is gone fails to fetch what it had asked for.
+  // Comes first so that it ends last: a page without a server fails to fetch its last requests.
   openShop: [
     async ({}, use) => {
       const opened: Shop[] = [];
@@ -89,17 +89,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const wrong: string[] = [];
     listen(context, wrong);
     await use(context);
-    // Without JavaScript the browser refuses every script, and says so by this word.
+    // Without JavaScript the browser refuses every script with this message.
     const expected = javaScriptEnabled ? expectedErrors : [...expectedErrors, /^csp: .*\.js$/];
     expect(wrong.filter((words) => !expected.some((sentence) => sentence.test(words)))).toEqual([]);
   },
 });
 
-/** Errors on the console of any page, uncaught exceptions and rejections, failures of the server, what did not come. */
+/** Records console errors of any page, uncaught exceptions and rejections, server failures and failed requests. */
 function listen(context: BrowserContext, wrong: string[]): void {
   context.on('weberror', (error) => wrong.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
-    // A page that is left gives up asking for the addresses that it links to; what fails otherwise is told below.
+    // A page that is left aborts its prefetches; other failures are reported below.
     if (message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch')) return;
     if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -108,12 +108,12 @@ function listen(context: BrowserContext, wrong: string[]): void {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left takes back what it had asked for.
+    // A page that is left aborts its requests.
     if (reason !== 'net::ERR_ABORTED') wrong.push(`${reason}: ${request.url()}`);
   });
 }
 
-/** Where the product of this run answers. */
+/** Returns the address of the running product. */
 export function productUrl(): string {
   return process.env['PRODUCT_URL'] ?? 'http://localhost:3000';
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The textarea that a form sends. */
+/** Finds the textarea that a form sends. */
 export const field = (page: Page): Locator => page.locator('textarea[name=body]');
 
-/** The editor itself: until its code has come, the field is what is called 'Text'. */
+/** Finds the editor; until its code has loaded, the textarea has the label 'Text'. */
 export const editorOf = (page: Page): Locator => page.locator('.text-page').getByRole('textbox', { name: 'Text' });

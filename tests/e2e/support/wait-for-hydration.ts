@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { runEffects } from './page-clock.ts';
 
 /**
- * Makes `goto` and `reload` wait until React has hydrated the page, which a public page does when a visitor reaches for a control. Forms
- * work before hydration too, as on a page without JavaScript, which has its own tests.
+ * Makes `goto` and `reload` wait until React has hydrated the page; public pages hydrate when a visitor reaches for a control. Forms also
+ * work before hydration and without JavaScript, which has its own tests.
  */
 export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
@@ -21,7 +21,7 @@ export function waitForHydration(page: Page): void {
 }
 
 async function hydrated(page: Page): Promise<void> {
-  // Again, where the page leads on to another one meanwhile.
+  // Tries again, where the page redirects meanwhile.
   await expect(async () => {
     await page.waitForFunction(() => {
       if (document.querySelector('script[type="deferred"]')) {

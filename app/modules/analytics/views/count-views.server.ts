@@ -4,32 +4,32 @@ import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { addViews } from './view-queries.server.ts';
 
-/** How many openings of one course's page are not written yet. */
+/** Views of a course's page that are not written yet. */
 export interface UnwrittenViews {
-  /** As the address names it: slug or id. */
+  /** Slug or id from the address. */
   readonly course: string;
-  /** In Nairobi. */
+  /** Day in Nairobi. */
   readonly day: string;
   readonly views: number;
 }
 
 export interface ViewCounter {
-  /** Takes no time: what is counted is written later. */
+  /** Counts a view. Does not block; `write` stores it later. */
   seen(course: string): void;
-  /** Writes what was counted, in one statement. What cannot be written is kept for the next time. */
+  /** Writes the counts in one statement. Keeps counts that it cannot write for the next time. */
   write(): Promise<void>;
-  /** Writes a last time, and no more. */
+  /** Writes a last time, and stops. */
   close(): Promise<void>;
 }
 
 const everyMs = 30_000;
 
-/** More names than any shop has courses: somebody is trying to fill the memory. */
+/** Maximum number of names. More than any shop's courses is an attempt to fill the memory. */
 const mostNames = 20_000;
 
 /**
- * Counts openings of course pages in memory and writes them twice a minute, as numbers by course and day. A process that is killed
- * loses the last half minute, which is the price of pages that ask the database nothing for it.
+ * Counts views of course pages in memory and writes them twice a minute, by course and day. A killed process loses the last half minute;
+ * in return pages need no query for it.
  */
 export function createViewCounter({ db, clock, log }: { db: Database; clock: Clock; log: Log }): ViewCounter {
   let counted = new Map<string, UnwrittenViews>();

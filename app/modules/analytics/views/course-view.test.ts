@@ -21,7 +21,7 @@ test.each(['/courses', '/courses/', '/courses/weaving/content', '/courses/%E0%A4
   },
 );
 
-test('a form, a program, and what is fetched ahead open none', () => {
+test('forms, programs and prefetches count no view', () => {
   expect(opened('/courses/weaving', {}, 'POST')).toBeNull();
   expect(opened('/courses/weaving', {}, 'HEAD')).toBeNull();
   for (const program of ['', 'Googlebot/2.1', 'facebookexternalhit/1.1', 'curl/8.5.0', 'WhatsApp/2.23'])
@@ -29,7 +29,7 @@ test('a form, a program, and what is fetched ahead open none', () => {
   expect(opened('/courses/weaving.data', { 'sec-purpose': 'prefetch' })).toBeNull();
 });
 
-test('a page that asks for its data anew is not opened again; one that is left for another is', () => {
+test('a revalidation counts no view; a navigation does', () => {
   const referer = (path: string) => ({ referer: `https://shop.example${path}` });
   expect(opened('/courses/weaving.data', referer('/courses/weaving'))).toBeNull();
   expect(opened('/courses/weaving.data', referer('/courses'))).toBe('weaving');

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * The course whose page somebody opens by this request, as its address names it (slug or id); null where nobody does: for other
- * pages, programs, what a browser fetches ahead, and a page that is open already and asks for its data anew.
+ * Returns the course (slug or id) whose page a visitor opens with this request. Null for other pages, programs, prefetches, and refreshes
+ * of a page that is already open.
  */
 export function viewedCourse({ method, url = '', headers }: Asked): string | null {
   if (method !== 'GET' || !url.startsWith('/courses/')) return null;

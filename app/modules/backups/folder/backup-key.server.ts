@@ -4,15 +4,17 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
-/** What seals the files of backups and opens them again, in the format of age (age-encryption.org). */
+/** Key that encrypts and decrypts the files of backups, in the format of age (age-encryption.org). */
 export interface BackupKey {
   readonly identity: string;
-  /** The identity, sealed with the passphrase: lies in the backup. Null where a file of the owner's holds it. */
+  /** The identity, encrypted with the passphrase, which the backup contains. Null if a file of the owner has it. */
   readonly sealedIdentity: Uint8Array | null;
 }
 
-/** A passphrase seals a key of its own making, once a backup, because trying passphrases is made slow on purpose: twice
- * as slow with each step of `workFactor`. */
+/**
+ * Makes a key. A passphrase encrypts a new key for each series of backups, because testing a passphrase is slow on purpose: each step of
+ * `workFactor` doubles the time.
+ */
 export async function makeKey(
   setting: Exclude<BackupKeySetting, { kind: 'none' }>,
   workFactor = 18,
@@ -26,8 +28,8 @@ export async function makeKey(
 }
 
 /**
- * The key to a backup that lies there already. `sealedIdentity` is what lies in it, null where nothing does. Throws StartError where
- * the setting does not open it.
+ * Opens the key to an existing backup. `sealedIdentity` is the one in the backup, null without one. Throws StartError if the setting does
+ * not decrypt it.
  */
 export async function openKey(setting: BackupKeySetting, sealedIdentity: Uint8Array | null): Promise<BackupKey> {
   if (setting.kind === 'none')
@@ -47,7 +49,7 @@ export async function openKey(setting: BackupKeySetting, sealedIdentity: Uint8Ar
   }
 }
 
-/** Encrypts bytes on their way. */
+/** Encrypts a stream of bytes. */
 export function sealWith({ identity }: BackupKey) {
   return async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
@@ -56,7 +58,7 @@ export function sealWith({ identity }: BackupKey) {
   };
 }
 
-/** Decrypts bytes on their way; throws where one was changed, or one is missing. */
+/** Decrypts a stream of bytes. Throws if any byte was changed or is missing. */
 export function openWith({ identity }: BackupKey) {
   return async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const decrypter = new Decrypter();

@@ -37,7 +37,7 @@ const manifest: Manifest = {
   spool: null,
 };
 
-test('a passphrase opens what it sealed, and no other does', async () => {
+test('a passphrase decrypts its own backup, and no other', async () => {
   const key = await makeKey(right, 8);
   const { path } = await beginFolder(folder, begun);
   expect(await listBackups(folder)).toEqual([]);
@@ -54,7 +54,7 @@ test('a passphrase opens what it sealed, and no other does', async () => {
   await expect(openBackup(folder, { kind: 'none' })).rejects.toThrow('set BACKUP_PASSPHRASE or BACKUP_KEY_FILE');
 });
 
-test('of those of one second the one with the highest number is the newest', async () => {
+test('among backups of the same second the highest number is the newest', async () => {
   for (let number = 1; number <= 11; number += 1) await mkdir(join(folder, nameBackup(begun, number)));
   await mkdir(join(folder, nameBackup(new Date(begun.getTime() - 1_000))));
   const names = await listBackups(folder);
@@ -62,7 +62,7 @@ test('of those of one second the one with the highest number is the newest', asy
   expect(names.slice(-2)).toEqual(['backup-2026-03-02T06-00-00Z', 'backup-2026-03-02T05-59-59Z']);
 });
 
-test('of several backups the newest is opened; what was left unfinished is removed by the next', async () => {
+test('opens the newest of several backups; the next backup removes incomplete ones', async () => {
   await expect(openBackup(folder, { kind: 'none' })).rejects.toThrow(`There is no backup in ${folder}.`);
   const first = await beginFolder(folder, begun);
   await finishFolder(first.path, manifest, null);

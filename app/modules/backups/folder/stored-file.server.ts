@@ -16,20 +16,20 @@ interface Measured {
   readonly sha256: string;
 }
 
-/** How a file lies in a backup. */
+/** Compression and encryption of a file in a backup. */
 export interface Packing {
   /** Compressed by gzip. */
   readonly gzip: boolean;
-  /** Encrypted, in the format of age; null where it is not. */
+  /** Encrypts in the format of age; null for no encryption. */
   readonly key: BackupKey | null;
 }
 
-/** The end of a file's name, by how it is packed. */
+/** Returns the extensions of a file by its packing. */
 export const endingOf = ({ gzip, key }: Packing): string => `${gzip ? '.gz' : ''}${key ? '.age' : ''}`;
 
 /**
- * Writes bytes to a new file of the backup in `folder`, readable by its owner alone, and brings them to disk. Gives what lies there, and
- * the size (bytes) and SHA-256 of what came in. Rejects with the file system's error, such as ENOSPC.
+ * Writes bytes to a new file of the backup in `folder`, readable by its owner only, and syncs it. Returns the stored file, and the size
+ * (bytes) and SHA-256 of the input. Rejects with the file system's error, such as ENOSPC.
  */
 export async function writeStored(
   folder: string,
@@ -51,8 +51,8 @@ export async function writeStored(
 }
 
 /**
- * Hands the bytes of a file of the backup, unpacked, to `use`, and returns what that does. Throws StartError where the file is gone, or
- * not as it was written; `use` has then seen some of it, or all.
+ * Passes the unpacked bytes of a file of the backup to `use`, and returns its result. Throws StartError if the file is missing or
+ * damaged; by then `use` has seen some or all bytes.
  */
 export async function readStored<Result>(
   folder: string,
@@ -75,7 +75,7 @@ export async function readStored<Result>(
   return (result as { readonly value: Result }).value;
 }
 
-/** What is wrong with a file as it lies there, in words; null where nothing is. Reads all of it. */
+/** Reads a whole file and returns its damage as a sentence; null if intact. */
 export async function damageOf(folder: string, file: StoredFile): Promise<string | null> {
   try {
     for await (const _ of whole(createReadStream(join(folder, file.path)), file));
@@ -87,7 +87,7 @@ export async function damageOf(folder: string, file: StoredFile): Promise<string
   }
 }
 
-/** The same, as far as size and time of change tell: whether it was written to after a moment. Reads none of its bytes. */
+/** Returns the damage as far as size and time of change show it, such as a write after `sinceMs`. Reads none of its bytes. */
 export async function changeOf(folder: string, file: StoredFile, sinceMs: number): Promise<string | null> {
   try {
     const { size, mtimeMs } = await stat(join(folder, file.path));
@@ -101,7 +101,7 @@ export async function changeOf(folder: string, file: StoredFile, sinceMs: number
   }
 }
 
-/** Passes bytes on, and throws at their end where they are not those that were written. */
+/** Passes bytes on, and throws at their end if they differ from the written ones. */
 async function* whole(bytes: Bytes, expected: Measured): AsyncGenerator<Uint8Array> {
   const found = measure();
   yield* found.pass(bytes);
@@ -114,7 +114,7 @@ const asItIs = (bytes: Bytes): Bytes => bytes;
 
 class Damage extends Error {}
 
-/** age says in many ways that a file is not what it sealed. */
+/** Decrypts bytes, and converts age's various errors about changed files to one. */
 function openedWith(key: BackupKey) {
   return async function* (bytes: Bytes): AsyncGenerator<Uint8Array> {
     try {
@@ -126,7 +126,7 @@ function openedWith(key: BackupKey) {
   };
 }
 
-/** What the disk, gzip and age say of a file that is gone or damaged; null for errors of other kinds. */
+/** Converts an error of the disk, gzip or age about a missing or damaged file; null for other errors. */
 function asDamage({ path }: StoredFile, error: unknown): StartError | null {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof Damage) return new StartError(`The file ${path} of the backup ${message}.`);

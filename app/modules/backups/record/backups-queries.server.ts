@@ -6,21 +6,21 @@ import { hasDied } from './maker.server.ts';
 
 export type BackupCause = 'schedule' | 'command';
 
-/** What a backup that is whole holds. */
+/** Size of a complete backup. */
 export interface BackupMeasures {
   readonly byteSize: number;
   readonly rowCount: number;
 }
 
-/** Milliseconds between heartbeats of a running backup; after four times as long without one it counts as dead. */
+/** Milliseconds between heartbeats of a running backup. After four times as long without one it counts as dead. */
 export const beatMs = 30_000;
 const silentMs = 4 * beatMs;
 
 const turnLock = 721_021;
 
 /**
- * Until the caller's transaction ends, no backup begins, and none that began meanwhile is overlooked: what the sweep of the media removes is
- * either gone before a backup looks, or stays until it is through.
+ * Locks the start of backups until the caller's transaction ends, so that files that the sweep of media removes are either gone before a
+ * backup reads, or stay until it ends.
  */
 export async function lockTurn(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${turnLock})`);
@@ -52,7 +52,7 @@ export async function endBackup(
 
 const isPast = (now: Date | undefined) => now && lte(backups.startedAt, latestPast(now));
 
-/** The backup that is being made; null where there is none, or its process died. */
+/** Selects the running backup; null without one, or if its process died. */
 export async function selectRunning(db: Database, now: Date): Promise<{ readonly startedAt: Date } | null> {
   const alive = new Date(now.getTime() - silentMs);
   const begun = await db
@@ -66,7 +66,7 @@ export async function selectRunning(db: Database, now: Date): Promise<{ readonly
   return null;
 }
 
-/** The latest that is whole, by this cause or by any; with `now`, those do not count that a clock which ran ahead has dated. */
+/** Selects the latest complete backup, of this cause or of any. With `now`, ignores backups dated by a clock that ran ahead. */
 export async function selectLastWhole(db: Database, cause?: BackupCause, now?: Date) {
   const [row] = await db
     .select({
@@ -83,7 +83,7 @@ export async function selectLastWhole(db: Database, cause?: BackupCause, now?: D
   return row ?? null;
 }
 
-/** The latest that was begun, by this cause or by any, whatever became of it; `now` as above. */
+/** Selects the latest started backup, of this cause or of any, whatever its result; `now` as above. */
 export async function selectLastBegun(db: Database, cause?: BackupCause, now?: Date) {
   const [row] = await db
     .select({ startedAt: backups.startedAt, endedAt: backups.endedAt, error: backups.error })

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { selectLastBegun, selectLastWhole, selectRunning } from './backups-queries.server.ts';
 
 export interface LastBackup {
-  /** The latest that is whole; null where there is none. Sizes in bytes. */
+  /** The latest complete backup; null without one. Sizes in bytes. */
   readonly whole: {
     readonly name: string;
     readonly startedAt: Date;
@@ -10,13 +10,13 @@ export interface LastBackup {
     readonly byteSize: number;
     readonly rowCount: number;
   } | null;
-  /** The latest attempt, where it failed, with its reason as a sentence; null where it did not. */
+  /** The latest attempt if it failed, with its reason as a sentence; null if it did not fail. */
   readonly failed: { readonly startedAt: Date; readonly error: string } | null;
-  /** Whether one is being made at this moment. */
+  /** True if a backup is running now. */
   readonly isRunning: boolean;
 }
 
-/** How old the backups of this database are. For metrics and the doctor: it checks no actor. */
+/** Returns the age of this database's backups. For metrics and the doctor: checks no actor. */
 export async function lastBackup(db: Database, now: Date): Promise<LastBackup> {
   const running = await selectRunning(db, now);
   const begun = await selectLastBegun(db);
@@ -26,7 +26,7 @@ export async function lastBackup(db: Database, now: Date): Promise<LastBackup> {
 function failureOf(begun: Awaited<ReturnType<typeof selectLastBegun>>, isRunning: boolean): LastBackup['failed'] {
   if (!begun) return null;
   if (begun.error !== null) return { startedAt: begun.startedAt, error: begun.error };
-  // Without an end, and nobody at it any more.
+  // Without an end, and without a live process.
   if (begun.endedAt === null && !isRunning)
     return { startedAt: begun.startedAt, error: 'It was broken off: the process that made it ended.' };
   return null;

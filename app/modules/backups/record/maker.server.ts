@@ -1,15 +1,15 @@
 import { readFile, readlink } from 'node:fs/promises';
 
 /**
- * This process, told from every other that was and will be: which start of which machine, which namespace of process ids, the id, and when
- * it began. Null where the operating system is not Linux, which alone tells all of that.
+ * Returns a unique name of this process: the machine's boot, the namespace of process ids, the id, and the start time. Null on any system
+ * but Linux, which alone provides them.
  */
 export async function nameMaker(): Promise<string | null> {
   const [place, process_] = [await readPlace(), await readProcess(process.pid)];
   return place !== null && process_ !== null ? `${place} ${process.pid} ${process_.begun}` : null;
 }
 
-/** Whether a process is known to have ended. Nothing is known of other machines and containers. */
+/** Returns whether a process has ended for certain. False for other machines and containers, because they are unknown. */
 export async function hasDied(maker: string): Promise<boolean> {
   const [boot, namespace, pid, begun] = maker.split(' ');
   if (`${boot} ${namespace}` !== (await readPlace())) return false;
@@ -26,16 +26,19 @@ async function readPlace(): Promise<string | null> {
   }
 }
 
-/** When a process began, in ticks since the machine did, and whether it only waits for its parent to notice its end; null where it is not seen. */
+/**
+ * Returns the start of a process, in ticks since the machine's boot, and whether it has ended but its parent has not noticed; null if it
+ * is not visible.
+ */
 async function readProcess(pid: number): Promise<{ readonly begun: string; readonly hasEnded: boolean } | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // After the program's name, which may hold anything: proc_pid_stat(5), from the third field on.
+  // Starts after the program's name, which may contain anything: proc_pid_stat(5), from the third field on.
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
   const [state, begun] = [fields?.[0], fields?.[19]];
   return state === undefined || begun === undefined ? null : { begun, hasEnded: state === 'Z' || state === 'X' };
 }
 
-/** Processes of others may be hidden from us. */
+/** Returns whether a process may exist. Other users' processes may be hidden. */
 function mayExist(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { hasDied, nameMaker } from './maker.server.ts';
 
 test.runIf(process.platform === 'linux')(
-  'a process is known to have died here, and of others nothing is known',
+  'detects that a process has died on this machine, and nothing about other machines',
   async () => {
     const ours = await nameMaker();
     if (ours === null) throw new Error('Linux tells processes apart');
     expect(await hasDied(ours)).toBe(false);
     const [boot, namespace, pid, begun] = ours.split(' ');
-    // Its id was given to another process.
+    // Another process has got its id.
     expect(await hasDied(`${boot} ${namespace} ${pid} ${Number(begun) - 1}`)).toBe(true);
     const child = spawn('true', { stdio: 'ignore' });
     await once(child, 'exit');

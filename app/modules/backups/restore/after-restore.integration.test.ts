@@ -16,7 +16,7 @@ const env = useTestEnv();
 const fixture = useBackupFixture(env);
 const shop = usePaymentShop(env);
 
-/** Sends what waits in the outbox; gives the orders whose receipts went out. */
+/** Sends the mails of the outbox; returns the orders whose receipts were sent. */
 async function sendMails(): Promise<string[]> {
   const sent: string[] = [];
   const transport = { send: async ({ dedupeKey = '' }) => void sent.push(dedupeKey.replace('receipt:', '')) };
@@ -24,7 +24,7 @@ async function sendMails(): Promise<string[]> {
   return sent.toSorted();
 }
 
-/** The database is lost with its jobs, comes back from the last backup, and a server starts on it. */
+/** Loses the database with its jobs, restores the last backup, and starts a server. */
 async function restoreAndStart(): Promise<void> {
   await env.pool.query('select test_bed.empty()');
   await fixture.restore();
@@ -32,9 +32,9 @@ async function restoreAndStart(): Promise<void> {
   await sweepPayments(shop.deps);
 }
 
-// A restore goes the same way into either database.
+// A restore works the same in either database.
 describe.runIf(env.engine === 'pglite')('after a restore', () => {
-  test('open prompts are asked about, callbacks in the inbox are worked off, and queued mails are sent, each once', async () => {
+  test('sends queries for open prompts, processes the inbox, and sends queued mails, each once', async () => {
     const paid = await shop.order();
     await shop.pay(paid);
     await shop.pass(5);
@@ -42,7 +42,7 @@ describe.runIf(env.engine === 'pglite')('after a restore', () => {
 
     const received = await shop.order();
     await shop.pay(received, '254712345679');
-    // The process that took the callback dies before it works on it.
+    // The process that received the callback dies before it processes it.
     shop.takesCallbacksWith = { ...new CrashingProcess(shop.deps, env.pool, 0).deps, inbox: shop.deps.inbox };
     await shop.passWithoutJobs(5);
     shop.takesCallbacksWith = {};
@@ -52,7 +52,7 @@ describe.runIf(env.engine === 'pglite')('after a restore', () => {
     const prompted = await shop.order();
     await shop.pay(prompted, '254712345670');
     await fixture.backUp();
-    // Paid while the shop is down: nobody tells it.
+    // Paid while the shop is down: no callback arrives.
     await shop.passWithoutJobs(120);
 
     await restoreAndStart();
@@ -78,7 +78,7 @@ describe.runIf(env.engine === 'pglite')('after a restore', () => {
   });
 
   test.each(['none', 'file'] as const)(
-    'a payment whose callback waited for the database when the backup was made is entered (encryption: %s)',
+    'enters a payment whose callback was in the spool when the backup was made (encryption: %s)',
     async (kind) => {
       const key = kind === 'file' ? await fixture.keyFile() : { kind };
       const order = await shop.order();
@@ -104,7 +104,7 @@ describe.runIf(env.engine === 'pglite')('after a restore', () => {
     },
   );
 
-  test('a mail that went out after the backup goes out once more, and not a third time', async () => {
+  test('sends a mail that was sent after the backup once more, and not again', async () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(5);

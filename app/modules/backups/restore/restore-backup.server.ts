@@ -38,7 +38,7 @@ export interface RestoreNeeds {
   readonly database: DatabaseHandle;
   readonly storage: MediaStorage;
   readonly spool: Pick<Spool, 'restore'>;
-  /** Of this installation's AUTH_SECRET. */
+  /** Keyed hash of this installation's AUTH_SECRET. */
   readonly secretFingerprint: string;
   /** The folder of the migrations. */
   readonly migrations: string;
@@ -46,18 +46,18 @@ export interface RestoreNeeds {
 }
 
 export interface Restored {
-  /** Whether AUTH_SECRET is the one that the backup's installation had. */
+  /** True if AUTH_SECRET is the one of the backup's installation. */
   readonly hasSameSecret: boolean;
-  /** Invariants that do not hold. */
+  /** Broken invariants. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Brings a backup into an empty database and an empty storage. Every file is checked before anything is written, and again on its way. The
- * rows come in one transaction, at the schema that they had; migrations bring them forward. What M-Pesa said and the database had not taken goes
- * back to the spool, from where the server enters it. From its first write on the database is marked:
- * no server starts on it until the restore is through, and a restore of the same backup goes on. For commands: checks no
- * actor. Throws StartError where the place is not empty, or the backup is damaged, or of a newer version.
+ * Restores a backup into an empty database and an empty storage. Checks every file before it writes anything, and again while reading.
+ * Loads the rows in one transaction, at the schema that they had; migrations then update it. Puts M-Pesa's callbacks that the database
+ * had not received back into the spool, for the server to process. Marks the database from the first write until the end: no server
+ * starts on it, and another restore of the same backup continues. For commands: checks no actor. Throws StartError if the target is not
+ * empty, or the backup is damaged or of a newer version.
  */
 export async function restoreBackup(backup: FoundBackup, needs: RestoreNeeds): Promise<Restored> {
   const { manifest } = backup;
@@ -141,8 +141,8 @@ async function loadMedia(
 }
 
 /**
- * Writes the rows of a backup into the tables that were made for its schema, in one transaction: all of them, or none. Throws StartError
- * where the tables are other ones, or a file does not have the rows that it should.
+ * Writes the rows of a backup into the tables of its schema, in one transaction. Throws StartError if the tables differ, or a file has
+ * too few rows.
  */
 async function loadTables(db: Database, backup: FoundBackup, onProgress: OnProgress): Promise<void> {
   const { path, manifest, key } = backup;
@@ -164,7 +164,7 @@ async function loadTables(db: Database, backup: FoundBackup, onProgress: OnProgr
   });
 }
 
-/** The tables of the backup with those of the database, whose columns are in the backup's order. */
+/** Matches the tables of the backup to those of the database, with the columns in the backup's order. */
 async function matchShapes(tx: Database, { manifest }: FoundBackup) {
   const there = new Map((await selectTables(tx)).map((shape) => [shape.name, shape]));
   const missing = [...there.keys()].filter(
@@ -191,7 +191,7 @@ interface Journal {
 
 const journalPath = join('meta', '_journal.json');
 
-/** Lets `use` have a folder with the migrations up to one, and none after it. */
+/** Calls `use` with a folder of the migrations up to one. */
 async function withMigrationsUpTo(
   folder: string,
   when: number,
@@ -210,10 +210,10 @@ async function withMigrationsUpTo(
   }
 }
 
-/** As many bytes of rows are written at once, about. */
+/** Approximate bytes of rows per insert. */
 const insertBytes = 1_000_000;
 
-/** Lines as `readRows` gives them. Returns how many rows they were. In the caller's transaction. */
+/** Writes lines of `readRows`. Returns the number of rows. In the caller's transaction. */
 export async function writeRows(
   tx: Database,
   { name, columns }: TableShape,
@@ -233,7 +233,7 @@ export async function writeRows(
   return count;
 }
 
-/** Whole lines, as many as make about `insertBytes`. */
+/** Yields batches of complete lines, of about `insertBytes` each. */
 async function* batchesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -255,8 +255,8 @@ async function* batchesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 }
 
 /**
- * Empties every table and lets `fill` write rows in any order: foreign keys and indexes are taken away and made again afterwards, which
- * checks every row and is quicker than row by row; triggers sleep, because what they would write is in the backup. In the caller's
+ * Empties every table and lets `fill` write rows in any order. Drops foreign keys and indexes and creates them again afterwards, which
+ * checks every row and is faster than row by row. Disables triggers, because the backup contains what they would write. In the caller's
  * transaction.
  */
 async function withRulesHeld(tx: Database, fill: () => Promise<void>): Promise<void> {
@@ -289,7 +289,7 @@ async function setSequences(tx: Database, sequences: readonly SequenceValue[]): 
     await tx.execute(sql`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`);
 }
 
-/** The first table that has rows, but for some that do not count; null where all are empty. */
+/** Returns the first table with rows, except some tables; null if all are empty. */
 async function firstFilledTable(db: Database, uncounted: readonly string[]): Promise<string | null> {
   for (const { name } of await selectTables(db)) {
     if (!uncounted.includes(name) && (await countRows(db, name)) > 0) return name;
@@ -307,7 +307,7 @@ async function selectDefinitions(tx: Database, query: string): Promise<readonly 
   return (await tx.execute<Definition>(sql.raw(query))).rows;
 }
 
-/** Before anything is served, or migrated. Throws StartError where a restore was begun and is not through. */
+/** Throws StartError if a restore was started and is unfinished. Call it before serving or migrating. */
 export async function refuseHalfRestore(db: Database): Promise<void> {
   const unfinished = await selectUnfinishedRestore(db);
   if (unfinished)

@@ -7,11 +7,11 @@ const marker = sql.identifier(unfinishedRestore);
 export interface UnfinishedRestore extends Record<string, unknown> {
   /** The name of the backup. */
   readonly backup: string;
-  /** Whether its rows are there already; the rest is still to be done. */
+  /** True if its rows are loaded, and the rest is still to do. */
   readonly isLoaded: boolean;
 }
 
-/** The restore that was begun here and did not come to its end; null where none was. */
+/** Selects the unfinished restore of this database; null without one. */
 export async function selectUnfinishedRestore(db: Database): Promise<UnfinishedRestore | null> {
   const { rows: tables } = await db.execute<{ found: string | null }>(
     sql`select to_regclass(${`public.${unfinishedRestore}`})::text as found`,
@@ -21,7 +21,7 @@ export async function selectUnfinishedRestore(db: Database): Promise<UnfinishedR
   return rows[0] ?? null;
 }
 
-/** From now on no server starts here, until the restore is through. */
+/** Marks the database, so that no server starts here until the restore ends. */
 export async function markUnfinished(db: Database, backup: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`create table ${marker} (backup text not null, is_loaded boolean not null)`);

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-/** Makes the folder for backups where it is missing. Gives a sentence where nothing can be written there, null where it can. */
+/** Creates the folder for backups if needed. Returns a sentence if it is not writable, otherwise null. */
 export async function whyNotWritable(folder: string): Promise<string | null> {
   const path = resolve(folder);
   try {

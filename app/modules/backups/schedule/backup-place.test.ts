@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { whyNotWritable } from './backup-place.server.ts';
 
-test('a folder for backups is made, and one that cannot be is named', async () => {
+test('a folder for backups is created, and an impossible one is reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-place-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(await whyNotWritable(join(folder, 'new', 'backups'))).toBeNull();

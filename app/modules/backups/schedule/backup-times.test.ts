@@ -8,7 +8,7 @@ describe('a backup is due', () => {
   const nightly = { atMinute: 150 };
   const madeAt = (text: string) => ({ wholeSince: at(text), begunAt: at(text) });
 
-  test('at once where there was none', () => expect(isBackupDue(nightly, never, at('2026-03-02T12:00'))).toBe(true));
+  test('at once without an earlier one', () => expect(isBackupDue(nightly, never, at('2026-03-02T12:00'))).toBe(true));
 
   test.each([
     ['2026-03-03T02:29', false],
@@ -28,17 +28,17 @@ describe('a backup is due', () => {
   test.each([
     ['2026-03-03T03:29', false],
     ['2026-03-03T03:30', true],
-  ])('again an hour after one that failed: at %s %s', (now, isDue) => {
+  ])('an hour after a failure: at %s %s', (now, isDue) => {
     const failed = { wholeSince: at('2026-03-02T02:30'), begunAt: at('2026-03-03T02:30') };
     expect(isBackupDue(nightly, failed, at(now))).toBe(isDue);
   });
 
-  test('in the hour after one that is whole, where it is wanted hourly', () => {
+  test('within the hour after a complete backup, with an hourly schedule', () => {
     expect(isBackupDue({ everyHours: 1 }, madeAt('2026-03-02T02:34'), at('2026-03-02T03:34'))).toBe(true);
   });
 });
 
-describe('of old backups', () => {
+describe('the removal of old backups', () => {
   const nights = Array.from({ length: 400 }, (_, index) => ({
     begun: new Date(at('2026-03-02T02:30').getTime() - index * 86_400_000),
   }));
@@ -47,7 +47,7 @@ describe('of old backups', () => {
     return nights.flatMap((night) => (removed.has(night) ? [] : [night.begun.toISOString().slice(0, 10)]));
   };
 
-  test('the newest of the last days, weeks and months are kept', () => {
+  test('keeps the newest of the last days, weeks and months', () => {
     expect(keptOf({ days: 3, weeks: 3, months: 4 })).toEqual([
       '2026-03-01',
       '2026-02-28',
@@ -59,7 +59,7 @@ describe('of old backups', () => {
     expect(keptOf({ days: 7, weeks: 4, months: 6 })).toHaveLength(13);
   });
 
-  test('all of the last 24 hours are kept, whatever is asked for', () => {
+  test('keeps all of the last 24 hours with every setting', () => {
     const hours = Array.from({ length: 48 }, (_, index) => ({
       begun: new Date(at('2026-03-02T12:00').getTime() - index * 3_600_000),
     }));

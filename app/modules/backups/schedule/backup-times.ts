@@ -7,24 +7,24 @@ const dayMs = 24 * hourMs;
 /** Nairobi is three hours ahead of UTC, all year. */
 const nairobiMs = 3 * hourMs;
 
-/** After a failure the next attempt comes an hour later. */
+/** Milliseconds between a failure and the next attempt. */
 const retryMs = hourMs;
 
 export interface EarlierBackups {
-  /** When the last one that is whole was begun; null where there is none. */
+  /** Start of the latest complete backup; null without one. */
   readonly wholeSince: Date | null;
-  /** When the last one was begun, whatever became of it. */
+  /** Start of the latest backup, whatever its result. */
   readonly begunAt: Date | null;
 }
 
-/** Whether a backup is to be made now; one that was missed while nobody was there is made up for. */
+/** Returns whether a backup is due now. A backup missed during downtime is made up for. */
 export function isBackupDue(times: BackupTimes, { wholeSince, begunAt }: EarlierBackups, now: Date): boolean {
   const isWhole = wholeSince !== null && wholeSince >= dueSince(times, now);
   const isTooSoon = begunAt !== null && begunAt.getTime() > now.getTime() - retryMs && begunAt > (wholeSince ?? 0);
   return !isWhole && !isTooSoon;
 }
 
-/** A backup that was begun at this moment or later is enough. */
+/** Returns the time since which one backup is enough. */
 function dueSince(times: BackupTimes, now: Date): Date {
   if ('everyHours' in times) return new Date(now.getTime() - times.everyHours * hourMs + 1);
   const midnight = dayOf(now) * dayMs - nairobiMs;
@@ -33,8 +33,8 @@ function dueSince(times: BackupTimes, now: Date): Date {
 }
 
 /**
- * Which of some backups are not kept any more: kept are all of the last 24 hours, and the newest of each of the last days, weeks (from Monday
- * on) and months in Nairobi that have one.
+ * Returns the backups to remove. Keeps all of the last 24 hours, and the newest of each of the last days, weeks (from Monday) and months
+ * in Nairobi that have one.
  */
 export function backupsToRemove<Backup extends { readonly begun: Date }>(
   backups: readonly Backup[],
@@ -59,7 +59,7 @@ export function backupsToRemove<Backup extends { readonly begun: Date }>(
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** Weeks since the one of 1 January 1970, a Thursday; from Monday on, in Nairobi. */
+/** Returns the number of weeks since that of 1 January 1970, a Thursday; from Monday, in Nairobi. */
 export function weekOf(moment: Date): number {
   return Math.floor((dayOf(moment) + 3) / 7);
 }

@@ -8,7 +8,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import { makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
 import type { BackupProgress, OnProgress } from '../progress.ts';
 
-/** What the command asks of the server that has the embedded database. */
+/** Request of the command to the server with the embedded database. */
 interface Request {
   readonly folder: string;
   readonly key: BackupKeySetting;
@@ -16,14 +16,14 @@ interface Request {
 
 type Answer = { readonly progress: BackupProgress } | { readonly made: MadeBackup } | { readonly refused: string };
 
-/** No longer path can be the address of a socket. */
+/** Maximum length of a socket's path. */
 const longestPath = 100;
 
 const socketPathOf = (dataDir: string): string => join(dataDir, 'backup.sock');
 
 /**
- * Lets `npm run backup` ask this process for a backup, by a socket in the data folder that only its owner may open: the embedded database is
- * this process's alone. Returns what closes it; null where the folder's path is too long for a socket.
+ * Lets `npm run backup` request a backup from this process, because only this process can use the embedded database. Listens on a socket
+ * in the data folder that only its owner may open. Returns a handle that closes it; null if the folder's path is too long for a socket.
  */
 export async function openBackupSocket(
   dataDir: string,
@@ -36,7 +36,7 @@ export async function openBackupSocket(
     );
     return null;
   }
-  // One that was left by a process that died; the folder's lock is ours.
+  // A dead process left it; this process has the folder's lock.
   await rm(path, { force: true });
   const server = net.createServer((socket) => {
     const answer = (line: Answer) => void (socket.writable && socket.write(`${JSON.stringify(line)}\n`));
@@ -69,7 +69,7 @@ async function serve(
   }
 }
 
-/** Asks the server of a data folder for a backup; null where no server is there. Throws StartError where it cannot make one. */
+/** Requests a backup from the server of a data folder; returns null without a server. Throws StartError if the server cannot make one. */
 export async function askForBackup(
   dataDir: string,
   request: Request,

@@ -27,15 +27,15 @@ export interface BackedUpDatabase {
   readonly tables: readonly BackedUpTable[];
   readonly sequences: readonly SequenceValue[];
   readonly version: string;
-  /** When its last migration was written. */
+  /** Time at which its last migration was generated, in milliseconds since 1970. */
   readonly lastMigration: number;
   /** The media files that its rows name. */
   readonly media: readonly MediaRow[];
 }
 
 /**
- * Writes every table of one moment into the backup in `folder`: a transaction that sees nothing of what happens meanwhile, and keeps nobody
- * waiting, but for the embedded database, which has one connection.
+ * Writes every table at one point in time into the backup in `folder`. Its transaction sees no later changes and blocks nobody, except on
+ * the embedded database, which has one connection.
  */
 export async function backUpTables(
   db: Database,
@@ -77,13 +77,13 @@ export async function backUpTables(
   );
 }
 
-/** As many bytes of rows are asked for at once, about. */
+/** Approximate bytes of rows per fetch. */
 const fetchBytes = 1_000_000;
 const mostRows = 5_000;
 
 /**
- * The rows of a table, each as a line: a JSON list of its values as texts, null for null, written by PostgreSQL itself. A cursor
- * reads them, which PGlite and servers both know, so that only some are in memory. In the caller's transaction; `read` hears of each batch.
+ * Yields the rows of a table as lines: PostgreSQL writes each as a JSON list of its values as texts, null for null. Reads with a cursor,
+ * which PGlite and servers support, so that only some rows are in memory. In the caller's transaction; calls `read` with each batch.
  */
 export async function* readRows(
   tx: Database,

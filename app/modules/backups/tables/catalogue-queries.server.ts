@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
- * Tables whose rows are in no backup: who is signed in, single-use secrets, counts of tries, and which backups were made here. After a
- * restore everybody signs in again.
+ * Tables without rows in backups: sessions, single-use secrets, rate limits, and the record of backups. After a restore all users sign in
+ * again.
  */
 export const leftOut: readonly string[] = ['sessions', 'verifications', 'rate_limits', 'backups'];
 
-/** Says that a restore was begun; no table of the product. */
+/** Marks an unfinished restore; not a table of the product. */
 export const unfinishedRestore = 'unfinished_restore';
 
 export interface TableShape extends Record<string, unknown> {
   readonly name: string;
-  /** What can be written, with its type in PostgreSQL's words. */
+  /** Writable columns, with their types as PostgreSQL names them. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Every table of the product, by name. What the job queue keeps in a schema of its own is made anew from these. */
+/** Selects every table of the product, by name. The job queue recreates its own schema from these. */
 export async function selectTables(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await db.execute<TableShape>(sql`
     select c.relname as name, jsonb_agg(
@@ -37,7 +37,7 @@ export interface SequenceValue extends Record<string, unknown> {
   readonly value: string;
 }
 
-/** Where sequences stand that were used. Later than the rows of a transaction's moment is as good: a number is left out then. */
+/** Selects the positions of used sequences. They may be later than the rows, which only skips numbers. */
 export async function selectSequences(db: Database): Promise<readonly SequenceValue[]> {
   const { rows } = await db.execute<SequenceValue>(sql`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -50,7 +50,7 @@ export async function selectVersion(db: Database): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** By which time the last migration of this database is known; null where there is none. */
+/** Selects the time that identifies this database's last migration; null without one. */
 export async function selectLastMigration(db: Database): Promise<number | null> {
   const { rows: tables } = await db.execute<{ found: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
@@ -62,7 +62,7 @@ export async function selectLastMigration(db: Database): Promise<number | null> 
   return rows[0]?.when ? Number(rows[0].when) : null;
 }
 
-/** Values are written alike by every PostgreSQL, and nothing waits for a time-out. For the caller's transaction. */
+/** Makes every PostgreSQL format values alike, and removes timeouts. For the caller's transaction. */
 export async function setForms(tx: Database): Promise<void> {
   for (const setting of [
     "timezone = 'UTC'",

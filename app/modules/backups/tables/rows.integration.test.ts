@@ -13,7 +13,7 @@ const types = `id bigint primary key generated always as identity, words text, f
   span interval, small smallint, amount numeric, exact numeric(10, 3), real_number real, double_number double precision, list text[], grid integer[][],
   document jsonb, raw json, uid uuid, address inet, code char(3), twice text generated always as (words || words) stored`;
 
-/** Copies `one` into `other` as a backup and a restore do, and gives what both hold. */
+/** Copies `one` into `other` as a backup and a restore do, and returns the rows of both. */
 async function copyRows(): Promise<{ one: unknown[]; other: unknown[] }> {
   return env.db.transaction(async (tx) => {
     await setForms(tx);
@@ -41,7 +41,7 @@ async function withTables(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('every type comes back as it was, to the last digit', () =>
+test('copies every type exactly', () =>
   withTables(async () => {
     await env.pool.query('insert into one default values');
     await env.pool.query(
@@ -59,13 +59,13 @@ test('every type comes back as it was, to the last digit', () =>
     expect(other).toHaveLength(3);
   }));
 
-test('any words and any bytes come back, empty ones and none told apart', () =>
+test('copies any text and any bytes, and distinguishes empty values from null', () =>
   withTables(() =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
           fc.record({
-            // PostgreSQL keeps every letter but NUL, and no halves of a pair.
+            // PostgreSQL stores every character but NUL, and no half surrogate pairs.
             words: fc.option(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''))),
             bytes: fc.option(fc.uint8Array()),
           }),
@@ -86,7 +86,7 @@ test('any words and any bytes come back, empty ones and none told apart', () =>
     ),
   ));
 
-test('more rows than are in memory at once keep their number', () =>
+test('copies more rows than fit into a batch', () =>
   withTables(async () => {
     await env.pool.query(
       `insert into one (words) select repeat('jua kali ', 1 + n % 400) from generate_series(1, 1500) n`,

@@ -11,8 +11,8 @@ import { courseFields, type CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 /**
- * Adds a course under the id that its form was given, so that a form that is sent twice adds one. Without a slug it gets the next
- * free one of its title. Throws DomainError 'forbidden', 'price_forbidden', 'slug_taken', 'media_unusable'.
+ * Adds a course under the id from its form, so that a form sent twice adds one. Without a slug it gets the next free one for its title.
+ * Throws DomainError 'forbidden', 'price_forbidden', 'slug_taken', 'media_unusable'.
  */
 export async function addCourse(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -37,13 +37,13 @@ export async function addCourse(
   return { id };
 }
 
-/** The slug it was written under; null where somebody else has just written this very course. */
+/** Inserts the course; returns its slug, or null if another request has just inserted it. */
 async function insertUnderFreeSlug(
   tx: Database,
   course: CourseInput & { readonly id: string; readonly createdAt: Date },
 ): Promise<string | null> {
   const wanted = course.slug ?? slugOf(course.title);
-  // Somebody may take a slug between the two statements: then the next one is looked for.
+  // Another request may take the slug between the two statements; then the next one is tried.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const taken = await selectSlugsLike(tx, wanted);
     if (course.slug !== null && taken.has(wanted)) break;

@@ -8,12 +8,12 @@ import type { CourseErrorCode } from '../course-errors.ts';
 import { lockCourses, updateCourseRows } from './course-editing-queries.server.ts';
 import { asEditable, type CourseDeps } from './course-record.ts';
 
-/** What several courses can be given at once. */
+/** A change of several courses. */
 export type CommonChange = { readonly status: CourseStatus } | { readonly category: CategoryId };
 
 /**
- * Gives several courses one status or one category, all or none. Those that have it already stay untouched, and those that are
- * gone are left out. Returns the ids of those that changed. Throws DomainError 'forbidden'.
+ * Sets the status or the category of several courses, all or none. Skips those that already have it or are deleted. Returns the ids of
+ * the changed courses. Throws DomainError 'forbidden'.
  */
 export async function changeSeveralCourses(
   { db, actor, clock, liveEvents, address }: CourseDeps,

@@ -13,14 +13,14 @@ const kinds = { imageId: 'image', videoId: 'video', videoCaptionsId: 'captions' 
 
 interface FilesToCheck {
   readonly wanted: Files;
-  /** Those that the course has already are not asked about. */
+  /** The course's present files, which need no check. */
   readonly present?: Files;
   readonly actor: Actor;
 }
 
 /**
- * Sees to it that the files a course is to have are there, of the right kind, and such as everybody may see; they stay until the
- * transaction ends. Throws DomainError 'media_unusable' with the field's name.
+ * Checks that a course's files exist, have the right kind and are public, and keeps them until the transaction ends. Throws DomainError
+ * 'media_unusable' with the field's name.
  */
 export async function checkCourseFiles(tx: Database, { wanted, present, actor }: FilesToCheck): Promise<void> {
   for (const field of ['imageId', 'videoId', 'videoCaptionsId'] as const) {

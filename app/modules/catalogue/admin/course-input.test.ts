@@ -46,18 +46,18 @@ describe('a price', () => {
     'KSh',
     '$5',
     'KSh -5',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(readPrice(text)).toBeNull();
   });
 
-  test('comes back as it was typed', () => {
+  test('is shown again as it was typed', () => {
     for (const text of ['6500', '5499.50', '0', '0.01']) expect(writePrice(readPrice(text) ?? toCents(-1))).toBe(text);
   });
 });
 
 describe('the form of a course', () => {
   specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
-  test('asks for title, instructor, description and price', () => {
+  test('requires title, instructor, description and price', () => {
     expect(errorsOf({ title: ' ', instructor: '', description: '\n', price: '' })).toEqual({
       title: 'Please enter a title',
       instructor: 'Please enter the instructor',
@@ -89,7 +89,7 @@ describe('the form of a course', () => {
   });
 
   specifies('Catalogue, site and admin: lists of a course: outcomes, requirements, features');
-  test('takes out what no database keeps, and joins lines where there may be one', () => {
+  test('removes characters that no database stores, and line breaks of one-line fields', () => {
     expect(
       courseForm.parse({ ...filled, title: ' Be\u0000ads\r\nand  strings\uD800 ', about: 'One\r\n\r\nTwo\u0007' }),
     ).toMatchObject({
@@ -114,7 +114,7 @@ describe('an address', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  test('is the first that is free', () => {
+  test('is the first free one', () => {
     expect(freeSlug('beads', new Set())).toBe('beads');
     expect(freeSlug('beads', new Set(['beads', 'beads-3']))).toBe('beads-2');
   });

@@ -14,7 +14,7 @@ function found({ search, category, level }: AdminCourseFilter): SQL | undefined 
   );
 }
 
-/** By the scale, not by the alphabet. */
+/** Orders levels by difficulty, not by name. */
 const levelStep = sql`array_position(array[${sql.raw(courseLevels.map((level) => `'${level}'`).join(', '))}], ${courses.level})`;
 
 const sortKeys: Readonly<Record<CourseSort, SQL>> = {
@@ -26,7 +26,7 @@ const sortKeys: Readonly<Record<CourseSort, SQL>> = {
   level: levelStep,
 };
 
-/** One page of courses of every status; those that are equal, newest first. */
+/** Selects a page of courses of every status. Equal courses come newest first. */
 export async function selectAdminCourses(
   db: Database,
   filter: AdminCourseFilter,
@@ -34,7 +34,7 @@ export async function selectAdminCourses(
 ) {
   const direction = filter.isDescending ? desc : asc;
   const order = [direction(sortKeys[filter.sort]), desc(courses.createdAt), courses.id];
-  // Sorted by their keys alone: what a row shows is read for the page, not for every course.
+  // Sorts keys only, and reads the rest of a row for the page alone.
   const onPage = db
     .select({ id: courses.id })
     .from(courses)
@@ -69,7 +69,7 @@ export async function selectAdminCourses(
 
 export type SelectedCourse = Awaited<ReturnType<typeof selectAdminCourses>>[number];
 
-/** How many courses the filter finds, by status. One reading of the table. */
+/** Counts the courses that match the filter, by status. Reads the table once. */
 export async function countAdminCourses(db: Database, filter: AdminCourseFilter) {
   const [row] = await db
     .select({
@@ -84,7 +84,7 @@ export async function countAdminCourses(db: Database, filter: AdminCourseFilter)
   return row;
 }
 
-/** The active courses by title. */
+/** Selects the active courses by title. */
 export async function selectActiveTitles(db: Database) {
   return db
     .select({ id: courses.id, title: courses.title })

@@ -17,13 +17,13 @@ export interface AdminCourseRow {
   /** Null: shown as 'No img'. */
   readonly picture: OwnPicture | null;
   readonly hasVideo: boolean;
-  /** What an active course lacks to be in the shop; empty for drafts. */
+  /** Conditions that an active course fails to be listed; empty for drafts. */
   readonly missing: readonly ListingNeed[];
 }
 
 export type CourseSort = 'newest' | 'title' | 'category' | 'price' | 'students' | 'level';
 
-/** What the list is asked for; null is every one. */
+/** Filter of the list; null is all. */
 export interface AdminCourseFilter {
   readonly search: string;
   readonly category: CategoryId | null;
@@ -35,9 +35,9 @@ export interface AdminCourseFilter {
 
 export interface AdminCoursePage {
   readonly courses: readonly AdminCourseRow[];
-  /** By status, of what the rest of the filter finds. */
+  /** Numbers by status of the courses that match the other filters. */
   readonly counts: Readonly<Record<CourseStatus | 'all', number>>;
-  /** Whether there is any course, whatever the filter finds. */
+  /** True if there is no course at all, whatever the filter. */
   readonly isEmptyShop: boolean;
   readonly page: number;
   readonly pages: number;

@@ -18,7 +18,7 @@ const audited = async () =>
   (await env.pool.query(`select action, subject_id, before from audit_log where subject_type = 'course' order by id`))
     .rows as { action: string; subject_id: string; before: object | null }[];
 
-/** Somebody orders a course, and M-Pesa has not said yet whether it was paid. */
+/** Orders a course, with a payment that is pending at M-Pesa. */
 async function orderWaiting(courseId: string): Promise<void> {
   const { userId } = await learnerActor(env.db);
   await env.pool.query(
@@ -32,7 +32,7 @@ async function orderWaiting(courseId: string): Promise<void> {
 
 describe('deleting a course', () => {
   specifies('Calls: courses: insert, update, delete', 'Money: the ledger outlives course and learner');
-  test('takes lessons, access and progress with it; the ledger keeps its line', async () => {
+  test('deletes lessons, access and progress; the ledger keeps its line', async () => {
     const admin = await adminActor(env.db);
     const { course } = await createMixedCourse(env.db);
     const learner = await learnerActor(env.db);
@@ -40,7 +40,7 @@ describe('deleting a course', () => {
     await duplicateCourse(deps(admin), { id: course.id, copyId: randomUUID() });
     const video = await createMediaFile(env.db, { kind: 'video', byteSize: 5_000, isPublic: true });
     await env.pool.query('update courses set video_id = $1 where id = $2', [video.id, course.id]);
-    // The copy shares the lessons' files: they stay.
+    // The copy shares the lessons' files, so they stay.
     expect(await readDeletion({ db: env.db, actor: admin }, [course.id])).toEqual({
       titles: [course.title],
       students: 1,
@@ -68,7 +68,7 @@ describe('deleting a course', () => {
   });
 
   specifies('Errors: courses: load, add, update, delete, related records');
-  test('is refused while somebody pays for it', async () => {
+  test('is refused while a payment is pending', async () => {
     const admin = await adminActor(env.db);
     const course = await createCourse(env.db);
     await orderWaiting(course.id);
@@ -85,7 +85,7 @@ describe('deleting a course', () => {
 });
 
 describe('deleting several courses', () => {
-  test('says what goes for all of them, counts nobody twice, and logs each', async () => {
+  test('lists what is deleted for all of them, counts each learner once, and logs each', async () => {
     const admin = await adminActor(env.db);
     const { course } = await createMixedCourse(env.db);
     const learner = await learnerActor(env.db);
@@ -94,7 +94,7 @@ describe('deleting several courses', () => {
     for (const courseId of [course.id, copyId]) await createEnrolment(env.db, { userId: learner.userId, courseId });
     const { rows } = await env.pool.query('select sum(byte_size)::int as bytes from media_files');
     const ids = [course.id, copyId, randomUUID(), 'no-id'];
-    // Together they share their files with nobody.
+    // Both together share their files with no other course.
     expect(await readDeletion({ db: env.db, actor: admin }, ids)).toMatchObject({
       titles: [`Copy of ${course.title}`, course.title].toSorted(),
       students: 1,
@@ -110,7 +110,7 @@ describe('deleting several courses', () => {
     expect(ledger.rows).toEqual([{ payments: 2 }]);
   });
 
-  test('is refused for all while somebody pays for one', async () => {
+  test('is refused for all while a payment for one is pending', async () => {
     const admin = await adminActor(env.db);
     const free = await createCourse(env.db);
     const paid = await createCourse(env.db, { title: 'Beads' });

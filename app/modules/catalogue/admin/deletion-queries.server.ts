@@ -7,7 +7,7 @@ import { mediaFiles } from '#app/database/schema/media.ts';
 import { reviews } from '#app/database/schema/reviews.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What depends on some courses, all together, in one query. A learner of two of them counts once. */
+/** Counts everything that depends on some courses, in one query. A learner of two of them counts once. */
 export async function selectDependents(db: Database, courseIds: readonly string[]) {
   const ids = sql`any(${sql.param(courseIds)}::uuid[])`;
   const { rows } = await db.execute<Record<keyof typeof counts, string>>(
@@ -33,7 +33,7 @@ const counts = {
   reviews: (ids) => sql`select count(*) from ${reviews} where course_id = ${ids}`,
   payments: (ids) => sql`select count(*) from ${payments} where course_id = ${ids}`,
   certificates: (ids) => sql`select count(*) from ${certificates} where course_id = ${ids}`,
-  // Copies of a course share its files: those stay with the others.
+  // Copies of a course share its files, so those stay.
   bytes: (ids) => sql`
     select coalesce(sum(m.byte_size), 0) from ${mediaFiles} m
     where m.id in (
@@ -46,7 +46,7 @@ const counts = {
     )`,
 } as const satisfies Readonly<Record<string, Counting>>;
 
-/** The courses that are there of some, by title. */
+/** Selects the existing ones of some courses, by title. */
 export async function selectSelectedCourses(db: Database, courseIds: readonly string[]) {
   return db
     .select({ id: courses.id, title: courses.title, category: courses.category })

@@ -5,8 +5,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 
 /**
- * Sees to it that a file that a form names is there, of the right kind and audience; it stays until the transaction ends. Throws
- * DomainError 'media_unusable' with the field's name.
+ * Checks that a form's file exists, with the right kind and audience, and keeps it until the transaction ends. Throws DomainError
+ * 'media_unusable' with the field's name.
  */
 export async function holdFile(tx: Database, wanted: WantedFile, field: string): Promise<void> {
   try {

@@ -3,10 +3,7 @@ import { lessons } from '#app/database/schema/catalogue.ts';
 import { mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/**
- * How many sections and lessons a course has, and how many lessons are published, and of these ready to be studied, or open to everybody.
- * One query.
- */
+/** Counts a course's sections, lessons and published lessons, and of those the playable ones and the free previews. One query. */
 export async function selectLessonCounts(db: Database, courseId: string) {
   const number = (what: ReturnType<typeof sql>) => what.mapWith(Number);
   const [row] = await db

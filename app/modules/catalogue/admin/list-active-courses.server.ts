@@ -5,7 +5,7 @@ import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { selectActiveTitles } from './course-list-queries.server.ts';
 
-/** Every active course by its title, to choose one from. One query. Throws DomainError 'forbidden'. */
+/** Returns every active course by title, for a select. One query. Throws DomainError 'forbidden'. */
 export async function listActiveCourses({
   db,
   actor,

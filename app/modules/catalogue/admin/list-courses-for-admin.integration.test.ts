@@ -55,7 +55,7 @@ describe('the list of courses', () => {
   });
 
   specifies('Routes: /admin/courses');
-  test('has drafts too, and says what each is', async () => {
+  test('includes drafts, and shows the state of each', async () => {
     await someCourses();
     const { courses, counts, isEmptyShop } = await list({ search: 'cloth' });
     expect(courses).toMatchObject([

@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * A page of the courses of every status, as the portal lists them; one past the end is the last. Two queries. Throws DomainError
- * 'forbidden'.
+ * Returns a page of the portal's list of courses of every status; the last page for a number past the end. Two queries. Throws
+ * DomainError 'forbidden'.
  */
 export async function listCoursesForAdmin(
   { db, actor }: Deps,
@@ -42,7 +42,7 @@ const newestFirst: AdminCourseFilter = {
   isDescending: true,
 };
 
-/** The courses that were added last, of every status, for the dashboard. One query. Throws DomainError 'forbidden'. */
+/** Returns the newest courses of every status, for the dashboard. One query. Throws DomainError 'forbidden'. */
 export async function listLatestCourses({ db, actor }: Deps, limit: number): Promise<readonly AdminCourseRow[]> {
   if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   return (await selectAdminCourses(db, newestFirst, { limit, offset: 0 })).map(rowOf);
@@ -60,7 +60,7 @@ function rowOf({
 }: SelectedCourse): AdminCourseRow {
   return {
     ...row,
-    // The database holds no other values (courses_category, courses_level, courses_status).
+    // The database allows no other values (courses_category, courses_level, courses_status).
     category: category as CategoryId,
     level: level as CourseLevel,
     status: status as CourseStatus,

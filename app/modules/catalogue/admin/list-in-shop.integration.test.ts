@@ -60,7 +60,7 @@ describe('a course without a published lesson', () => {
   });
 
   specifies('Admin portal: a course that lacks something is not put on sale, and its page says what is missing');
-  it('is not put into the shop by anybody, and by an administrator once it has one', async () => {
+  it('cannot be put into the shop by anybody; an administrator can once it has one', async () => {
     const given = await deps();
     const { id } = await createCourse(env.db, { title: 'Draft', status: 'draft', priceCents: toCents(0) });
     await publish(id, false);
@@ -139,7 +139,7 @@ test('the rule for one course and the rule in SQL are the same', async () => {
   );
 });
 
-test('names in words what is missing', () => {
+test('states what is missing', () => {
   expect(missingInWords(['title', 'lesson', 'price'])).toBe('no title, no published lesson and no price');
   expect(missingInWords(['lesson'])).toBe('no published lesson');
   expect(missingInWords([])).toBe('');

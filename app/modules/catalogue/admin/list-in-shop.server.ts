@@ -14,7 +14,7 @@ import { lockCourse, selectCourseRow, updateCourseRows } from './course-editing-
 import { asEditable, type CourseDeps } from './course-record.ts';
 import { selectLessonCounts } from './lesson-count-queries.server.ts';
 
-/** A course beside what the shop asks of it. */
+/** A course with the facts that listing needs. */
 export interface CourseListing extends ListingFacts {
   readonly id: string;
   readonly slug: string;
@@ -22,7 +22,7 @@ export interface CourseListing extends ListingFacts {
   readonly category: CategoryId;
   readonly priceCents: Cents;
   readonly instructor: string;
-  /** Null: the shop shows a composed cover. */
+  /** Null: the shop shows a drawn cover. */
   readonly picture: OwnPicture | null;
   readonly sections: number;
   readonly lessons: number;
@@ -35,7 +35,9 @@ export interface CourseListing extends ListingFacts {
 const refuse = (code: CourseErrorCode, details?: Record<string, string>) =>
   new DomainError<CourseErrorCode>(code, details);
 
-/** Reads what a course has and what it lacks. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
+/**
+ * Returns the state of a course's listing, with its unmet conditions. Two queries. Throws DomainError 'forbidden', 'course_not_found'.
+ */
 export async function readListing(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   id: string,
@@ -70,8 +72,8 @@ export async function readListing(
 }
 
 /**
- * Puts a course into the shop, or takes it out as a draft. What is so already changes nothing. Throws DomainError 'forbidden',
- * 'course_not_found', 'not_ready' where the course lacks something to be sold.
+ * Lists a course in the shop, or makes it a draft again. Idempotent. Throws DomainError 'forbidden', 'course_not_found', 'not_ready' if
+ * the course does not meet the conditions.
  */
 export async function setListed(
   deps: CourseDeps,
@@ -86,7 +88,7 @@ export async function setListed(
   });
 }
 
-/** Gives a course another price, in cents. Throws DomainError 'forbidden', 'course_not_found'. */
+/** Sets a course's price, in cents. Throws DomainError 'forbidden', 'course_not_found'. */
 export async function setPrice(
   deps: CourseDeps,
   { id, priceCents }: { readonly id: string; readonly priceCents: Cents },

@@ -12,10 +12,10 @@ import { asEditable, type EditableCourse } from './course-record.ts';
 /** A course as its form is filled from it. */
 export interface CourseForEditing {
   readonly id: string;
-  /** Goes back with the form: somebody may change the course meanwhile. */
+  /** Sent back with the form, to notice changes by other admins. */
   readonly version: number;
   readonly course: EditableCourse;
-  /** Null where there is none; the video also with one of YouTube. */
+  /** Null without a file; the video also with a YouTube address. */
   readonly files: Readonly<Record<'image' | 'video' | 'captions', FileFacts | null>>;
 }
 

@@ -14,8 +14,8 @@ export interface SelectedCourse {
 }
 
 /**
- * The courses that somebody chose in the list, by title, without those that are gone. One query. Throws DomainError 'forbidden', and
- * 'course_not_found' where none is left.
+ * Returns the courses selected in the list, by title, except deleted ones. One query. Throws DomainError 'forbidden', and
+ * 'course_not_found' if none is left.
  */
 export async function readSelectedCourses(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
@@ -25,6 +25,6 @@ export async function readSelectedCourses(
   const wanted = ids.filter(isId);
   const found = wanted.length === 0 ? [] : await selectSelectedCourses(db, wanted);
   if (found.length === 0) throw new DomainError<CourseErrorCode>('course_not_found');
-  // The database holds no other categories (courses_category).
+  // The database allows no other categories (courses_category).
   return found.map((course) => ({ ...course, category: course.category as CategoryId }));
 }

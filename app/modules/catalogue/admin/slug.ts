@@ -2,8 +2,8 @@ import { isId } from '#app/shared/ids.ts';
 import { courseLimits } from './course-limits.ts';
 
 /**
- * The address of a course from its title: 'Uzuri wa Rangi: Sehemu 2' → 'uzuri-wa-rangi-sehemu-2'. Accents are dropped; a title
- * without any letter or digit of ASCII gives `fallback`. Never what could be an id.
+ * Makes a course's slug from its title: 'Uzuri wa Rangi: Sehemu 2' → 'uzuri-wa-rangi-sehemu-2'. Drops accents; returns `fallback` for a
+ * title without ASCII letters and digits. Never returns what could be an id.
  */
 export function slugOf(title: string, fallback = 'course'): string {
   const words = title
@@ -17,7 +17,7 @@ export function slugOf(title: string, fallback = 'course'): string {
   return slug === '' || isId(slug) ? fallback : slug;
 }
 
-/** The first of 'slug', 'slug-2', 'slug-3' … that is not among those taken. */
+/** Returns the first of 'slug', 'slug-2', 'slug-3' … that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   let n = 2;

@@ -6,8 +6,8 @@ import { selectHiddenCourses } from '../course-queries.server.ts';
 import { hiddenCoursesMail } from './hidden-courses-mail.ts';
 
 /**
- * Mails to those who edit courses which active ones the shop does not list: a new version may ask more of a course than the one before. Once for
- * the same courses, however often the server starts. For the system: checks no actor. `appUrl` is without a slash at the end.
+ * Mails the editors of courses the active ones that the shop does not list, because a new version may require more of a course. Once for
+ * the same courses, however often the server starts. For the system: checks no actor. `appUrl` has no trailing slash.
  */
 export async function tellOfHiddenCourses({
   db,

@@ -4,14 +4,14 @@ import { Picture } from '#app/ui/picture.tsx';
 
 interface CoursePictureProps {
   readonly course: { readonly title: string; readonly category: string; readonly picture: PictureSource | null };
-  /** How wide the page shows it; a card's width where nothing is said. */
+  /** Displayed width as HTML `sizes`; default: a card's. */
   readonly sizes?: string;
   readonly eager?: boolean;
 }
 
 const asCard = '(min-width: 900px) 400px, (min-width: 620px) 50vw, 100vw';
 
-/** The owner's picture where there is one, a composed cover where there is none. */
+/** Shows the owner's picture, or a drawn cover without one. */
 export function CoursePicture({ course, sizes = asCard, eager }: CoursePictureProps) {
   const { picture, category, title } = course;
   if (picture) return <Picture picture={picture} sizes={sizes} eager={eager} />;

@@ -5,8 +5,8 @@ import { specifies } from '#tests/specifies.ts';
 
 const read = (query: string) => readCourseFilter(new URLSearchParams(query));
 
-describe('what an address asks of the catalogue', () => {
-  it('is everything from the first page where it asks for nothing', () => {
+describe('the query of the catalogue', () => {
+  it('is everything from the first page by default', () => {
     expect(read('')).toEqual(wholeCatalogue);
     const query = 'search=small+shop&category=AI_Basics&level=advanced&price=5000&length=4-to-6&sort=price-high&page=2';
     const filter = {
@@ -22,7 +22,7 @@ describe('what an address asks of the catalogue', () => {
     expect(courseListAddress(filter)).toBe(`/courses?${query}`);
   });
 
-  it('is written without what is not asked for', () => {
+  it('is written without defaults', () => {
     const empty = 'search=&category=&level=&price=&length=&sort=popular&page=1';
     expect(read(empty)).toEqual(wholeCatalogue);
     expect(courseListAddress(wholeCatalogue)).toBe('/courses');
@@ -38,12 +38,12 @@ describe('what an address asks of the catalogue', () => {
     'sort=random',
     'sort=toString',
     'level=__proto__',
-  ])('is the whole catalogue where it asks for %s', (query) => {
+  ])('is the whole catalogue for %s', (query) => {
     expect(read(query)).toEqual(wholeCatalogue);
   });
 
   specifies('Courses list: search box');
-  it('is a search of a hundred characters, however long the address', () => {
+  it('has a search of at most a hundred characters', () => {
     expect(read(`search=${'x'.repeat(1_000_000)}`).search).toBe('x'.repeat(100));
     expect(read('search=a%00b').search).toBe('ab');
     expect(read(`search=${'x'.repeat(99)}%F0%9F%A7%B5`).search).toBe(`${'x'.repeat(99)}\ufffd`);
@@ -54,7 +54,7 @@ describe('what an address asks of the catalogue', () => {
     expect(read(`page=${page}`).page).toBe(1);
   });
 
-  it('is no category where there is no such one', () => {
+  it('ignores an unknown category', () => {
     expect(read('category=Weaving').category).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import {
 
 type PageFilter = CourseFilter & { readonly page: number };
 
-/** What an address asks of the catalogue; anything unreadable is left out. */
+/** Reads the catalogue's filters from an address. Ignores unreadable ones. */
 export function readCourseFilter(params: URLSearchParams): PageFilter {
   return {
     search: readSearch(params),
@@ -24,7 +24,7 @@ export function readCourseFilter(params: URLSearchParams): PageFilter {
   };
 }
 
-/** The address of a page of the catalogue: one way of writing for each. */
+/** Returns the one canonical address of a page of the catalogue. */
 export function courseListAddress({ search, category, level, price, length, sort, page }: PageFilter): string {
   const query = new URLSearchParams({
     ...(search && { search }),
@@ -38,7 +38,7 @@ export function courseListAddress({ search, category, level, price, length, sort
   return query.size > 0 ? `/courses?${query}` : '/courses';
 }
 
-/** What a form of the catalogue asks for, from its first page. */
+/** Reads the filters of a form of the catalogue, for the first page. */
 export function readFilterForm(form: HTMLFormElement): PageFilter {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);

@@ -3,7 +3,7 @@ import { showsCartBanner } from './cart-banner.tsx';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the cart banner', () => {
-  it('asks for the purchase on every page while there is something in the cart', () => {
+  it('is on every page while the cart has courses', () => {
     expect(showsCartBanner(1, '/')).toBe(true);
     expect(showsCartBanner(3, '/courses/frontend-foundations')).toBe(true);
     expect(showsCartBanner(0, '/')).toBe(false);
@@ -14,7 +14,7 @@ describe('the cart banner', () => {
     'Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners',
   );
   it.each(['/cart', '/checkout', '/dashboard/cart', '/dashboard/checkout', '/orders/8f2c'])(
-    'is silent at %s',
+    'is hidden at %s',
     (pathname) => {
       expect(showsCartBanner(2, pathname)).toBe(false);
     },

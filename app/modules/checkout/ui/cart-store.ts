@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeCartCookie } from '../cart-cookie.ts';
 
-/** A cart item as the specification stores it; the price is what was shown, never what is charged. */
+/** A cart item as the specification stores it. The price is the displayed one; charges never use it. */
 export interface CartItem {
   readonly id: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface CartItem {
   readonly image: string | null;
 }
 
-/** Where the browser keeps its cart. */
+/** Key in local storage. */
 export const cartStorageKey = 'mic3_cart';
 const nothing: readonly CartItem[] = [];
 
@@ -21,7 +21,7 @@ function load(): readonly CartItem[] {
     const stored: unknown = JSON.parse(localStorage.getItem(cartStorageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isCartItem) : nothing;
   } catch {
-    // Storage may be closed to us or hold something else; the cart is then empty rather than broken.
+    // Local storage may be blocked or contain something else: the cart is then empty.
     return nothing;
   }
 }
@@ -42,7 +42,7 @@ function replace(next: readonly CartItem[]): void {
   try {
     localStorage.setItem(cartStorageKey, JSON.stringify(next));
   } catch {
-    // The cookie below still carries the cart.
+    // The cookie below still has the cart.
   }
   document.cookie = writeCartCookie(
     next.map((item) => item.id),
@@ -51,7 +51,7 @@ function replace(next: readonly CartItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The ids in the cart at this moment; in the browser only. */
+/** Returns the ids in the cart; in the browser only. */
 export function cartIds(): string[] {
   return current().map((item) => item.id);
 }
@@ -67,7 +67,7 @@ export function removeFromCart(id: string): void {
   if (current().some((item) => item.id === id)) replace(current().filter((item) => item.id !== id));
 }
 
-/** Takes over what the server knows of the cart: what can still be bought, with today's titles and prices. */
+/** Replaces the cart with the server's view: the courses for sale, with today's titles and prices. */
 export function syncCart(known: readonly CartItem[]): void {
   if (JSON.stringify(known) !== JSON.stringify(current())) replace(known);
 }
@@ -86,7 +86,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The cart as it stands, in every tab; empty while the server renders. */
+/** Returns the cart, in sync with other tabs; empty on the server. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, current, () => nothing);
 }

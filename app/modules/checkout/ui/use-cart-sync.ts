@@ -6,8 +6,8 @@ import type { Quote } from '../quote.ts';
 import { cartIds, syncCart } from './cart-store.ts';
 
 /**
- * Brings the browser's cart and the server's view of it together. What only the browser knows is told to the server by the
- * cookie; otherwise the cart takes over what the server found: today's titles and prices, without what cannot be bought.
+ * Syncs the browser's cart with the server's view. Sends courses that only the browser has by the cookie; otherwise takes over the
+ * server's quote: today's titles and prices, without courses that are not for sale.
  */
 export function useCartSync(quote: Quote): void {
   const { revalidate } = useRevalidator();
@@ -17,7 +17,7 @@ export function useCartSync(quote: Quote): void {
     const stored = readCartCookie(document.cookie);
     const unsaved = cartIds().filter((id) => !known.has(id) && !stored.includes(id));
     const cookie = writeCartCookie([...stored, ...unsaved], { secure });
-    // Invalid course ids change nothing in the cookie, and are dropped below.
+    // Invalid course ids do not change the cookie, and are dropped below.
     if (unsaved.length > 0 && cookie !== writeCartCookie(stored, { secure })) {
       document.cookie = cookie;
       void revalidate();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { removeFromCart } from './cart-store.ts';
 
-/** Takes courses that the learner has by now out of the browser's cart, however they came by them. */
+/** Removes courses that the learner now owns, from any source, from the browser's cart. */
 export function useForgetOwned(courseIds: readonly string[]): void {
   const owned = courseIds.join(' ');
   useEffect(() => {

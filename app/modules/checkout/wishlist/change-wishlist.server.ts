@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * Puts a course on the actor's wishlist or takes it off; doing so twice changes nothing. Returns the ids that are on it then. Throws
- * DomainError 'sign_in_required', 'course_not_found' or 'wishlist_full'.
+ * Adds a course to the actor's wishlist or removes it. Idempotent. Returns the ids on the wishlist. Throws DomainError
+ * 'sign_in_required', 'course_not_found' or 'wishlist_full'.
  */
 export async function changeWishlist(
   { db, actor, clock }: Deps,

@@ -24,7 +24,7 @@ export async function readWishlistIds({ db, actor }: Deps): Promise<string[]> {
   return userId === null ? [] : selectWishlist(db, userId);
 }
 
-/** The actor's wishlist at today's prices, the latest first. Two queries. Throws DomainError 'sign_in_required'. */
+/** Returns the actor's wishlist at today's prices, latest first. Two queries. Throws DomainError 'sign_in_required'. */
 export async function readWishlist(deps: Deps): Promise<Wishlist> {
   const userId = ownerOf(deps);
   const ids = await selectWishlist(deps.db, userId);
@@ -41,5 +41,5 @@ export async function readWishlist(deps: Deps): Promise<Wishlist> {
   return { entries, gone };
 }
 
-/** For the download of personal data. Throws DomainError 'sign_in_required'. */
+/** Returns the wishlist for the download of personal data. Throws DomainError 'sign_in_required'. */
 export const exportWishlist = (deps: Deps) => selectWishesOf(deps.db, ownerOf(deps));

@@ -1,6 +1,6 @@
 import { cleanCart } from '../cart-cookie.ts';
 
-/** A course that a visitor wanted to keep, until they have signed in. Only the wishlist's own page is sent it. */
+/** Cookie of the course that a visitor wanted to save, until they sign in. Sent to the wishlist's page only. */
 const name = 'mic3_wish';
 const lifeInSeconds = 3600;
 
@@ -9,7 +9,7 @@ export function readWishCookie(cookies: string | null): string | null {
   return cleanCart([part?.trim().slice(name.length + 1) ?? ''])[0] ?? null;
 }
 
-/** The cookie to set; null takes it away. */
+/** Returns the cookie to set; null deletes it. */
 export function writeWishCookie(courseId: string | null, { secure }: { readonly secure: boolean }): string {
   const [id = ''] = cleanCart([courseId ?? '']);
   return `${name}=${id}; Path=/dashboard/wishlist; HttpOnly; SameSite=Lax; Max-Age=${id ? lifeInSeconds : 0}${secure ? '; Secure' : ''}`;

@@ -4,7 +4,7 @@ import { wishlistItems } from '#app/database/schema/wishlist.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Ids of the courses that somebody keeps, the latest first. */
+/** Selects the ids of the courses on a user's wishlist, latest first. */
 export async function selectWishlist(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ courseId: wishlistItems.courseId })
@@ -22,7 +22,7 @@ export async function isCourseListed(db: Database, courseId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** A course that is there already stays as it is. */
+/** Adds a course. Keeps an existing row. */
 export async function insertWish(db: Database, wish: { userId: string; courseId: string; at: Date }): Promise<void> {
   const { at, ...row } = wish;
   await db
@@ -37,7 +37,7 @@ export async function removeWish(db: Database, userId: string, courseId: string)
     .where(and(eq(wishlistItems.userId, userId), sql`${wishlistItems.courseId} = ${courseId}::uuid`));
 }
 
-/** For the download of personal data. */
+/** Selects the wishlist for the download of personal data. */
 export function selectWishesOf(db: Database, userId: string) {
   return db
     .select({ course: courses.title, savedAt: wishlistItems.createdAt })

@@ -21,7 +21,7 @@ const save = (actor: Actor, courseId: string) => changeWishlist(as(actor), { cou
 const drop = (actor: Actor, courseId: string) => changeWishlist(as(actor), { courseId, isWanted: false });
 
 specifies('Wishlist: courses kept for later, of each learner alone');
-test('a course is saved once, the latest first, and nobody sees what another one saved', async () => {
+test('a course is saved once, the latest first, and only its learner sees it', async () => {
   const [faith, brian] = [await learner(), await learner()];
   const [first, second] = [await createCourse(env.db), await createCourse(env.db)];
   expect(await save(faith, first.id)).toEqual([first.id]);
@@ -37,7 +37,7 @@ test('a course is saved once, the latest first, and nobody sees what another one
   expect(await exportWishlist(as(faith))).toEqual([{ course: first.title, savedAt: expect.any(Date) }]);
 });
 
-test('visitors have none, and what is not on sale is not saved', async () => {
+test('visitors have none, and courses off sale are not saved', async () => {
   const actor = await learner();
   const draft = await createCourse(env.db, { status: 'draft' });
   await expect(save(visitor, draft.id)).rejects.toMatchObject({ code: 'sign_in_required' });
@@ -48,7 +48,7 @@ test('visitors have none, and what is not on sale is not saved', async () => {
   expect(await readWishlistIds(as(actor))).toEqual([]);
 });
 
-test('a course that was bought since, or is no longer on sale, is said to be so', async () => {
+test('a course that was bought since, or went off sale, is marked', async () => {
   const actor = await learner();
   const [sold, owned, gone] = [await createCourse(env.db), await createCourse(env.db), await createCourse(env.db)];
   for (const { id } of [sold, owned, gone]) await save(actor, id);
@@ -67,7 +67,7 @@ test('a course that was bought since, or is no longer on sale, is said to be so'
   expect((await readWishlist(as(actor))).gone).toEqual([]);
 });
 
-test('a wishlist that is full takes no more, and twenty presses at once save once', async () => {
+test('a full wishlist refuses more, and twenty concurrent clicks save once', async () => {
   const actor = await learner();
   const { id } = await createCourse(env.db);
   await Promise.all(Array.from({ length: 20 }, () => save(actor, id)));
@@ -84,7 +84,7 @@ test('a wishlist that is full takes no more, and twenty presses at once save onc
   expect(await save(actor, more)).toHaveLength(largestWishlist);
 });
 
-test('a wishlist goes with its account, and a course with its wishes', async () => {
+test('a wishlist is deleted with its account, and with its courses', async () => {
   const actor = await learner();
   const [kept, deleted] = [await createCourse(env.db), await createCourse(env.db)];
   for (const { id } of [kept, deleted]) await save(actor, id);

@@ -3,14 +3,14 @@ import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
 import type { AttemptFacts } from './can-try-again.ts';
 import type { AttemptStatus } from '#app/shared/payment-terms.ts';
 
-/** An attempt as it is stored, as far as its provider can say more of it. */
+/** The fields of a stored attempt that its provider can explain. */
 interface StoredResult {
   readonly provider: string;
   readonly status: AttemptStatus;
   readonly resultCode: string | null;
 }
 
-/** What the last word about an attempt means; null while there is none. */
+/** Returns the meaning of an attempt's last code; null without one. */
 export function meaningOf(
   deps: Pick<CollectionDeps, 'providers'>,
   { provider: name, status, resultCode }: StoredResult,
@@ -35,10 +35,10 @@ export function withMeaning<Stored extends StoredResult & Omit<AttemptFacts, 'me
   }));
 }
 
-/** Whether a provider sends its payers to a page. */
+/** Returns whether a provider sends its payers to a page. */
 const isPage = (deps: Pick<CollectionDeps, 'providers'>, name: string): boolean =>
   providerNamed(deps, name)?.asksBy.kind === 'page';
 
-/** What people call a provider. */
+/** Returns a provider's name for people. */
 export const labelOf = (deps: Pick<CollectionDeps, 'providers'>, name: string): string =>
   providerNamed(deps, name)?.label ?? name;

@@ -9,7 +9,7 @@ import { latestQueryAt } from './query-schedule.ts';
 
 type StoredAttempt = typeof paymentAttempts.$inferSelect;
 
-/** A request to be paid as it is stored; `submittedAt` is when it was made. */
+/** A stored payment request; `submittedAt` is its time. */
 export type Attempt = Omit<
   StoredAttempt,
   'status' | 'submittedAt' | 'callbackTokenHash' | 'merchantRequestId' | 'checkoutRequestId'
@@ -26,14 +26,14 @@ function toAttempt(row: StoredAttempt): Attempt {
 export interface NewAttempt {
   readonly orderId: string;
   readonly provider: string;
-  /** Null where no phone is prompted. */
+  /** Null without a prompted phone. */
   readonly phone: string | null;
   readonly amountShillings: number;
   readonly at: Date;
   readonly nextQueryAt: Date;
 }
 
-/** Writes an attempt as 'submitting', with the beginning of its history; null where the order or the phone has a live one already. */
+/** Inserts an attempt as 'submitting', with its first event. Null if the order or the phone already has a live one. */
 export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | null> {
   const { at, amountShillings } = attempt;
   const inserted = db.$with('inserted').as(
@@ -61,7 +61,7 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
   return row?.id ?? null;
 }
 
-/** An order with the attempt that may still take money for it; null where there is no such order. */
+/** Selects an order with its live attempt; null for an unknown order. */
 export async function selectOrderWithLiveAttempt(db: Database, orderId: string) {
   const [row] = await db
     .select({
@@ -80,8 +80,8 @@ export async function selectOrderWithLiveAttempt(db: Database, orderId: string) 
 }
 
 /**
- * The attempts of an order, oldest first, with whether money for them waits for a person's decision: kept in review, or told by a code
- * that other money has; and whether it pays the order only together with other money.
+ * Selects the attempts of an order, oldest first, with two facts: whether money for them waits for a person (in review, or reported with
+ * another payment's code), and whether it pays the order only together with other money.
  */
 export async function selectAttempts(db: Database, orderId: string) {
   const rows = await db
@@ -103,7 +103,7 @@ export async function selectAttempt(db: Database, attemptId: string): Promise<At
   return row ? toAttempt(row) : null;
 }
 
-/** The attempt that a provider calls so; null where there is none. */
+/** Selects an attempt by the provider's reference; null if there is none. */
 export async function selectAttemptByReference(
   db: Database,
   provider: string,
@@ -116,7 +116,7 @@ export async function selectAttemptByReference(
   return row ? toAttempt(row) : null;
 }
 
-/** The attempt that may still take money from this phone, if there is one. */
+/** Selects the live attempt of a phone; null if there is none. */
 export async function selectLiveAttemptOfPhone(db: Database, phone: string): Promise<Attempt | null> {
   const [row] = await db
     .select()
@@ -125,7 +125,7 @@ export async function selectLiveAttemptOfPhone(db: Database, phone: string): Pro
   return row ? toAttempt(row) : null;
 }
 
-/** The attempt, kept from others until the transaction ends. Its order is locked first, so that no two wait for each other. */
+/** Selects and locks the attempt until the transaction ends. Locks its order first, so that no two transactions deadlock. */
 export async function lockAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
   const orderId = db
     .select({ id: paymentAttempts.orderId })
@@ -137,8 +137,8 @@ export async function lockAttempt(db: Database, attemptId: string): Promise<Atte
 }
 
 /**
- * Whether the provider named the code of money that is kept for an attempt. Otherwise a query only said that the attempt was paid, and the money,
- * of another amount, is likely to be meant: who decides about the money does not decide about the attempt, which stays in review.
+ * Returns whether the provider named the code of money stored for an attempt. Otherwise only a query reported it as paid, and the money,
+ * of another amount, is probably its own. A decision about that money does not decide the attempt, which stays in review.
  */
 export const isToldOf = (attempt: Attempt, { receipt }: { readonly receipt: string }) => attempt.receipt === receipt;
 
@@ -178,7 +178,10 @@ export async function updateAttemptWithEvent(
     .where(eq(paymentAttempts.id, attemptId));
 }
 
-/** By its time, or by one that no clock which is right has planned; what M-Pesa gave no id for waits a day by its rule. */
+/**
+ * Condition of attempts whose query is due, or was planned by a clock that ran ahead. An attempt without an id from M-Pesa waits a day by
+ * rule.
+ */
 const isQueryDue = (now: Date) =>
   or(
     lte(paymentAttempts.nextQueryAt, now),
@@ -188,7 +191,7 @@ const isQueryDue = (now: Date) =>
     ),
   );
 
-/** Takes a due query for the caller alone: counts it and sets the next time. False where it is not due, or taken. */
+/** Claims a due query for the caller: counts it and sets the next time. Returns false if it is not due, or claimed. */
 export async function claimQuery(db: Database, attemptId: string, { now, next }: { now: Date; next: Date }) {
   const rows = await db
     .update(paymentAttempts)
@@ -198,7 +201,7 @@ export async function claimQuery(db: Database, attemptId: string, { now, next }:
   return rows.length > 0;
 }
 
-/** Lets the attempt be asked about at `at`, where its own time would come later. */
+/** Brings the next query of the attempt forward to `at`. */
 export async function bringQueryForward(db: Database, attemptId: string, at: Date): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -213,8 +216,8 @@ export async function bringQueryForward(db: Database, attemptId: string, at: Dat
 }
 
 /**
- * Attempts whose time has come, those asked about least first, so that old ones never hold up a learner who waits; nor do failures
- * that are only to be confirmed.
+ * Selects attempts that are due, those with the fewest queries first, so that old ones never delay a waiting learner; nor do failures
+ * that only need confirmation.
  */
 export async function selectDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
   const rows = await db
@@ -231,7 +234,10 @@ export async function selectDueAttempts(db: Database, now: Date, limit: number):
   return rows.map(toAttempt);
 }
 
-/** Prompts without an id to ask by that were sent at `before` or earlier, or by a clock that ran ahead, and that the owner was not told of, oldest first, with their orders' numbers. */
+/**
+ * Selects prompts without a reference, sent at `before` or earlier, or by a clock that ran ahead, that the owner was not mailed about;
+ * oldest first, with their orders' numbers.
+ */
 export async function selectUnansweredAttempts(
   db: Database,
   { now, before }: { readonly now: Date; readonly before: Date },
@@ -245,7 +251,7 @@ export async function selectUnansweredAttempts(
   return rows;
 }
 
-/** What happened to an attempt. `detail` holds no phone number and no secret. */
+/** An event of an attempt. `detail` contains no phone number and no secret. */
 export interface AttemptHistory {
   readonly kind: string;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -264,7 +270,7 @@ const eventInsert = (
   { attemptId, kind, detail = {}, at }: AttemptHistory & { readonly attemptId: string; readonly at: Date },
 ) => db.insert(paymentAttemptEvents).values({ attemptId, kind, detail, createdAt: at });
 
-/** Whether a query has said that this prompt was paid: then its charge is counted, whatever code was given to it since. */
+/** Returns whether a query has reported the prompt as paid. Then its charge is counted, whatever code it got since. */
 export async function selectWasQueriedPaid(db: Database, attemptId: string): Promise<boolean> {
   const rows = await db
     .select({ id: paymentAttemptEvents.id })
@@ -280,7 +286,7 @@ export async function selectWasQueriedPaid(db: Database, attemptId: string): Pro
   return rows.length > 0;
 }
 
-/** A live attempt of the same buyer, in another order, that may still pay for one of these courses; with that course's title. */
+/** Selects a live attempt of the same buyer, in another order, that may still pay for one of these courses; with that course's title. */
 export async function selectOverlappingAttempt(
   db: Database,
   { userId, orderId, courseIds }: { userId: string; orderId: string; courseIds: readonly string[] },
@@ -307,7 +313,7 @@ export async function selectOverlappingAttempt(
   return row ?? null;
 }
 
-/** Whether an attempt may still take money for this order. */
+/** Returns whether an order has a live attempt. */
 export async function selectHasLiveAttempt(db: Database, orderId: string): Promise<boolean> {
   const rows = await db
     .select({ id: paymentAttempts.id })
@@ -317,7 +323,7 @@ export async function selectHasLiveAttempt(db: Database, orderId: string): Promi
   return rows.length > 0;
 }
 
-/** Takes the prompted phones out of the attempts of orders. */
+/** Removes the prompted phones from the attempts of orders. */
 export async function anonymiseAttempts(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
   await tx
     .update(paymentAttempts)

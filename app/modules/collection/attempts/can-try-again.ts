@@ -3,59 +3,59 @@ import type { AttemptStatus } from '#app/shared/payment-terms.ts';
 import { isLive } from './payment-attempt.ts';
 import type { ResultMeaning } from '../result-meaning.ts';
 
-/** What the rule needs to know of an attempt. */
+/** Facts of an attempt for the rule. */
 export interface AttemptFacts {
   readonly status: AttemptStatus;
-  /** What the provider's last code means, or why nothing was sent; null while it has said nothing. */
+  /** Meaning of the provider's last code, or why nothing was sent; null without one. */
   readonly meaning: ResultMeaning | null;
-  /** What people call its provider. */
+  /** Its provider's name for people. */
   readonly providerLabel: string;
-  /** It is paid at a page of the provider's, and not on a phone. */
+  /** True if it is paid on the provider's page instead of a phone. */
   readonly isPage: boolean;
-  /** When the request was sent. */
+  /** Time of the request. */
   readonly submittedAt: Date;
   readonly finishedAt: Date | null;
   /** Money for this attempt waits for a person's decision. */
   readonly holdsMoney: boolean;
-  /** Its money pays the order together with other money. */
+  /** True if its money pays the order together with other money. */
   readonly isPart?: boolean;
 }
 
-/** Whether money for the order that no attempt has brought waits for a person's decision. */
+/** Money of the order: `holdsMoney` is true if money from no attempt waits for a person's decision. */
 export interface OrderMoney {
   readonly holdsMoney: boolean;
 }
 
-/** `from` null: not by waiting alone; something must be learnt, or a person must decide. */
+/** `from` null: waiting alone does not help. A result must arrive, or a person must decide. */
 export type TryAgain =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: 'waiting' | 'cool_down' | 'decision'; readonly from: Date | null };
 
 /**
- * How long after an unanswered request its prompt cannot be on the phone any more: a prompt lives for a minute or two, and
+ * Milliseconds after an unanswered request until its prompt is certainly gone from the phone: a prompt lives for a minute or two, and
  * this is more than twice that.
  */
 export const promptLifeMs = 5 * 60_000;
 
-/** Whether money that moved then may be of a prompt that was sent at `submittedAt`: it was on the phone. */
+/** Returns whether money moved at `paidAt` may belong to a prompt sent at `submittedAt`, because it was on the phone. */
 export function wasOnPhone(submittedAt: Date, paidAt: Date | null): boolean {
   const age = (paidAt?.getTime() ?? Number.NaN) - submittedAt.getTime();
   return age >= -clockToleranceMs && age <= promptLifeMs;
 }
 
-/** How long after a prompt was sent without any answer another may be tried: M-Pesa closes its own after a minute or two. */
+/** Milliseconds after an unanswered prompt until another may be tried. M-Pesa closes its own after a minute or two. */
 export const unansweredAfterMs = 3 * 60_000;
 
 /**
- * When a learner may start another attempt for an order. Takes its attempts in any order. A second prompt is refused while
- * an earlier one may still take money:
+ * Returns when a learner may start another attempt for an order. Takes its attempts in any order. Refuses a second prompt while an
+ * earlier one may still take money:
  *
- * - prompted: until M-Pesa has said how it ended, by callback or query, or has said nothing of use for 3 minutes. The old one goes to
- *   review and is asked about on; should it turn out paid too, the second success is surplus and goes back.
- * - submitted without a readable answer: M-Pesa gave no id to ask by. When the prompt's life is over (5 minutes) a new attempt
- *   is allowed; the old one goes to review, and should it turn out paid, it counts, or is refunded as surplus.
+ * - prompted: until M-Pesa reports its end, by callback or query, or has reported nothing useful for 3 minutes. The old attempt goes to
+ *   review and is queried further; if it turns out paid too, the second success is surplus and is refunded.
+ * - submitted without a readable answer: M-Pesa gave no id for queries. After the prompt's life (5 minutes) a new attempt is allowed; the
+ *   old one goes to review, and if it turns out paid, it counts, or is refunded as surplus.
  * - failed or not sent: at once, or after the code's own cool-down.
- * - money that waits for a decision: not before a person has decided.
+ * - money that waits for a decision: only after the decision.
  */
 export function canTryAgain(
   attempts: readonly AttemptFacts[],
@@ -72,17 +72,17 @@ export function canTryAgain(
   return from > now ? { allowed: false, reason: 'cool_down', from } : { allowed: true };
 }
 
-/** Whether an attempt without an answer has outlived its prompt, so that another may take its place. */
+/** Returns whether an attempt without an answer has outlived its prompt, so that another may replace it. */
 export function isExpired(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
   const end = endOfLife(attempt);
   return end !== null && (end <= now || isFromWrongClock(attempt.submittedAt, now));
 }
 
-/** Whether nobody knows yet how an attempt in this state ended. */
+/** Returns whether the result of an attempt in this state is unknown. */
 export const isUndecided = (status: AttemptStatus): boolean =>
   status === 'review' || status === 'submit_unknown' || status === 'prompted';
 
-/** Whether an admin may say what became of an attempt: not while its prompt is fresh. */
+/** Returns whether an admin may decide the attempt: not while its prompt is fresh. */
 export function isInDoubt(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
   return isUndecided(attempt.status) && (attempt.status !== 'prompted' || isExpired(attempt, now));
 }

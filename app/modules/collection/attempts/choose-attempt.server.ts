@@ -10,12 +10,12 @@ import { wasOnPhone } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 
 /**
- * The attempt that has brought money which names an order but no attempt, locked; null where it may have come by hand, or by
- * more than one of them. Takes the order, locked, the payer as M-Pesa named him, and when the money moved, null where nobody has told.
+ * Returns the locked attempt that brought money which names an order but no attempt. Null if the money may have been paid by hand, or by
+ * more than one attempt. Takes the locked order, the payer as M-Pesa named them, and the time of the payment, null if unknown.
  *
- * Money of the order's amount is that of an attempt whose prompt was on the phone when it moved, if there is one: of the last whose success a
- * query has told of, or else of the one attempt that may still succeed and has no money yet. Where this is wrong, because the payer paid by hand beside the prompt, the prompt's own
- * money turns out to be surplus: nothing is lost, nothing counts twice.
+ * Money of the order's amount belongs to an attempt whose prompt was on the phone at that time: the last one that a query reported as
+ * paid, or else the only one that may still succeed and has no money yet. If this is wrong, because the payer paid by hand beside the
+ * prompt, the prompt's own money becomes surplus: nothing is lost or counted twice.
  */
 export async function chooseAttempt(
   tx: Database,
@@ -46,7 +46,7 @@ export async function chooseAttempt(
   return selected ? lockAttempt(tx, selected.id) : null;
 }
 
-/** Under way, in doubt, or failed by a word that M-Pesa has not confirmed, or so short a time ago that it may not be the last one. */
+/** Returns whether an attempt may still succeed: in progress, in doubt, or failed without M-Pesa's confirmation or only just now. */
 function maySucceed({ status, finishedAt, nextQueryAt }: Attempt, now: Date): boolean {
   if (isLive(status) || status === 'review') return true;
   if (status !== 'failed' || finishedAt === null) return false;

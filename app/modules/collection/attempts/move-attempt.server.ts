@@ -13,10 +13,10 @@ import { pageUnpaid } from '../result-meaning.ts';
 import { failPendingPayments } from '#app/modules/ledger/orders.server.ts';
 import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter, queryJobName, waitingMs } from './query-schedule.ts';
 
-/** What happened to an attempt, and what came with it. */
+/** An event of an attempt, with its details. */
 export interface Move {
   readonly event: AttemptEvent;
-  /** Which side told. */
+  /** Source of the event. */
   readonly by: ReceiptSource | 'prompt' | 'sweep' | 'learner';
   readonly providerReference?: string;
   readonly paymentPage?: string;
@@ -27,8 +27,8 @@ export interface Move {
 }
 
 /**
- * Writes what happened to an attempt: its next status, its history, and what follows for its order's payments. The
- * attempt is locked by the caller. Marking money as taken belongs to recordMoney, which calls this.
+ * Records an event of an attempt: its next status, its history, and the consequences for its order's payments. The caller has locked the
+ * attempt. Only recordMoney, which calls this, marks money as received.
  */
 export async function moveAttempt(
   tx: Database,
@@ -42,17 +42,17 @@ export async function moveAttempt(
   const isPage = provider?.asksBy.kind === 'page';
   const status = nextAttempt(attempt.status, event, { holdsMoney: move.holdsMoney ?? false, isPage });
   const isMoved = status !== attempt.status;
-  // A page fails by itself where no result says why.
+  // A page without a result fails with our own code.
   const resultCode =
     move.resultCode ?? (isMoved && status === 'failed' && event.kind !== 'result' ? pageUnpaid : undefined);
   const isNew = isMoved || status !== 'succeeded';
   const changes: AttemptChanges = {
     ...(isMoved && { status, ...waitingTimes(status, { provider, attempt, move, at }) }),
-    // A reference is the provider's and never changes; a later, different one is not believed.
+    // The provider's reference never changes; a later, different one is ignored.
     ...(providerReference !== undefined && attempt.providerReference === null && { providerReference }),
     ...(paymentPage !== undefined && attempt.paymentPage === null && { paymentPage }),
     ...(isNew && resultCode !== undefined && { resultCode, resultDescription: description ?? '' }),
-    // A code that other money has does not take the place of the attempt's own.
+    // Another payment's code does not replace the attempt's own.
     ...(move.receipt && (attempt.receipt === null || event.kind !== 'receipt_taken') && { receipt: move.receipt }),
   };
   const detail = {
@@ -69,12 +69,12 @@ export async function moveAttempt(
   return status;
 }
 
-/** Sets the unpaid lines of an order to failed, while no other attempt may still pay them. */
+/** Sets the unpaid lines of an order to failed, unless a live attempt may still pay them. */
 export async function failUnlessLive(tx: Database, orderId: string, at: Date): Promise<void> {
   if (!(await selectHasLiveAttempt(tx, orderId))) await failPendingPayments(tx, orderId, at);
 }
 
-/** Plans the next question. Should the job be lost, the sweep finds the attempt by its `nextQueryAt`. */
+/** Plans the next query. If the job is lost, the sweep finds the attempt by its `nextQueryAt`. */
 export async function sendQueryJob(
   tx: Database,
   jobs: CollectionDeps['jobs'],
@@ -100,16 +100,16 @@ function waitingTimes(status: AttemptStatus, { provider, attempt, move, at }: Mo
   const { by, event } = move;
   const { submittedAt } = attempt;
   const providerReference = move.providerReference ?? attempt.providerReference;
-  // Nobody can be asked whether it is true.
+  // No query can confirm it.
   if (status === 'failed' && onlyTells(provider)) return { nextQueryAt: null, finishedAt: at };
-  // The one that takes its place does not answer what became of it.
+  // The attempt that replaces this one does not answer for it.
   if (event.kind === 'replaced' && attempt.providerReference !== null) return { finishedAt: at };
-  // A provider's word is final only when the request can be paid no more; a message to us may not even be signed.
+  // A provider's result is final only when the request can no longer be paid; a message to us may be unsigned.
   const isFinal = by === 'query' && at.getTime() - submittedAt.getTime() >= promptLifeMs;
   if (status === 'failed' && !isFinal && providerReference !== null)
     return { nextQueryAt: new Date(at.getTime() + confirmFailureAfterMs), finishedAt: at };
   if (!isLive(status)) return { nextQueryAt: null, finishedAt: at };
-  // Without a reference there is nothing to ask by: the next look is the last one.
+  // Without a reference no query is possible, so the next check is the last.
   const giveUpAt = new Date(submittedAt.getTime() + giveUpAfterMs);
   return { nextQueryAt: status === 'submit_unknown' ? giveUpAt : nextQueryAfter(submittedAt, at, waitingMs(provider)) };
 }

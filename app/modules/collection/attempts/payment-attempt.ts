@@ -1,32 +1,32 @@
 import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
 import type { ResultMeaning } from '../result-meaning.ts';
 
-/** What is learnt about an attempt, from whatever side. */
+/** An event of an attempt, from any source. */
 export type AttemptEvent =
-  /** The answer to our request: a prompt goes out. */
+  /** The provider accepted the request and sends a prompt. */
   | { readonly kind: 'accepted' }
   /** The answer to our request: certainly no prompt. */
   | { readonly kind: 'not_sent' }
   /** Our request was not answered, or not readably; or we died waiting. */
   | { readonly kind: 'answer_lost' }
-  /** A verified message of the provider, its answer to a query, or an admin says how it ended. */
+  /** A verified message of the provider, its answer to a query, or an admin reports the result. */
   | { readonly kind: 'result'; readonly outcome: ResultMeaning['kind'] }
-  /** Money moved, but not the amount that was asked for. */
+  /** Money moved, but another amount than requested. */
   | { readonly kind: 'amount_differs' }
   /** Money moved, by a code under which other money is counted. */
   | { readonly kind: 'receipt_taken' }
-  /** Nothing was heard for a day. */
+  /** No result for a day. */
   | { readonly kind: 'gave_up' }
-  /** Its page cannot be paid any more, and no message has told of money. */
+  /** Its page can no longer be paid, and no message has reported money. */
   | { readonly kind: 'expired' }
   /** The learner starts another attempt after this prompt's life is over. */
   | { readonly kind: 'replaced' };
 
 /**
- * The state machine of an attempt (design of the payments: transitions). Takes where the attempt is and what was learnt;
- * returns where it goes, which may be where it is. `holdsMoney` says that money for it waits for a person's decision: then
- * a late 'failed' does not hide it. Success comes from anywhere and is final. A page (`isPage`) that the payer was not sent to, or left for
- * another attempt, has failed, where a prompt is in doubt: nobody pays there unseen.
+ * The state machine of an attempt (design of the payments: transitions). Takes the status and an event; returns the next status, possibly
+ * the same. `holdsMoney`: money for it waits for a person's decision, so that a late 'failed' does not hide it. Success comes from any
+ * status and is final. A page (`isPage`) that the payer was not sent to, or left for another attempt, has failed, while a prompt would be
+ * in doubt: nobody can pay there unseen.
  */
 export function nextAttempt(
   status: AttemptStatus,
@@ -65,7 +65,7 @@ function afterResult(status: AttemptStatus, outcome: ResultMeaning['kind'], hold
 
 const isAskedFor = (status: AttemptStatus) => status === 'prompted' || status === 'submit_unknown';
 
-/** Whether an attempt may still take money by itself: no second prompt for its order or its phone meanwhile. */
+/** Returns whether an attempt may still take money without further action. It blocks a second prompt for its order and its phone. */
 export function isLive(status: AttemptStatus): boolean {
   return (liveAttemptStatuses as readonly AttemptStatus[]).includes(status);
 }

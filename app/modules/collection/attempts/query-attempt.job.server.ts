@@ -6,7 +6,7 @@ import { queryAttempt } from './query-attempt.server.ts';
 
 const jobData = z.object({ attemptId: z.string() });
 
-/** Asks about one attempt at its time; where the minute's turns are used up, the sweep asks later. */
+/** Queries one attempt when it is due. If the minute's turns are used up, the sweep does it later. */
 export function queryAttemptJob(deps: CollectionDeps): JobDefinition {
   return {
     name: queryJobName,

@@ -7,7 +7,7 @@ const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const secondsOf = (moment: Date) => (moment.getTime() - start.getTime()) / 1000;
 
 describe('the query schedule', () => {
-  test('asks after 20, 45, 75, 120, 180 s and 5 min, then every 15 min, and for the last time after a day', () => {
+  test('has queries after 20, 45, 75, 120, 180 s and 5 min, then every 15 min, and the last after a day', () => {
     const times: number[] = [];
     for (let now = 0; now < 24 * 3600; now = times.at(-1) ?? Infinity)
       times.push(secondsOf(nextQueryAfter(start, at(now))));
@@ -15,12 +15,12 @@ describe('the query schedule', () => {
     expect(times.slice(-2)).toEqual([23.75 * 3600, 24 * 3600]);
   });
 
-  test('times that were missed are not made up for', () => {
+  test('skips missed times', () => {
     expect(secondsOf(nextQueryAfter(start, at(200)))).toBe(300);
     expect(secondsOf(nextQueryAfter(start, at(3601)))).toBe(4500);
   });
 
-  test('what was sent by a clock that ran ahead is asked about as if it were sent now', () => {
+  test('schedules attempts from a clock that ran ahead as if they were sent now', () => {
     expect(secondsOf(nextQueryAfter(at(3600), start))).toBe(20);
     expect(secondsOf(latestQueryAt(start))).toBe(910);
   });

@@ -8,32 +8,32 @@ const MINUTE = 60 * SECOND;
 const firstQueries = [20, 45, 75, 120, 180, 300].map((seconds) => seconds * SECOND);
 const laterEvery = 15 * MINUTE;
 
-/** After this long without an answer a person decides. */
+/** Milliseconds without a result until a person decides. */
 export const giveUpAfterMs = 24 * 60 * MINUTE;
 
-/** How long after a request its end is waited for: a day; where only messages tell and a page is paid, as long as it may be. */
+/** Returns the milliseconds to wait for a result: a day, or the page's life if only messages report its payment. */
 export const waitingMs = (provider: PaymentProvider | null): number =>
   onlyTells(provider) && provider?.asksBy.kind === 'page' ? provider.asksBy.lifeMs : giveUpAfterMs;
 
-/** A failure is asked about after this long: the prompt may be paid after it, and callbacks are not signed. */
+/** Milliseconds until a failure is queried: the prompt may still be paid, and callbacks are unsigned. */
 export const confirmFailureAfterMs = 2 * MINUTE;
 
-/** An attempt that is still 'submitting' after this long lost its process: its answer will not come. */
+/** Milliseconds after which an attempt that is still 'submitting' has lost its process, and its answer. */
 export const answerLostAfterMs = 60 * SECOND;
 
-/** Whether the answer to a request of this moment can no longer come; also to one that a clock which ran ahead has dated. */
+/** Returns whether the answer to a request can no longer come. Also true for a request dated by a clock that ran ahead. */
 export const isAnswerLost = (submittedAt: Date, now: Date): boolean =>
   now.getTime() - submittedAt.getTime() >= answerLostAfterMs || isFromWrongClock(submittedAt, now);
 
-/** One bucket of queries for the whole shop, as many a minute as the settings allow. */
+/** Returns the shop's query budget: one bucket with the turns per minute of the settings. */
 export const queryTurns = (perMinute: number) => ({ key: 'payment-queries', turns: perMinute, windowMs: MINUTE });
 
-/** No query of a prompt is planned further ahead than until this: it was by a clock that was wrong, and its time has come. */
+/** Returns the latest plausible time of a query. A later one was planned under a wrong clock, and is due. */
 export const latestQueryAt = (now: Date) => new Date(now.getTime() + laterEvery + clockToleranceMs);
 
 /**
- * When to ask next, after `now`, about an attempt that was sent at `submittedAt`; one that seems to be sent in the future counts as sent
- * now. The last time is the end of the waiting, a day where it is left out.
+ * Returns the time of the next query after `now`, for an attempt sent at `submittedAt`; one sent in the future counts as sent now. The
+ * last query is at the end of the wait, a day by default.
  */
 export function nextQueryAfter(submittedAt: Date, now: Date, endMs: number = giveUpAfterMs): Date {
   const elapsed = Math.max(0, now.getTime() - submittedAt.getTime());
@@ -43,5 +43,5 @@ export function nextQueryAfter(submittedAt: Date, now: Date, endMs: number = giv
   return new Date(start + Math.min(offset, endMs));
 }
 
-/** The job that asks about one attempt. */
+/** Job that queries one attempt. */
 export const queryJobName = 'payments-query';

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { selectAttempts } from './attempt-queries.server.ts';
 
-/** The phone that the order's latest prompt went to, for its buyer and administrators; null before any. Throws 'order_not_found'. */
+/** Returns the phone of the order's latest prompt, for its buyer and administrators; null before any. Throws 'order_not_found'. */
 export async function readPromptedPhone(
   { db, actor }: { db: Database; actor: Actor },
   { orderId }: { orderId: string },

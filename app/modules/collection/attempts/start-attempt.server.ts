@@ -39,25 +39,25 @@ export interface StartDeps extends CollectionDeps {
   readonly rateLimits: Pick<RateLimits, 'consume'>;
   /** The learner's, for the limit of a network. */
   readonly address: string;
-  /** How long an unpaid order keeps its price (hours). */
+  /** Hours for which an unpaid order keeps its price. */
   readonly orderPriceHours: number;
 }
 
 export interface StartedAttempt {
   readonly attemptId: string;
-  /** already_waiting: a prompt for this order is on its way to this phone; no second one was sent. */
+  /** already_waiting: this phone already has a prompt for this order; no second one was sent. */
   readonly outcome: PromptOutcome | 'already_waiting';
-  /** Where the payer is to be sent; left out where a phone was prompted. */
+  /** Page to send the payer to; absent for a prompt. */
   readonly paymentPage?: string;
 }
 
 const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Asks once to be paid for the buyer's own, unpaid order: by a prompt to any Kenyan phone, or by a page of the provider's. The attempt is committed as
- * 'submitting' before the one HTTP call, and the answer recorded after it, or spooled, so that no crash forgets a prompt. However often it
- * is called at once, one request goes out. `provider` names who is asked; left out, the first that is switched on. Throws DomainError with a code of `paymentErrors`; 'course_prompt_open' and
- * 'phone_prompt_open' name the learner's own order (`orderId`) that stands in the way.
+ * Requests one payment for the buyer's own, unpaid order: by a prompt to any Kenyan phone, or by the provider's page. Commits the attempt
+ * as 'submitting' before the one HTTP call, and records or spools the answer after it, so that no crash forgets a prompt. Concurrent
+ * calls send one request. `provider` defaults to the first one switched on. Throws DomainError with a code of `paymentErrors`;
+ * 'course_prompt_open' and 'phone_prompt_open' name the learner's own blocking order (`orderId`).
  */
 export async function startAttempt(
   deps: StartDeps,
@@ -75,7 +75,7 @@ export async function startAttempt(
   if (!msisdn && provider.asksBy.kind === 'prompt') throw refuse('phone_invalid');
   const by = { provider: provider.name, requests: provider.requests };
   const { live } = order;
-  // A second click: the prompt is out already, and nothing is counted.
+  // A second click: the prompt is already sent, so nothing is counted.
   const isWaiting =
     live && isSame(live, { provider: provider.name, phone: msisdn }) && !isExpired(live, deps.clock.now());
   if (isWaiting) return waitingFor(live);
@@ -84,7 +84,7 @@ export async function startAttempt(
   );
 }
 
-/** The provider to ask. */
+/** The provider to use. */
 interface Asked {
   readonly provider: string;
   readonly requests: PaymentRequests;
@@ -93,7 +93,7 @@ interface Asked {
 /** Prompts that this process is sending. The database sees to it that other processes send no second one. */
 const sending = new Map<string, Promise<StartedAttempt>>();
 
-/** Clicks that come while the first is being worked on wait for its answer, and count against no limit. */
+/** Lets clicks during the first one wait for its answer. They count against no limit. */
 async function oncePerPrompt(key: string, start: () => Promise<StartedAttempt>): Promise<StartedAttempt> {
   const first = sending.get(key);
   if (first) {
@@ -126,12 +126,12 @@ async function send(
   return { attemptId, outcome: recorded ?? promptOutcomeOf(answer), ...(paymentPage !== undefined && { paymentPage }) };
 }
 
-/** Another attempt that may be of no use any more. */
+/** Errors of a blocking attempt that may have expired. */
 const conflictCodes: readonly PaymentErrorCode[] = ['order_prompt_open', 'phone_prompt_open', 'course_prompt_open'];
 
 /**
- * Begins an attempt. Where another is in its way, expires it if it has outlived its prompt, and begins once more: so the many who are the
- * first to pay for their order do not look for what is hardly ever there.
+ * Starts an attempt. If another one blocks it, expires that one if it has outlived its prompt, and starts again: so the common first
+ * payment of an order need not look for expired attempts.
  */
 async function orAfterExpiry(
   deps: StartDeps,
@@ -149,7 +149,7 @@ async function orAfterExpiry(
   }
 }
 
-/** Whether an unpaid order is too old to be paid at its price by another prompt. Money that comes for it still counts. */
+/** Returns whether an unpaid order is too old for another prompt at its price. Money that comes for it still counts. */
 export function isPriceTooOld(
   { createdAt }: { readonly createdAt: Date },
   { clock, orderPriceHours }: { readonly clock: Clock; readonly orderPriceHours: number },
@@ -157,7 +157,7 @@ export function isPriceTooOld(
   return clock.now().getTime() - createdAt.getTime() > orderPriceHours * 3_600_000;
 }
 
-/** Whether a request went to the same phone, or by the same provider's page. */
+/** Returns whether a request went to the same phone, or through the same provider's page. */
 const isSame = (live: Attempt, { provider, phone }: { readonly provider: string; readonly phone: Msisdn | null }) =>
   live.provider === provider && live.phoneNumber === phone;
 
@@ -199,23 +199,23 @@ async function begin(
   await reopenPayments(tx, orderId, { phone, at });
   if (phone) await rememberPhone(tx, userId, { phone, at });
   const amount = toShillings(order.total);
-  // Should this process die now, the sweep finds the attempt when its answer can no longer come.
+  // If this process dies now, the sweep finds the attempt once its answer can no longer come.
   const nextQueryAt = new Date(at.getTime() + answerLostAfterMs);
   const attemptId = await insertAttempt(tx, { orderId, provider, phone, amountShillings: amount, at, nextQueryAt });
-  // The order is locked, so the live attempt that bars this one is the phone's.
+  // The order is locked, so the blocking live attempt is the phone's.
   if (!attemptId) throw refuse('phone_prompt_open', phone ? await ownOpenOrder(tx, { userId, phone }) : {});
   const request = { attemptId, orderId, orderNumber: order.number, amount, phone };
   return { attemptId, send: await requests.prepare(tx, deps, request) };
 }
 
-/** The order whose prompt is open on the phone, where it is the learner's own; of anybody else's nothing is told. */
+/** Returns the learner's own order with an open prompt on the phone. Reveals nothing about other people's orders. */
 async function ownOpenOrder(tx: Database, { userId, phone }: { userId: string; phone: Msisdn }) {
   const live = await selectLiveAttemptOfPhone(tx, phone);
   const order = live && (await selectOrder(tx, live.orderId));
   return order?.userId === userId ? { orderId: order.id } : {};
 }
 
-/** What the order holds must still be for sale, not owned, and not about to be paid in another order. */
+/** Checks that the order's courses are still for sale, not owned, and not about to be paid in another order. */
 async function checkCourses(
   tx: Database,
   { userId, orderId, lines }: { userId: string; orderId: string; lines: readonly LineToPay[] },
@@ -233,9 +233,9 @@ const secondsUntil = (moment: Date, now: Date) =>
   String(Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000)));
 
 /**
- * Expires the attempts that stand in a new one's way but have outlived their prompt without an answer (the rule is canTryAgain's): of the
- * same order, on the same phone, or for the same courses. They go to review; should one of them turn out paid after all, it counts, or
- * is surplus. Returns whether any was expired.
+ * Expires attempts that block a new one but have outlived their prompt without an answer (the rule of canTryAgain): of the same order, on
+ * the same phone, or for the same courses. They go to review; one that turns out paid after all counts, or is surplus. Returns whether
+ * any was expired.
  */
 async function expireAttempts(
   deps: CollectionDeps,
@@ -254,7 +254,7 @@ async function expireAttempts(
   let isAnyExpired = false;
   for (const attemptId of conflicting) {
     if (attemptId === undefined) continue;
-    // Each in a transaction of its own: locking two orders at once could make two learners wait for each other.
+    // Each in its own transaction: locking two orders at once could deadlock two learners.
     const hasMoved = await db.transaction(async (tx) => {
       const attempt = await lockAttempt(tx, attemptId);
       if (!attempt || !isExpired(attempt, clock.now())) return false;

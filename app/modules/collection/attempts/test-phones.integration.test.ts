@@ -6,7 +6,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** How many mails ask the owner to look. */
+/** Counts the alerts to the owner. */
 async function alerts(): Promise<number> {
   const { rows } = await env.pool.query(
     `select 1 from mail_outbox where dedupe_key like 'payment-alert:%' and recipient = 'hello@example.com'`,
@@ -18,8 +18,8 @@ const now = { allowed: true, wait: 0 };
 const after = (seconds: number) => ({ allowed: false, wait: seconds });
 
 /**
- * The table of the design of the payments: code, what the learner reads of it, when another prompt is safe, and whether the
- * owner hears of it. The simulated phone with the code's number answers with it, by callback.
+ * The table of the design of the payments: code, words for the learner, when another prompt is safe, and whether the owner gets an alert.
+ * The simulated phone with the code's number returns it by callback.
  */
 const endings = [
   ['0001', ['not enough money', 'top up and try again'], now, 0],
@@ -42,7 +42,7 @@ const endings = [
   ['9999', ['could not be sent to this phone'], now, 0],
 ] as const;
 
-describe('what the learner reads when a prompt ends', () => {
+describe("the learner's message when a prompt ends", () => {
   specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
   test.each(endings)('with code %s', async (code, words, resend, alerted) => {
     const order = await shop.order({ prices: [100] });
@@ -58,7 +58,7 @@ describe('what the learner reads when a prompt ends', () => {
     expect(shop.simulator.ledger.payments()).toEqual([]);
   });
 
-  test('with a code that is our fault and has no number', async () => {
+  test('with a configuration error without a code', async () => {
     await shop.next('no-operator');
     const order = await shop.order();
     await shop.pay(order);
@@ -80,7 +80,7 @@ describe('what the learner reads when a prompt ends', () => {
     });
   });
 
-  test('with a code that nobody has written down', async () => {
+  test('with an undocumented code', async () => {
     const order = await shop.order();
     await shop.pay(order, '254700004242');
     await shop.pass(3);
@@ -90,7 +90,7 @@ describe('what the learner reads when a prompt ends', () => {
     expect(await alerts()).toBe(1);
   });
 
-  test('with 4999, which is no answer yet', async () => {
+  test('with 4999, which is not a result yet', async () => {
     await shop.next('query-4999');
     const order = await shop.order();
     await shop.pay(order);

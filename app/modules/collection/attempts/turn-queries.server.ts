@@ -3,7 +3,7 @@ import { rateLimits } from '#app/database/schema/rate-limits.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { clockToleranceMs } from '#app/shared/clock.ts';
 
-/** So many turns in each window of time, for every process together. */
+/** A limit of turns per time window, for all processes together. */
 export interface Turns {
   readonly key: string;
   readonly turns: number;
@@ -11,8 +11,9 @@ export interface Turns {
 }
 
 /**
- * Takes one turn; false where this window's turns are used up. Runs on the caller's time, unlike the limits of the platform, so
- * that payments are one timeline; a window that was begun by a clock that ran ahead is over. Never call it inside a transaction that may roll back: the turn would be given back.
+ * Takes one turn; returns false if this window's turns are used up. Uses the caller's time, unlike the platform's rate limits, so that
+ * payments have one timeline; a window begun by a clock that ran ahead is over. Never call it inside a transaction that may roll back,
+ * which would return the turn.
  */
 export async function takeTurn(db: Database, { key, turns, windowMs }: Turns, now: Date): Promise<boolean> {
   const at = now.getTime();

@@ -7,7 +7,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** A prompt that ended with a code that says nothing, so many seconds ago. */
+/** Makes a prompt that ended with an unknown code, so many seconds ago. */
 async function unanswered(seconds: number) {
   await shop.next('unknown-code');
   const order = await shop.order();
@@ -16,8 +16,8 @@ async function unanswered(seconds: number) {
   return order;
 }
 
-describe('a prompt that M-Pesa says nothing of use about', () => {
-  test('bars another one for three minutes, by the page too', async () => {
+describe('a prompt with an unclear result from M-Pesa', () => {
+  test('prevents another one for three minutes, also by the page', async () => {
     const order = await unanswered(170);
     const status = await shop.status(order);
     expect(status).toMatchObject({ state: 'still_checking', resend: { allowed: false }, isFinal: false });
@@ -25,7 +25,7 @@ describe('a prompt that M-Pesa says nothing of use about', () => {
     expect(await shop.pay(order)).toMatchObject({ outcome: 'already_waiting' });
   });
 
-  test('then another may be tried, with a warning, from the same phone and for another order too', async () => {
+  test('then allows another, with a warning, from the same phone and for another order too', async () => {
     const order = await unanswered(180);
     const status = await shop.status(order);
     expect(status).toMatchObject({ state: 'still_checking', resend: { allowed: true }, isFinal: false });
@@ -39,7 +39,7 @@ describe('a prompt that M-Pesa says nothing of use about', () => {
     await expectReconciled(shop);
   });
 
-  test('the first is asked about on, and its money, if it comes after all, is given back', async () => {
+  test('is still queried, and its money is refunded if it arrives', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -51,7 +51,7 @@ describe('a prompt that M-Pesa says nothing of use about', () => {
     await expectReconciled(shop);
   });
 
-  test('after a day without news of the first, a person is told and nobody is asked any more', async () => {
+  test('after a day without a result waits for an admin, and is not queried any more', async () => {
     const order = await unanswered(180);
     await shop.pay(order);
     await shop.pass(24 * 3600);

@@ -1,4 +1,4 @@
-/** Whether money came after an order was made. M-Pesa tells times to the second, so the order's is taken to the second too. */
+/** Returns whether money came after an order was made. Compares whole seconds, because M-Pesa's times have no fractions. */
 export function cameAfter(paidAt: Date, order: { readonly createdAt: Date }): boolean {
   return paidAt.getTime() >= Math.floor(order.createdAt.getTime() / 1000) * 1000;
 }

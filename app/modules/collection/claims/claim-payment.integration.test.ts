@@ -15,14 +15,14 @@ const shop = usePaymentShop(env);
 const code = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
-/** Nobody is configured who may ask M-Pesa about a code. */
+/** Dependencies without an operator who may query M-Pesa about a code. */
 const nobodyAsks = () => ({ gateway: shop.deps.gateway && { ...shop.deps.gateway, operations: null } });
 
 const unclaimed = (changes: { amount?: number; time?: string } = {}) =>
   sendConfirmation(shop, { receipt: code, amount: 6500, account: 'JANE', ...changes });
 
-describe('a code whose money is known', () => {
-  test('unclaimed money of the order’s amount pays it at once', async () => {
+describe('a code of known money', () => {
+  test('pays the order at once with unclaimed money of its amount', async () => {
     const order = await shop.order();
     await unclaimed();
     expect(await claim(shop, order, ` ${code.toLowerCase()} `)).toBe('paid');
@@ -52,7 +52,7 @@ describe('a code whose money is known', () => {
   test.each([
     ['of another amount', { amount: 6400 }],
     ['from before the order', { time: '20260302085959' }],
-  ])('unclaimed money %s waits for a person', async (_what, changes) => {
+  ])('unclaimed money %s waits for an admin', async (_what, changes) => {
     const order = await shop.order();
     await unclaimed(changes);
     expect(await claim(shop, order, code)).toBe('waiting');
@@ -61,7 +61,7 @@ describe('a code whose money is known', () => {
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
-  test('money of another order is rejected for any learner, and nothing about it is revealed', async () => {
+  test('money of another order is rejected for any learner, without details about it', async () => {
     const other = await shop.order();
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: other.number });
     const order = await shop.order();
@@ -74,7 +74,7 @@ describe('a code whose money is known', () => {
     expect(await checksOf(env.db)).toEqual([]);
   });
 
-  test('money of this order that a person decides about needs no claim', async () => {
+  test('money of this order that waits for an admin needs no claim', async () => {
     const order = await shop.order();
     await sendConfirmation(shop, { receipt: code, amount: 6400, account: order.number });
     expect(await claim(shop, order, code)).toBe('waiting');
@@ -82,7 +82,7 @@ describe('a code whose money is known', () => {
   });
 });
 
-describe('a code that nobody knows', () => {
+describe('an unknown code', () => {
   specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
   test('is looked up at M-Pesa, and pays', async () => {
     const order = await shop.order();
@@ -101,19 +101,19 @@ describe('a code that nobody knows', () => {
     expect(await reconcile(env.db)).toMatchObject({ difference: 0, isClean: true });
   });
 
-  test('is a prompt’s, where one waits: the prompt has succeeded', async () => {
+  test('belongs to a waiting prompt, which has then succeeded', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
     await shop.passWithoutJobs(2);
     const receipt = shop.simulator.ledger.payments()[0]?.receipt ?? '';
-    // The question about the prompt comes first, and answers.
+    // The query of the prompt comes first, and finds the payment.
     expect(await claim(shop, order, receipt)).toBe('paid');
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
     expect(await claimsOf(env.db)).toEqual([]);
   });
 
-  test('waits for a person where nobody may ask M-Pesa', async () => {
+  test('waits for an admin where no operator may query M-Pesa', async () => {
     const order = await shop.order();
     expect(await claim(shop, order, code, nobodyAsks())).toBe('waiting');
     expect(await claim(shop, order, code, nobodyAsks())).toBe('waiting');
@@ -122,7 +122,7 @@ describe('a code that nobody knows', () => {
     expect(await alertsAbout(env.db, 'claim')).toBe(1);
   });
 
-  test('is settled when its confirmation comes, though the account number was wrong', async () => {
+  test('is settled when its confirmation arrives, despite a wrong account number', async () => {
     const order = await shop.order();
     await claim(shop, order, code, nobodyAsks());
     await unclaimed();
@@ -141,7 +141,7 @@ describe('a code that nobody knows', () => {
     expect(await claim(shop, order, code)).toBe('rejected');
   });
 
-  test('that two learners claim is nobody’s until a person decides', async () => {
+  test('that two learners claim belongs to neither until an admin decides', async () => {
     const orders = [await shop.order(), await shop.order()];
     for (const order of orders) await claim(shop, order, code, nobodyAsks());
     await unclaimed();
@@ -172,13 +172,13 @@ describe('a claim that is refused', () => {
     '\u202eUC2AB3CD4',
     'ÜC2AB3CD4E',
     'x'.repeat(1_000_000),
-  ])('an invalid code', async (text) => {
+  ])('with an invalid code', async (text) => {
     const order = await shop.order();
     await expect(claim(shop, order, text)).rejects.toMatchObject({ code: 'claim_code_invalid' });
     expect(await claimsOf(env.db)).toEqual([]);
   });
 
-  test('for somebody else’s order, which does not exist for the asker', async () => {
+  test("for another learner's order, which does not exist for the claimant", async () => {
     const order = await shop.order();
     const buyer = await shop.learner();
     for (const orderId of [order.orderId, 'nonsense', '00000000-0000-4000-8000-000000000000'])
@@ -191,7 +191,7 @@ describe('a claim that is refused', () => {
     await expect(claim(shop, order, 'UC2ZZZZZZZ')).rejects.toMatchObject({ code: 'order_paid' });
   });
 
-  test('too often: somebody guesses', async () => {
+  test('too often, because the learner may be guessing', async () => {
     const order = await shop.order();
     const rateLimits = createRateLimits(env.pool, { 'claim-per-user': { points: 3, seconds: 600 } });
     const deps = { ...shop.deps, ...nobodyAsks(), actor: order.buyer, rateLimits, address: '127.0.0.1' };

@@ -32,18 +32,17 @@ export interface ClaimDeps extends CollectionDeps {
 }
 
 /**
- * paid: the order is paid; checking: the provider is being asked about the code; waiting: a person decides; rejected: the code
- * cannot pay this order.
+ * paid: the order is paid; checking: the provider looks up the code; waiting: a person decides; rejected: the code cannot pay this order.
  */
 export type Claimed = 'paid' | 'checking' | 'waiting' | 'rejected';
 
 const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * 'I already paid': a learner enters the code of a payment for the own, unpaid order. What is known of the order's
- * prompts is asked first. A code whose money lies unclaimed, of exactly the order's amount and not older than the order, pays it
- * at once; one that nobody knows is looked up at its provider, where that is configured; everything else a person decides. The
- * same code again changes nothing. Throws DomainError with a code of `paymentErrors`, or 'order_not_found'.
+ * Handles 'I already paid': a learner enters a payment's code for their own, unpaid order. First queries the order's prompts. A code of
+ * unclaimed money, of exactly the order's amount and not older than the order, pays it at once; an unknown code is looked up at its
+ * provider, if configured; a person decides everything else. The same code again changes nothing. Throws DomainError with a code of
+ * `paymentErrors`, or 'order_not_found'.
  */
 export async function claimPayment(
   deps: ClaimDeps,
@@ -68,11 +67,11 @@ export async function claimPayment(
   return claimed;
 }
 
-/** Says what the codes look like that payers are told. */
+/** Returns the descriptions of valid codes, for payers. */
 const shapesOf = ({ providers }: CollectionDeps) =>
   providers.flatMap(({ codes }) => (codes.forPayers ? [codes.forPayers.shape] : [])).join(' ');
 
-/** The prompts that may be paid are asked about now, as far as the shop's budget of queries goes. */
+/** Queries the prompts that may be paid now, within the shop's budget. */
 export async function askAboutAttempts(deps: CollectionDeps, orderId: string): Promise<void> {
   for (const { id, nextQueryAt } of await selectAttempts(deps.db, orderId)) {
     if (nextQueryAt === null) continue;
@@ -83,7 +82,7 @@ export async function askAboutAttempts(deps: CollectionDeps, orderId: string): P
 
 interface Written {
   readonly claimed: Claimed;
-  /** The claim that the provider is to be asked about; null for none. */
+  /** The claim to look up at the provider; null for none. */
   readonly claimId: string | null;
 }
 
@@ -102,7 +101,7 @@ async function claim(
   const known = await lockReceipt(tx, receipt);
   if (known?.orderId === orderId) return written(order.status === 'unpaid' ? 'waiting' : 'paid');
   if (order.status !== 'unpaid') {
-    // The question that was asked a moment ago has settled it.
+    // The query just now has settled it.
     if (wasUnpaid) return written('paid');
     throw refuse('order_paid');
   }
@@ -126,12 +125,12 @@ async function claim(
   return written('waiting');
 }
 
-/** Whether money belongs to no order yet, and is not on its way back. */
+/** Returns whether money belongs to no order yet, and is not being refunded. */
 async function isUnclaimed(tx: Database, { receipt, orderId, state }: Receipt): Promise<boolean> {
   return orderId === null && state === 'review' && !(await selectIsGoingBack(tx, receipt));
 }
 
-/** Unclaimed money that is counted as the provisional receipt of an order becomes one with it. Before any order is locked. */
+/** Merges unclaimed money with an order's provisional receipt if it is that charge. Runs before any order is locked. */
 async function giveCountedCode(tx: Database, deps: CollectionDeps, receipt: string): Promise<void> {
   const money = await selectReceipt(tx, receipt);
   if (!money || !(await isUnclaimed(tx, money))) return;
@@ -143,8 +142,8 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, receipt: stri
 }
 
 /**
- * Gives unclaimed money to the order that a learner claims it for, where it is exactly the order's amount, came after the order
- * was made, and cannot be counted already. False where it does not fit. The order and the money are locked by the caller.
+ * Assigns unclaimed money to the order that a learner claims it for, if it is exactly the order's amount, came after the order was made,
+ * and cannot be counted already. Returns false if it does not fit. The caller has locked the order and the money.
  */
 async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<boolean> {
   const { provider, receipt, amountCents, phoneNumber, source } = money;
@@ -164,8 +163,8 @@ async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow
 }
 
 /**
- * 'Check now': asks M-Pesa at once what became of the prompts of the own, unpaid order, as far as the shop's budget of queries goes.
- * Counts against the limits of claims. Throws DomainError 'sign_in_required', 'order_not_found', 'too_many_requests'.
+ * Handles 'Check now': queries M-Pesa at once about the prompts of the learner's own, unpaid order, within the shop's budget. Counts
+ * against the limits of claims. Throws DomainError 'sign_in_required', 'order_not_found', 'too_many_requests'.
  */
 export async function checkOrder(deps: ClaimDeps, { orderId }: { readonly orderId: string }): Promise<void> {
   const { db, actor, rateLimits, address, liveEvents } = deps;

@@ -9,7 +9,7 @@ export type Claim = Omit<StoredClaim, 'status'> & { readonly status: ClaimStatus
 
 const toClaim = (row: StoredClaim): Claim => ({ ...row, status: row.status as ClaimStatus });
 
-/** Writes a claim as open, or finds the one that was made before with this receipt for this order. */
+/** Inserts an open claim, or finds the earlier one with this receipt for this order. */
 export async function findOrInsertClaim(
   db: Database,
   claim: { orderId: string; userId: string; receipt: string; at: Date },
@@ -32,7 +32,7 @@ export async function selectClaim(db: Database, claimId: string): Promise<Claim 
   return row ? toClaim(row) : null;
 }
 
-/** Says how a claim ended, and who decided; the system where nobody did. */
+/** Stores how a claim ended, and who decided; the system without an admin. */
 export async function decideClaimRow(
   db: Database,
   claimId: string,
@@ -45,12 +45,12 @@ export async function decideClaimRow(
     .where(eq(paymentClaims.id, claimId));
 }
 
-/** Notes for the admin what was learnt about an open claim. */
+/** Stores a note for the admin on an open claim. */
 export async function noteClaim(db: Database, claimId: string, note: string, at: Date): Promise<void> {
   await db.update(paymentClaims).set({ note, updatedAt: at }).where(eq(paymentClaims.id, claimId));
 }
 
-/** Decides the open claims on a receipt whose owner is known now: that order's is matched, any other is rejected. */
+/** Decides the open claims on a receipt whose order is known now: that order's is matched, any other is rejected. */
 export async function settleClaims(db: Database, receipt: string, orderId: string, at: Date): Promise<void> {
   await db
     .update(paymentClaims)
@@ -62,7 +62,10 @@ export async function settleClaims(db: Database, receipt: string, orderId: strin
     .where(and(eq(paymentClaims.receipt, receipt), eq(paymentClaims.status, 'open')));
 }
 
-/** Puts M-Pesa's own code into the claim of an order that was matched by a mistyped one; where the order has a claim with the right code too, that is the one. */
+/**
+ * Replaces a mistyped code with M-Pesa's own in the claim that matched an order. If the order also has a claim with the right code, that
+ * one is matched.
+ */
 export async function correctClaimedCode(
   db: Database,
   { orderId, typed, receipt, at }: { orderId: string; typed: string; receipt: string; at: Date },
@@ -76,7 +79,7 @@ export async function correctClaimedCode(
   await db.update(paymentClaims).set({ status: 'rejected', updatedAt: at }).where(isTyped);
 }
 
-/** The codes that learners claim for an order and that are undecided, oldest first. */
+/** Selects the codes of an order's undecided claims, oldest first. */
 export async function selectClaimedCodes(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .select({ receipt: paymentClaims.receipt })
@@ -86,7 +89,7 @@ export async function selectClaimedCodes(db: Database, orderId: string): Promise
   return rows.map(({ receipt }) => receipt);
 }
 
-/** The orders with an undecided claim of this receipt. */
+/** Selects the orders with an undecided claim of this receipt. */
 export async function selectClaimants(db: Database, receipt: string): Promise<string[]> {
   const rows = await db
     .select({ orderId: paymentClaims.orderId })

@@ -19,7 +19,7 @@ const shop = usePaymentShop(env);
 const buyerPhone = '254712345678';
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
 
-/** An order whose prompt the customer cancelled. */
+/** Makes an order whose prompt the customer cancelled. */
 async function cancelledOrder(phone = buyerPhone) {
   const order = await shop.order();
   await shop.next('cancelled');
@@ -28,7 +28,7 @@ async function cancelledOrder(phone = buyerPhone) {
   return order;
 }
 
-/** An order of the same total that is paid by a prompt, with its callback as the scenario has it. Returns the code that the customer reads. */
+/** Pays an order of the same total by a prompt, with the callback of the scenario. Returns the code that the customer sees. */
 async function payOrder(scenario: string) {
   const order = await shop.order();
   await shop.next(scenario);
@@ -37,7 +37,7 @@ async function payOrder(scenario: string) {
   return { order, code: shop.simulator.ledger.payments().at(-1)?.receipt ?? '' };
 }
 
-/** Lets minutes pass with the sweep that runs in each. */
+/** Passes minutes, with a sweep in each. */
 async function passMinutes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await shop.pass(60);
@@ -50,7 +50,7 @@ describe('the code of an order that was paid without one', () => {
     ['the same phone', buyerPhone],
     ['another phone', '254712345679'],
   ])(
-    'does not pay another order that was tried from %s, and becomes the code of its own order',
+    'does not pay another order with a prompt from %s, and becomes the code of its own order',
     async (_what, phone) => {
       const other = await cancelledOrder(phone);
       const { order, code } = await payOrder('callback-lost');
@@ -68,7 +68,7 @@ describe('the code of an order that was paid without one', () => {
     },
   );
 
-  test('a callback that comes hours later finds its money counted', async () => {
+  test('a callback hours later finds its money counted', async () => {
     const other = await cancelledOrder();
     const { order, code } = await payOrder('callback-late-2h');
     await shop.pass(60);
@@ -83,7 +83,7 @@ describe('the code of an order that was paid without one', () => {
 
 describe('the code of an order whose prompt is still open', () => {
   test.each(['callback-late-5m', 'callback-lost'])(
-    '%s: waits until M-Pesa says how the prompt ended',
+    '%s: waits until M-Pesa reports how the prompt ended',
     async (scenario) => {
       const other = await cancelledOrder();
       const { order, code } = await payOrder(scenario);
@@ -97,7 +97,7 @@ describe('the code of an order whose prompt is still open', () => {
     },
   );
 
-  test('is left to a person where M-Pesa does not say', async () => {
+  test('waits for an admin where M-Pesa does not report', async () => {
     const other = await cancelledOrder();
     shop.takesCallbacks = false;
     const { code } = await payOrder('dropped-after');
@@ -111,7 +111,7 @@ describe('the code of an order whose prompt is still open', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
   });
 
-  test('is left to a person, who reads which prompt to decide about, also where the claimed order is younger', async () => {
+  test('waits for an admin, with the prompt to decide about, even where the claimed order is newer', async () => {
     await shop.control('/faults', { endpoint: 'stkpush', fault: 'dropped-after' });
     const { order, code } = await payOrder('callback-lost');
     const other = await shop.order();
@@ -129,13 +129,13 @@ describe('the code of an order whose prompt is still open', () => {
   });
 });
 
-describe('what a person decides', () => {
+describe('a decision of an admin', () => {
   const note = 'seen in the portal';
   const admin = async () => ({ ...shop.deps, actor: await shop.admin() });
   const provisionalCode = async () =>
     (await receiptsOf(env.db)).find(({ source }) => source === 'query')?.receipt ?? '';
 
-  test('a claim is not accepted before the other order has its code, and is rejected then', async () => {
+  test('accepts a claim only after the other order has its code, and rejects it then', async () => {
     const other = await cancelledOrder();
     const { order, code } = await payOrder('callback-lost');
     await shop.pass(60);
@@ -151,7 +151,7 @@ describe('what a person decides', () => {
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
-  test('a prompt in doubt is not decided by the code of another order', async () => {
+  test('does not accept the code of another order for a prompt in doubt', async () => {
     shop.takesCallbacks = false;
     const { order: doubtful } = await payOrder('dropped-before');
     shop.takesCallbacks = true;
@@ -167,7 +167,7 @@ describe('what a person decides', () => {
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
-  test('a claim is not given to the last prompt while an earlier one that failed may have been paid', async () => {
+  test('does not give a claim to the last prompt while an earlier failed one may have been paid', async () => {
     const { order, code } = await payOrder('callback-lost');
     const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
     await shop.control('/callbacks', { checkoutRequestId, resultCode: '1032' });
@@ -187,7 +187,7 @@ describe('what a person decides', () => {
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
-  /** A statement was taken into the books while the order had no code: one charge, two rows. */
+  /** Imports a statement while the order has no code: one charge, two rows. */
   async function countedTwice() {
     const other = await cancelledOrder();
     const { order, code } = await payOrder('callback-lost');
@@ -201,7 +201,7 @@ describe('what a person decides', () => {
     return { other, order, code };
   }
 
-  test('money of a statement is neither matched nor given back while it is counted for another order', async () => {
+  test('neither matches nor refunds money of a statement while it is counted for another order', async () => {
     const { other, order, code } = await countedTwice();
     const refusal = { code: 'money_may_be_counted', details: { orders: order.number } };
     const match = matchReceipt(await admin(), { receipt: code, orderNumber: other.number, note });
@@ -212,14 +212,14 @@ describe('what a person decides', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
   });
 
-  test('a claim on such money makes one receipt of the two', async () => {
+  test('makes one receipt of a claim on such money', async () => {
     const { other, code } = await countedTwice();
     expect(await claim(shop, other, code)).toBe('rejected');
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, refunds: 0 });
   });
 
-  test('so does the callback that comes at last: nothing is surplus', async () => {
+  test('a late callback also makes one receipt: nothing is surplus', async () => {
     const { code } = await countedTwice();
     const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
     await shop.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6500 });
@@ -227,7 +227,7 @@ describe('what a person decides', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, refunds: 0 });
   });
 
-  test('so does a callback with another amount, which the owner hears of: what the query said counts', async () => {
+  test('a callback with another amount alerts the owner: the amount of the query counts', async () => {
     const { code } = await countedTwice();
     await env.pool.query('update mpesa_receipts set amount_cents = 649900 where receipt = $1', [code]);
     const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
@@ -239,7 +239,7 @@ describe('what a person decides', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
   });
 
-  test('a code is given by an admin alone, with a note, and only where there is none', async () => {
+  test('gives a code only as an admin, with a note, and only where there is none', async () => {
     const { code } = await payOrder('callback-lost');
     await shop.pass(60);
     const receipt = await provisionalCode();
@@ -290,7 +290,7 @@ describe('a till, whose confirmations name no order', () => {
 });
 
 describe('a callback whose code pays another order', () => {
-  test('is a case for a person, and no query counts its money', async () => {
+  test('waits for an admin, and no query counts its money', async () => {
     const other = await shop.order();
     const { order, code } = await payOrder('callback-lost');
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: other.number });

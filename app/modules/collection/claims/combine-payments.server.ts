@@ -38,8 +38,8 @@ export interface CombinePayments {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * An admin pays an unpaid order with several payments in review together: each too little by itself, all of them its total or more, and
- * what is more is to go back. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
+ * Pays an unpaid order with several payments in review together, for an admin: each is too little by itself, all together are its total
+ * or more. The excess is refunded. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
  * 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open', 'money_too_little', 'money_not_needed',
  * 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
  */
@@ -82,13 +82,16 @@ export async function combinePayments(
   deps.liveEvents.publish(orderTopic(orderId));
 }
 
-/** A payment in review, with the prompt of the order that brought it; null where it came without, or only likely. Both are locked. */
+/**
+ * A payment in review, with the order's prompt that brought it; null if it came without one, or its prompt is only likely. Both are
+ * locked.
+ */
 interface PartInReview {
   readonly money: Receipt;
   readonly attempt: Attempt | null;
 }
 
-/** The prompts that brought the payments have succeeded, and claims that name their codes are decided. */
+/** Pays the order: the prompts of the payments succeed, and claims on their codes are decided. */
 async function payWith(
   tx: Database,
   deps: CollectionDeps,
@@ -115,17 +118,19 @@ async function payWith(
   }
 }
 
-/** Whether money pays this order already, whole or as a part. */
+/** Returns whether money already pays this order, completely or as a part. */
 const isPaying = ({ orderId, state }: Receipt, order: OrderRow) => orderId === order.id && state === 'matched';
 
-/** The order's payments in review that nobody gives back, as far as it needs them; of a paid order, those that pay it. */
+/**
+ * Returns the codes of the order's payments in review without a refund, as far as it needs them; for a paid order, of those that pay it.
+ */
 async function codesInReview(tx: Database, order: OrderRow): Promise<string[]> {
   const kept = await selectOrderReceipts(tx, order.id);
   if (order.status !== 'unpaid') return kept.filter((money) => isPaying(money, order)).map(({ receipt }) => receipt);
   return (await selectPaymentsFor(tx, order)).map(({ receipt }) => receipt);
 }
 
-/** The order's payments in review that do not go back, oldest first, without those that it does not need. */
+/** Selects the order's payments in review without a refund, oldest first, except those that it does not need. */
 export async function selectPaymentsFor(db: Database, { id, total }: OrderRow): Promise<Receipt[]> {
   const waiting: Receipt[] = [];
   for (const money of await selectOrderReceipts(db, id))
@@ -133,7 +138,7 @@ export async function selectPaymentsFor(db: Database, { id, total }: OrderRow): 
   return neededFor(total, waiting);
 }
 
-/** By their codes, the order of locks. Throws DomainError 'receipt_not_found'. */
+/** Reads payments sorted by code, which is the order of locks. Throws DomainError 'receipt_not_found'. */
 async function readMoney(tx: Database, codes: ReadonlySet<string>): Promise<Receipt[]> {
   const found: Receipt[] = [];
   for (const code of [...codes].toSorted()) {
@@ -144,7 +149,7 @@ async function readMoney(tx: Database, codes: ReadonlySet<string>): Promise<Rece
   return found;
 }
 
-/** Keeps prompts, codes and payments for the caller. A prompt of another order is left behind. */
+/** Locks prompts, codes and payments for the caller. Leaves out a prompt of another order. */
 async function lockParts(tx: Database, order: OrderRow, seen: readonly Receipt[]): Promise<PartInReview[]> {
   const attempts = new Map<string, PartInReview['attempt']>();
   for (const { receipt, attemptId, orderId } of seen)

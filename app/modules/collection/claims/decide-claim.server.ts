@@ -19,10 +19,10 @@ import { applyMoneyInReview } from './give-money-in-review.server.ts';
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * An admin decides about a claim. 'accept' says that the provider's portal shows this code with the order's total, paid to us: money that
- * nobody told of is recorded by hand, and the order is paid; money in the books, or that the provider told of, must be enough for it, and what
- * is more goes back. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required', 'claim_not_found',
- * 'claim_decided', 'receipt_code_taken', 'money_may_be_counted', and what matchReceipt throws of money and order.
+ * Decides a claim, for an admin. 'accept' states that the provider's portal shows this code with the order's total, paid to us.
+ * Unreported money is recorded by hand, and the order is paid; money in the books, or reported by the provider, must be enough for it,
+ * and the excess is refunded. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
+ * 'claim_not_found', 'claim_decided', 'receipt_code_taken', 'money_may_be_counted', and what matchReceipt throws of money and order.
  */
 export async function decideClaim(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -49,7 +49,7 @@ export async function decideClaim(
   deps.liveEvents.publish(orderTopic(orderId));
 }
 
-/** A claim is changed only under its order's lock. */
+/** Locks a claim, after its order's lock. */
 async function lockClaim(tx: Database, claimId: string): Promise<{ claim: Claim; order: OrderRow }> {
   const seen = isId(claimId) ? await selectClaim(tx, claimId) : null;
   const order = seen && (await selectOrder(tx, seen.orderId, { lock: true }));
@@ -69,7 +69,7 @@ async function accept(
     return;
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
-  // An amount that the provider reported counts more than what an admin enters.
+  // An amount from the provider takes precedence over an admin's.
   const { name: provider, lookUps } = claimedProvider(deps, receipt);
   const reported = await lookUps?.reported(tx, claim.id);
   const { amountCents, payer, paidAt } = reported ?? { amountCents: order.total, payer: null, paidAt: null };

@@ -4,7 +4,7 @@ import type { Claim } from './claim-queries.server.ts';
 import { describeClaim, type ClaimView } from './claim-view.ts';
 import { readClaimedCode } from './claimed-code.ts';
 
-/** The latest code entered for an order whose reader was checked, in words; null where there is none. */
+/** Returns the latest code entered for an order, described; null without one. The caller has checked the reader. */
 export async function describeLatestClaim(
   deps: Pick<CollectionDeps, 'providers'> & { readonly db: Database },
   claim: Pick<Claim, 'id' | 'receipt' | 'status'> | null,

@@ -28,8 +28,8 @@ import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Pays an order, locked by the caller, with money in review, by an admin's decision. Returns the money as it was before, or null
- * where it pays this order already. Throws DomainError as matchReceipt says.
+ * Pays an order, locked by the caller, with money in review, by an admin's decision. Returns the money as it was before, or null if it
+ * already pays this order. Throws DomainError like matchReceipt.
  */
 export async function applyMoneyInReview(
   tx: Database,
@@ -64,7 +64,7 @@ async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise
   if ((await selectDeliverables(tx, order.id)).some(isForNothing)) throw refuse('order_undeliverable');
 }
 
-/** The attempt of this order that brought the money, or may have; another order's is left behind. */
+/** Returns the order's attempt that brought the money, or may have; ignores other orders' attempts. */
 async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<Attempt | null> {
   const { provider, amountCents, phoneNumber, paidAt } = money;
   if (money.attemptId === null || money.orderId !== order.id)
@@ -73,7 +73,7 @@ async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, mo
   return attempt && isToldOf(attempt, money) ? attempt : null;
 }
 
-/** The order that an admin names, as typed, kept for the caller. Throws DomainError 'order_not_found'. */
+/** Reads and locks the order that an admin typed. Throws DomainError 'order_not_found'. */
 export async function lockOrderByNumber(tx: Database, typed: string): Promise<OrderRow> {
   const number = readOrderNumber(typed);
   const found = number === '' ? null : await selectOrderByNumber(tx, number);

@@ -7,9 +7,9 @@ import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts'
 import { applyMoneyInReview, lockOrderByNumber } from './give-money-in-review.server.ts';
 
 /**
- * An admin gives money in review to an unpaid order: it is paid, and what came in beyond its total is to go back. Matching again
- * changes nothing. Throws DomainError 'forbidden', 'note_required', 'order_not_found', 'order_paid', 'receipt_not_found',
- * 'receipt_not_in_review', 'refund_open', 'money_too_little', 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
+ * Pays an unpaid order with money in review, for an admin. Money beyond its total is refunded. Matching again changes nothing. Throws
+ * DomainError 'forbidden', 'note_required', 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open',
+ * 'money_too_little', 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
  */
 export async function matchReceipt(
   deps: CollectionDeps & { readonly actor: Actor },

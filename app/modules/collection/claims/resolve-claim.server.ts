@@ -15,26 +15,26 @@ import { cameAfter } from './came-after.ts';
 import { alertAboutClaim, whyCounted } from './alert-about-claim.server.ts';
 import { selectClaim, type Claim } from './claim-queries.server.ts';
 
-/** So long after the answer a claim waits to learn how a prompt ended that may have brought the same money (milliseconds). */
+/** Maximum milliseconds after the answer that a claim waits for the result of a prompt that may have brought the same money. */
 const waitsAtMostMs = 5 * 60_000;
 
-/** What a provider says of one receipt that it was asked about. */
+/** A provider's answer about one receipt. */
 export interface ReceiptAnswer {
   readonly provider: string;
-  /** The receipt that was asked about, in capitals. */
+  /** The requested receipt, in capitals. */
   readonly receipt: string;
   /**
-   * completed: the money came and stays; reversed: it was given back; not_found: there is no such payment; unclear: anything else, which
+   * completed: the money came and stays; reversed: it was returned; not_found: there is no such payment; unclear: anything else, which
    * proves nothing.
    */
   readonly outcome: 'completed' | 'reversed' | 'not_found' | 'unclear';
-  /** What was moved; null where it is not told. */
+  /** The moved amount; null if not reported. */
   readonly amountCents: Cents | null;
-  /** The payer as the provider names him; null where it does not. */
+  /** The payer as the provider names them; null if it does not. */
   readonly payer: string | null;
-  /** Whether it says that the money came to us and stays. */
+  /** True if it reports that the money came to us and stays. */
   readonly isPaidToUs: boolean;
-  /** When it was moved, by the provider's clock. */
+  /** Time of the payment, by the provider's clock. */
   readonly paidAt: Date | null;
   readonly description: string;
 }
@@ -45,8 +45,8 @@ interface Asked {
 }
 
 /**
- * Whether the claimed money may be that of another order's prompt which is still open: then the provider is asked about the prompt, and the
- * answer is looked at again, for five minutes since `receivedAt`.
+ * Returns whether the claimed money may belong to another order's open prompt. Then the prompt is queried, and the answer processed
+ * again, for five minutes from `receivedAt`.
  */
 export async function claimMustWait(
   tx: Database,
@@ -64,8 +64,8 @@ export async function claimMustWait(
 }
 
 /**
- * Whether the money is counted already; of an open claim, other than for its order, which the money would pay. Null where the provider does not
- * say that it came to us.
+ * Returns whether the money is counted already; for an open claim, ignoring its own order, which the money would pay. Null if the
+ * provider does not report that it came to us.
  */
 async function findCountedClaim(tx: Database, { clock }: CollectionDeps, claim: Claim, answer: ReceiptAnswer) {
   const { provider, amountCents, payer, paidAt } = answer;
@@ -75,22 +75,22 @@ async function findCountedClaim(tx: Database, { clock }: CollectionDeps, claim: 
   return findProvisionalReceipt(tx, { money, now: clock.now(), ...mayPay });
 }
 
-/** Whether the money that is claimed is counted already; null where there is no such claim, or the provider does not say that it came to us. */
+/** Returns whether claimed money is counted already; null without such a claim, or if the provider does not report that it came to us. */
 export async function readClaimedMoney(tx: Database, deps: CollectionDeps, { claimId, answer }: Asked) {
   const claim = await selectClaim(tx, claimId);
   return claim && findCountedClaim(tx, deps, claim, answer);
 }
 
 /**
- * Acts on what a provider says of a claimed receipt: money that came to us, of exactly the order's amount and not before the order
- * was made, pays it; money that is counted for another order as a provisional receipt gives that its code; other money that came to us is
- * kept in review, whatever was decided about the claim meanwhile; this and anything else stays for a person. Returns the word for the
- * inbox and the order whose page has news.
+ * Acts on a provider's answer about a claimed receipt. Money to us, of exactly the order's amount and not before the order was made, pays
+ * it. Money counted for another order as a provisional receipt gives that one its code. Other money to us is kept in review, whatever was
+ * decided about the claim meanwhile. A person decides this and everything else. Returns a word for the inbox and the order whose page has
+ * changed.
  */
 export async function resolveClaim(tx: Database, deps: CollectionDeps, { claimId, answer }: Asked): Promise<Handled> {
   const seen = await selectClaim(tx, claimId);
   const match = seen && (await findCountedClaim(tx, deps, seen, answer));
-  // Before this order is locked, so that two orders never wait for each other.
+  // Before this order is locked, so that two orders never deadlock.
   if (seen && match?.kind === 'found') {
     const outcome = await giveClaimedCode(tx, deps, match.provisional.receipt, answer);
     if (outcome === 'given') return { kind: 'done', outcome: 'receipt_learnt', orderId: seen.orderId };
@@ -101,10 +101,10 @@ export async function resolveClaim(tx: Database, deps: CollectionDeps, { claimId
   const orderId = order.id;
   const counted = whyCounted(match, orderId);
   const doubt = doubtOf(deps, order, answer);
-  // Also where the claim was rejected meanwhile: the money came.
+  // Also if the claim was rejected meanwhile: the money came.
   if (claim.status !== 'open' || doubt !== null) await keepClaimedMoney(tx, deps, claim, answer);
   if (claim.status !== 'open') return { kind: 'done', outcome: 'claim_decided' };
-  // First the prompt or receipt that a person must decide about before the claim.
+  // The prompt or receipt that a person must decide before the claim comes first.
   const why = counted ?? doubt;
   if (why !== null || answer.amountCents === null) {
     await alertAboutClaim(tx, deps, { order, claim, why: why ?? `${labelOf(deps, answer.provider)} told no amount.` });
@@ -119,8 +119,8 @@ export async function resolveClaim(tx: Database, deps: CollectionDeps, { claimId
 }
 
 /**
- * Keeps money that came to us and cannot be counted already in review, with the amount that the provider told. Of no order: that it is this
- * order's, only the learner says, and whose it is may yet be confirmed.
+ * Keeps money to us that cannot be counted already in review, with the provider's amount. It gets no order: only the learner says that it
+ * is this order's, and another owner may still be confirmed.
  */
 async function keepClaimedMoney(
   tx: Database,
@@ -130,7 +130,7 @@ async function keepClaimedMoney(
 ): Promise<void> {
   const { provider, receipt, amountCents, payer } = answer;
   if (!answer.isPaidToUs || amountCents === null) return;
-  // Nothing is paid here, so that a prompt of the claim's own order is an objection as well.
+  // Nothing is paid here, so a prompt of the claim's own order counts as an objection too.
   const decided = { ...claim, status: 'rejected' } as const;
   if ((await findCountedClaim(tx, deps, decided, answer))?.kind !== 'none') return;
   const at = deps.clock.now();
@@ -154,7 +154,7 @@ function giveClaimedCode(tx: Database, deps: CollectionDeps, provisional: string
   return giveReceiptCode(tx, deps, { provisional, reported });
 }
 
-/** Why the answer does not prove that this order was paid; null where it does. */
+/** Returns why the answer does not prove that this order was paid; null if it does. */
 function doubtOf(deps: CollectionDeps, order: OrderRow, answer: ReceiptAnswer): string | null {
   const { outcome, amountCents, paidAt, description } = answer;
   const label = labelOf(deps, answer.provider);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
- * Pending payments that nothing has touched since `before` and for which nobody may still pay, oldest first, at most `limit`, kept for the
- * caller. Those that somebody works on at this moment are left alone.
+ * Selects and locks pending payments untouched since `before` that nobody can pay any more, oldest first, at most `limit`. Skips rows
+ * locked by other transactions.
  */
 export async function lockAbandonedPayments(
   tx: Database,

@@ -16,9 +16,9 @@ async function statuses(): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-describe('payments that nobody makes', () => {
+describe('abandoned payments', () => {
   specifies('Money: how the status of a payment changes');
-  test('fail a day after they were last heard of', async () => {
+  test('fail a day after the last news', async () => {
     await shop.order({ prices: [6500, 1200] });
     env.clock.advance({ hours: 23 });
     await sweepPayments(shop.deps);
@@ -29,7 +29,7 @@ describe('payments that nobody makes', () => {
     expect(await closeAbandonedPayments(shop.deps)).toBe(0);
   });
 
-  test('a late success completes them all the same', async () => {
+  test('are completed by a late success all the same', async () => {
     const order = await shop.order();
     env.clock.advance({ hours: 48 });
     await sweepPayments(shop.deps);
@@ -38,7 +38,7 @@ describe('payments that nobody makes', () => {
     expect(await shop.status(order)).toMatchObject({ state: 'paid' });
   });
 
-  test('a new try opens them again, and is not closed under the learner’s hands', async () => {
+  test('are opened again by a new try, and do not close during it', async () => {
     const order = await shop.order();
     env.clock.advance({ hours: 48 });
     await sweepPayments(shop.deps);
@@ -49,14 +49,14 @@ describe('payments that nobody makes', () => {
     expect(await closeAbandonedPayments(shop.deps)).toBe(0);
   });
 
-  test('those of a prompt that a person must decide about wait', async () => {
+  test('wait while an admin must decide about their prompt', async () => {
     await shop.next('dropped-before');
     await shop.pay(await shop.order());
     await shop.pass(49 * 3600);
     expect(await moneyFacts(env.db)).toMatchObject({ pending: 1, failed: 0 });
   });
 
-  test('those that somebody claims to have paid wait', async () => {
+  test('wait while a claim for them is open', async () => {
     await claim(shop, await shop.order(), 'UC2AB3CD4E', { gateway: null });
     env.clock.advance({ hours: 49 });
     await closeAbandonedPayments(shop.deps);

@@ -6,9 +6,9 @@ import { failUntouchedPayments } from '#app/modules/ledger/orders.server.ts';
 const batch = 200;
 
 /**
- * Sets to failed the payments for which nobody pays any more: nothing was heard of them for a day, no prompt of their order may
- * still succeed or waits for a person, and no claim does. So 'pending' means that money may be on its way. A late success
- * still completes them, and a new try opens them again. Returns how many were closed.
+ * Sets abandoned payments to failed: no event for a day, no prompt of their order that may succeed or waits for a person, and no open
+ * claim. So 'pending' means that money may still come. A late success still completes them, and a new try reopens them. Returns how many
+ * were closed.
  */
 export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' | 'clock'>): Promise<number> {
   const at = clock.now();

@@ -30,7 +30,7 @@ const find = (changes: Partial<UnmatchedMoney> = {}, forOrderId?: string) => {
   return findProvisionalReceipt(env.db, { money, now: env.clock.now(), ...(forOrderId && { forOrderId }) });
 };
 
-describe('money is of a provisional receipt', () => {
+describe('money belongs to a provisional receipt', () => {
   test.each([
     ['by amount, payer and time', {}],
     ['by a masked payer', { payer: '2547 ***** 678' }],
@@ -43,14 +43,14 @@ describe('money is of a provisional receipt', () => {
     });
   });
 
-  test('of two with the account number, it is the one that was on the phone', async () => {
+  test('of two with the account number, the one that was on the phone counts', async () => {
     env.clock.advance({ hours: 1 });
     await provisional();
     expect(await find({ accountReference: first.number })).toMatchObject({ provisional: { orderId: first.orderId } });
   });
 });
 
-describe('money is nobody else’s', () => {
+describe('money does not belong to another order', () => {
   test.each<[string, Partial<UnmatchedMoney>]>([
     ['of another amount', { amountCents: toCents(650_100) }],
     ['of shillings and cents', { amountCents: toCents(650_050) }],
@@ -64,7 +64,7 @@ describe('money is nobody else’s', () => {
     expect(await find(changes)).toEqual({ kind: 'none' });
   });
 
-  test('what may only be the order’s own is left to recordMoney', async () => {
+  test('money that may only be the order’s own is left to recordMoney', async () => {
     expect(await find({}, first.orderId)).toEqual({ kind: 'none' });
   });
 });
@@ -95,7 +95,7 @@ describe('it is unclear', () => {
   });
 });
 
-/** A time so many minutes after the test clock begins. */
+/** Returns a time so many minutes after the test clock's start. */
 function minutesOn(count: number): Date {
   return new Date(Date.parse('2026-03-02T09:00:00+03:00') + count * 60_000);
 }

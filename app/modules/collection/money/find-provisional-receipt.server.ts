@@ -7,48 +7,51 @@ import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { isPayer, mayBePayer } from './payer-phone.server.ts';
 import type { Receipt } from '#app/modules/ledger/receipts.server.ts';
 
-/** Money that M-Pesa tells of by a code which no receipt in the books has; or which lies in the books for no order. */
+/** Money that M-Pesa reports with a code that no receipt has, or that is in the books without an order. */
 export interface UnmatchedMoney {
   readonly provider: string;
   readonly amountCents: Cents;
-  /** The payer as M-Pesa names him: a whole number, a masked one, a hash; null where it names none. */
+  /** The payer as M-Pesa names them: a whole number, a masked one, a hash; null if it names none. */
   readonly payer: string | null;
-  /** When it moved, by M-Pesa's clock; null where nobody has told. */
+  /** Time of the payment, by M-Pesa's clock; null if unknown. */
   readonly paidAt: Date | null;
-  /** The account number; null or '' where there is none, as at a till. A prompt's is always its order's number. */
+  /** The account number; null or '' without one, as at a till. A prompt's is always its order's number. */
   readonly accountReference: string | null;
-  /** When the shop first heard of the code, by its own clock: it is of no prompt that was sent later. */
+  /** Time when the shop first received the code, by its own clock. The money belongs to no later prompt. */
   readonly reportedAt?: Date;
 }
 
-/** Money that belongs to no order yet, as `findProvisionalReceipt` is asked about it. */
+/** Returns money without an order, in the form for `findProvisionalReceipt`. */
 export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
   const { provider, amountCents, phoneNumber: payer, paidAt, accountReference, createdAt: reportedAt } = kept;
   return { provider, amountCents, payer, paidAt, accountReference, reportedAt };
 }
 
-/** What the money may be: of a prompt, counted without M-Pesa's code or not known to have ended; or of the old shop, whose code nobody knew. */
+/**
+ * A possible source of the money: a prompt that is counted without M-Pesa's code or whose result is unknown, or a payment of the old shop
+ * without a known code.
+ */
 export interface ProvisionalCandidate {
   /** Null for a payment of the old shop. */
   readonly attemptId: string | null;
   readonly orderId: string;
   readonly orderNumber: string;
-  /** The provisional receipt; null while nothing has said that the prompt was paid. */
+  /** The provisional receipt; null while nothing has reported the prompt as paid. */
   readonly receipt: string | null;
-  /** When the prompt was sent; when the old shop took the money. */
+  /** Time when the prompt was sent, or the old shop took the money. */
   readonly at: Date;
 }
 
 /**
- * none: it is the money of no such prompt; found: of exactly this one, so that the provisional receipt gets its code; unclear: it may
- * be the money of any of these, so that nothing may be paid or given back with it until more is known.
+ * none: the money of no such prompt; found: of exactly this one, so that the provisional receipt gets its code; unclear: possibly of any
+ * of these, so that it must not pay or be refunded until more is known.
  */
 export type ProvisionalMatch =
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly provisional: ProvisionalCandidate & { readonly receipt: string } }
   | { readonly kind: 'unclear'; readonly candidates: readonly ProvisionalCandidate[] };
 
-/** The numbers of the orders whose money it may be, other than `forOrderId`; empty where it is of none. */
+/** Returns the numbers of the orders that the money may belong to, except `forOrderId`; empty for none. */
 export function ordersOf(match: ProvisionalMatch, forOrderId?: string): readonly string[] {
   if (match.kind === 'none') return [];
   const candidates = match.kind === 'found' ? [match.provisional] : match.candidates;
@@ -56,10 +59,13 @@ export function ordersOf(match: ProvisionalMatch, forOrderId?: string): readonly
   return [...new Set(others.map(({ orderNumber }) => orderNumber))];
 }
 
-/** So long before or after the time of an old shop's payment its money may have moved: that wrote it down when it heard of it. */
+/**
+ * Milliseconds around the time of an old shop's payment in which its money may have moved, because the old shop recorded when it heard of
+ * it.
+ */
 const importedWithinMs = 15 * 60_000;
 
-/** By so much the provider's clock and ours may differ before money is taken for another's (milliseconds). */
+/** Milliseconds by which the provider's clock and ours may differ before money counts as another payment's. */
 const slackMs = 10 * 60_000;
 
 interface Row extends Record<string, unknown> {
@@ -67,21 +73,21 @@ interface Row extends Record<string, unknown> {
   readonly attempt_id: string | null;
   readonly order_id: string;
   readonly order_number: string;
-  /** Null where the old shop did not know it. */
+  /** Null if the old shop did not know it. */
   readonly phone: string | null;
-  /** When the prompt was sent; when the old shop took the money. */
+  /** Time when the prompt was sent, or the old shop took the money. */
   readonly submitted_at: string;
   readonly receipt: string | null;
 }
 
 /**
- * Finds out whether money may have been counted already: as a provisional receipt, which a query left without M-Pesa's code or the
- * importer brought from the old shop, or by a prompt that may still turn out to be paid. Compares amount, payer, time and account number. Ask it before money with a code that was
- * never seen pays an order, is kept as unclaimed, or is given back; a found receipt gets the code by `giveReceiptCode`.
+ * Finds out whether money may already be counted: as a provisional receipt, which a query left without M-Pesa's code or the importer
+ * brought from the old shop, or by a prompt that may still turn out to be paid. Compares amount, payer, time and account number. Call it
+ * before money with a new code pays an order, is kept as unclaimed, or is refunded; a found receipt gets the code by `giveReceiptCode`.
  *
- * `forOrderId`: the order that would be paid; prompts of this order alone are no objection, because recordMoney tells those apart.
- * `forAttemptId`: the prompt that a person says brought it; others of its order are one, unless by its time it is of this prompt.
- * Reads only, and locks nothing: what is `none` once stays so, because no prompt is sent for money that has moved.
+ * `forOrderId`: the order to pay. Prompts of this order alone are no objection, because recordMoney tells those apart. `forAttemptId`:
+ * the prompt that a person names as the source; others of its order are an objection, unless the time proves this prompt. Only reads, and
+ * locks nothing: `none` stays true, because no prompt is sent for money that has already moved.
  */
 export async function findProvisionalReceipt(
   db: Database,
@@ -117,7 +123,7 @@ export async function findProvisionalReceipt(
   const fitting = candidates
     .filter((row) => isInTime(row) && (isNamed(row) || (row.phone !== null && isPayer(payer, row.phone))))
     .toSorted((one, other) => Date.parse(other.submitted_at) - Date.parse(one.submitted_at));
-  // An order has one prompt at a time: money that names it is of the last one that was sent before.
+  // An order has one prompt at a time, so money that names it belongs to the last one sent before.
   const [fits] = !isOfNamed && fitting.length > 1 ? [] : fitting;
   if (fits && fits.attempt_id === forAttemptId) return { kind: 'none' };
   if (!fits || fits.receipt === null) return { kind: 'unclear', candidates: candidates.map(toCandidate) };
@@ -133,16 +139,16 @@ const toCandidate = (row: Row): ProvisionalCandidate => ({
 });
 
 /**
- * Prompts of this amount that were on a phone when the money moved, and whose charge is counted without a code, or not known: still
- * open, in review, or failed by a word that M-Pesa has not confirmed. Not those of which M-Pesa told another code. And payments of this
- * amount that the old shop took at that time without a code; none for money whose time nobody has told, because there may be thousands.
+ * Selects prompts of this amount that were on a phone when the money moved, and whose charge is counted without a code or unknown: still
+ * open, in review, or failed without M-Pesa's confirmation. Leaves out those for which M-Pesa reported another code. Adds payments of
+ * this amount that the old shop took at that time without a code, but none if the time is unknown, because there may be thousands.
  */
 async function selectCandidates(
   db: Database,
   { provider, amountCents, paidAt, reportedAt }: UnmatchedMoney,
   now: Date,
 ): Promise<readonly Row[]> {
-  // Prompts ask for whole shillings.
+  // Prompts request whole shillings.
   if (amountCents % 100 !== 0) return [];
   const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
   const submitted = sql`coalesce(a.submitted_at, a.created_at)`;

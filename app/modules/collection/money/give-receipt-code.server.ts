@@ -17,7 +17,7 @@ import {
   type Receipt,
 } from '#app/modules/ledger/receipts.server.ts';
 
-/** The provider's own code of money that is counted already, and what came with it. */
+/** The provider's own code of money that is already counted, with its details. */
 export type ReportedCode = Pick<
   IncomingPayment,
   'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'
@@ -26,15 +26,15 @@ export type ReportedCode = Pick<
 };
 
 /**
- * given: the receipt has its code; gone: there is no such provisional receipt any more; taken: the code belongs to other money, so
- * nothing was changed.
+ * given: the receipt has its code; gone: the provisional receipt no longer exists; taken: the code belongs to other money, so nothing was
+ * changed.
  */
 export type GivenCode = 'given' | 'gone' | 'taken';
 
 /**
- * Gives a provisional receipt the code that its provider told: the books then know the charge by it wherever it is named, its prompt
- * notes it, and claims that name it are decided. Money that was kept for nobody under this code, from a statement or a confirmation, is the same
- * charge and becomes one receipt with it. The amount stays what was counted. The caller's transaction holds no lock of another order.
+ * Gives a provisional receipt the code from its provider: the books then use it everywhere, its prompt records it, and claims on it are
+ * decided. Unclaimed money under this code, from a statement or a confirmation, is the same charge and is merged with it. The amount
+ * stays as counted. The caller's transaction holds no lock of another order.
  */
 export async function giveReceiptCode(
   tx: Database,
@@ -69,7 +69,10 @@ export async function giveReceiptCode(
   return 'given';
 }
 
-/** Money that lies in the books for nobody, of the same amount unless the prompt's callback names it, and of which nothing was ever to go back. */
+/**
+ * Returns whether unclaimed money is the same charge: of the same amount, unless the prompt's callback names it, and never marked for a
+ * refund.
+ */
 async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: ReportedCode): Promise<boolean> {
   return (
     standInSources.includes(counted.source) &&

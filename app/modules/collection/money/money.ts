@@ -1,34 +1,34 @@
 import type { Cents } from '#app/shared/money.ts';
 import type { ReceiptSource } from '#app/shared/payment-terms.ts';
 
-/** Money that a provider says it moved, from whatever side it was learnt. */
+/** Money that a provider reports, from any source. */
 export interface IncomingPayment {
   readonly provider: string;
-  /** The provider's own code; null where only a query told, which knows none. */
+  /** The provider's own code; null from a query, which has none. */
   readonly receipt: string | null;
   readonly amountCents: Cents;
-  /** Where it came from: the whole number, or one masked as the provider told it; null where it told none. */
+  /** The payer's number, whole, or masked by the provider; null if it sent none. */
   readonly phone: string | null;
   readonly paidAt: Date;
   readonly source: ReceiptSource;
-  /** What the payer typed as account number. */
+  /** Account number that the payer typed. */
   readonly accountReference?: string;
-  /** What the provider calls the request, where the message that told of the money was the first to name it. */
+  /** The provider's reference of the request, if the message about the money was the first to name it. */
   readonly providerReference?: string;
-  /** The admin who gave this money to the order: then more than the order's total pays it too. */
+  /** The admin who assigned this money to the order. Then more than the order's total pays it too. */
   readonly decision?: { readonly by: string | null; readonly note: string };
 }
 
 /**
- * paid: the order is paid with it; surplus: the order was paid before, so it goes back; known: counted before; receipt_learnt:
- * counted before, and the provider's own code is known now; amount_differs: a person decides; receipt_taken: it belongs to another
- * payment and was not counted.
+ * paid: it pays the order; surplus: the order was paid before, so it is refunded; known: counted before; receipt_learnt: counted before,
+ * and now with the provider's own code; amount_differs: a person decides; receipt_taken: it belongs to another payment and was not
+ * counted.
  */
 export type Recorded = 'paid' | 'surplus' | 'known' | 'receipt_learnt' | 'amount_differs' | 'receipt_taken';
 
 /**
- * The receipt of money of which only a query has told, until its provider tells the code: 'TRX' and eleven characters of the attempt's id.
- * M-Pesa's own have ten; those of other providers begin with the provider's name.
+ * Returns the receipt of money that only a query reported, until its provider sends the code: 'TRX' and eleven characters of the
+ * attempt's id. M-Pesa's own codes have ten; those of other providers begin with the provider's name.
  */
 export function provisionalReceipt({ id, provider }: { readonly id: string; readonly provider: string }): string {
   const digits = BigInt(`0x${id.replaceAll('-', '')}`)
@@ -38,9 +38,9 @@ export function provisionalReceipt({ id, provider }: { readonly id: string; read
   return provider === 'mpesa' ? code : `${provider}:${code}`;
 }
 
-/** What became of a message of a provider. */
+/** Result of processing a provider's message. */
 export type Handled =
-  /** Acted on: a word for it, and the order whose page has news. */
+  /** Processed: a word for it, and the order whose page has changed. */
   | { readonly kind: 'done'; readonly outcome: string; readonly orderId?: string }
-  /** Cannot be decided yet: it has to be told again. */
+  /** Not decidable yet: process it again later. */
   | { readonly kind: 'waiting' };

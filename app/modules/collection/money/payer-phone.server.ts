@@ -4,8 +4,8 @@ import { isMsisdn } from '#app/shared/phone.ts';
 const maskedPattern = /^(\d*)[*x•.]+(\d*)$/i;
 
 /**
- * Reads the payer of a confirmation as it may be kept: a whole number, or a masked one as '2547***678'. Null for a hash, which
- * nobody can read, and for anything else.
+ * Reads the payer of a confirmation for storing: a whole number, or a masked one as '2547***678'. Null for a hash, which is unreadable,
+ * and for anything else.
  */
 export function readPayerPhone(given: string): string | null {
   const number = given.replace(/[\s-]/g, '').replace(/^\+/, '');
@@ -17,8 +17,8 @@ export function readPayerPhone(given: string): string | null {
 }
 
 /**
- * Whether a payer that M-Pesa named may be this phone: the number itself, a masked one that agrees where it can be read, or
- * its SHA-256. A payer without a readable name may be anybody.
+ * Returns whether M-Pesa's payer may be this phone: the same number, a masked one with the same visible digits, or its SHA-256. An
+ * unreadable payer may be any phone.
  */
 export function mayBePayer(given: string | null, phone: string): boolean {
   const number = (given ?? '').replace(/[\s-]/g, '').replace(/^\+/, '');
@@ -30,7 +30,7 @@ export function mayBePayer(given: string | null, phone: string): boolean {
   return phone.startsWith(international(head)) && phone.endsWith(tail);
 }
 
-/** Whether M-Pesa named this phone as the payer, as far as it names anybody: a masked number counts by what can be read of it. */
+/** Returns whether M-Pesa named this phone as the payer. Compares only the visible digits of a masked number. */
 export function isPayer(given: string | null, phone: string): boolean {
   const number = (given ?? '').replace(/[\s-]/g, '').replace(/^\+/, '');
   const isReadable = isMsisdn(number) || /^[0-9a-f]{64}$/i.test(number) || maskedPattern.test(number);

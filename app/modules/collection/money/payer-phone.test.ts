@@ -5,7 +5,7 @@ import { mayBePayer, readPayerPhone } from './payer-phone.server.ts';
 const phone = '254712345678';
 const hash = createHash('sha256').update(phone).digest('hex');
 
-describe('the payer that M-Pesa names', () => {
+describe("the payer in M-Pesa's reports", () => {
   test.each([
     [phone, true],
     ['254712345679', false],
@@ -34,7 +34,7 @@ describe('the payer that M-Pesa names', () => {
     ['Jane', null],
     ['', null],
     [`${'1'.repeat(30)}***`, null],
-  ])('%j is kept as %j', (given, expected) => {
+  ])('%j is stored as %j', (given, expected) => {
     expect(readPayerPhone(given)).toBe(expected);
   });
 });

@@ -20,26 +20,26 @@ import { readPayerPhone } from './payer-phone.server.ts';
 import { recordMoney } from './record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 
-/** Money that a provider confirms, whether a request of ours asked for it or somebody paid by hand. */
+/** Money that a provider confirms, paid for our request or by hand. */
 export interface ConfirmedMoney {
   readonly provider: string;
   readonly receipt: string;
   readonly amountCents: Cents;
-  /** What the payer typed as account number, as it came. */
+  /** Account number that the payer typed, unchanged. */
   readonly accountReference: string;
-  /** The order's number that was meant; empty where none was. */
+  /** The order number found in it; empty without one. */
   readonly orderNumber: string;
-  /** The payer as the provider names him: whole, masked or hashed; empty where it does not. */
+  /** The payer as the provider names them: whole, masked or hashed; empty without one. */
   readonly payer: string;
   readonly paidAt: Date | null;
-  /** Where it says so. */
+  /** Source of the confirmation. */
   readonly source: Extract<ReceiptSource, 'c2b' | 'statement'>;
 }
 
 /**
- * Records money that a provider confirms, by a message or by its statement, for the order that the payer named, or that one learner claims it
- * for; keeps it for a person where there is none. Locks the order. `waiting`: a claim came meanwhile, so it has to be tried again. Outcome 'undecided':
- * it may be the money of prompts that are not known to have ended, so that nothing is kept, and it has to be told again later.
+ * Records money that a provider confirms, by a message or by its statement, for the order that the payer named, or that one learner
+ * claims it for; without an order it waits for a person. Locks the order. `waiting`: a claim came meanwhile, so try again. Outcome
+ * 'undecided': it may be the money of prompts without a known result, so nothing is stored, and it must be reported again later.
  */
 export async function recordConfirmedMoney(
   tx: Database,
@@ -57,8 +57,8 @@ export async function recordConfirmedMoney(
 }
 
 /**
- * Money of a till names no order, and a prompt of ours may have brought it: a provisional receipt gets its code; while it may be of several, or
- * of a prompt that is still open, it is undecided and nothing is counted. Null where it is of none.
+ * Handles money without an order number, such as a till's, that one of our prompts may have brought. Gives a provisional receipt its
+ * code; while several are possible, or a prompt is still open, it is undecided and not counted. Null if it belongs to none.
  */
 async function giveCountedCode(tx: Database, deps: CollectionDeps, money: ConfirmedMoney): Promise<Handled | null> {
   const { provider, receipt, amountCents, payer, paidAt, accountReference } = money;
@@ -73,7 +73,7 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, money: Confir
   return { kind: 'done', outcome: given === 'given' ? 'receipt_learnt' : 'undecided', orderId };
 }
 
-/** What is only claimed is believed to the shilling: anything else may be another payment. Locks the order. */
+/** Returns whether claimed money is exactly the order's amount: any other may be another payment. Locks the order. */
 async function isTheClaimed(tx: Database, { clock }: CollectionDeps, orderId: string, money: ConfirmedMoney) {
   const order = await selectOrder(tx, orderId, { lock: true });
   const paidAt = money.paidAt ?? clock.now();
@@ -99,7 +99,7 @@ async function takeForOrder(
   return { kind: 'done', outcome, orderId };
 }
 
-/** Nobody's yet: kept with what the payer typed, until somebody claims it or an admin decides. */
+/** Keeps money without an owner, with the payer's text, until it is claimed or an admin decides. */
 async function keepUnclaimed(
   tx: Database,
   deps: CollectionDeps,
@@ -114,7 +114,7 @@ async function keepUnclaimed(
     await supplementReceipt(tx, receipt, kept);
     return { kind: 'done', outcome: 'known' };
   }
-  // Somebody claimed it while its order was looked for: the sweep looks again.
+  // A claim came while its order was looked up: the sweep tries again.
   if ((await selectClaimants(tx, receipt)).some((orderId) => !claimants.includes(orderId))) return { kind: 'waiting' };
   await insertReceipt(tx, kept);
   return { kind: 'done', outcome: 'unclaimed' };

@@ -15,7 +15,7 @@ async function learner() {
 
 describe('a test payment', () => {
   specifies('Access: test payments exist in test mode only and are never revenue');
-  test('enrols without money, once, and is no revenue', async () => {
+  test('enrols without money, once, and is not revenue', async () => {
     const actor = await learner();
     const courses = [await createCourse(env.db), await createCourse(env.db)];
     const courseIds = courses.map(({ id }) => id);
@@ -42,7 +42,7 @@ describe('a test payment', () => {
     },
   );
 
-  test('is for people who are signed in, and for courses on sale: all of them or none', async () => {
+  test('is for signed-in users, and for courses on sale: all of them or none', async () => {
     const sold = await createCourse(env.db);
     const draft = await createCourse(env.db, { status: 'draft' });
     const deps = { db: env.db, clock: env.clock, mode: 'simulator' } as const;

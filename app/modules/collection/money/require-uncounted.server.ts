@@ -4,12 +4,12 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { findProvisionalReceipt, ordersOf, type UnmatchedMoney } from './find-provisional-receipt.server.ts';
 
-/** So many orders are named in the refusal. */
+/** Maximum number of orders named in the refusal. */
 const shown = 3;
 
 /**
- * Lets an admin decide about money only where it cannot be counted already, as the provisional receipt of another order or by a prompt
- * of which nobody knows yet. Throws DomainError 'money_may_be_counted', with the numbers of those orders.
+ * Refuses an admin's decision about money that may already be counted, as another order's provisional receipt or by a prompt without a
+ * known result. Throws DomainError 'money_may_be_counted', with the numbers of those orders.
  */
 export async function requireUncounted(
   tx: Database,

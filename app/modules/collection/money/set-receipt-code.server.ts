@@ -14,9 +14,9 @@ import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * An admin gives a provisional receipt the code that its provider's portal shows for it. Amount, order and courses stay as they are; claims of
- * other orders on the code are rejected. Throws DomainError 'forbidden', 'note_required',
- * 'receipt_code_invalid', 'receipt_not_found', 'receipt_not_provisional', 'receipt_code_taken'.
+ * Gives a provisional receipt the code from its provider's portal, for an admin. Keeps amount, order and courses; rejects claims of other
+ * orders on the code. Throws DomainError 'forbidden', 'note_required', 'receipt_code_invalid', 'receipt_not_found',
+ * 'receipt_not_provisional', 'receipt_code_taken'.
  */
 export async function setReceiptCode(
   deps: CollectionDeps & { readonly actor: Actor },

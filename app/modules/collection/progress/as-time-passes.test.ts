@@ -10,8 +10,8 @@ const order = (state: OrderState) => ({
   mayClaim: false,
 });
 
-describe('a prompt on a screen without news', () => {
-  test('is waited for until the ninetieth second, and then still checked', () => {
+describe('a prompt on a screen without events', () => {
+  test('is waiting until the ninetieth second, and then still checking', () => {
     const prompt = order('prompt_sent');
     expect(asTimePasses(prompt, 89)).toBe(prompt);
     expect(asTimePasses(prompt, null)).toBe(prompt);
@@ -24,7 +24,7 @@ describe('a prompt on a screen without news', () => {
   });
 
   test.each(['not_started', 'sending', 'in_doubt', 'failed', 'not_sent', 'review', 'paid', 'refunded'] as const)(
-    'time alone changes nothing of %s',
+    'does not change %s by time alone',
     (state) => {
       const known = order(state);
       expect(asTimePasses(known, 3600)).toBe(known);

@@ -3,8 +3,8 @@ import { stillCheckingAfterMs } from './order-progress.ts';
 import type { OrderStatusView } from './order-status.server.ts';
 
 /**
- * The order as the screen shows it `seconds` after its prompt, also while no news come through: a prompt that is still open after
- * ninety seconds is being checked, and is not to be paid again.
+ * Returns the order's view `seconds` after its prompt, also while no events arrive: a prompt still open after ninety seconds is being
+ * checked, and must not be paid again.
  */
 export function asTimePasses<
   View extends Pick<OrderStatusView, 'state' | 'sentence' | 'checkingSentence' | 'mayClaim'>,

@@ -12,8 +12,9 @@ const holdsMoney = sql<boolean>`exists (
   select from mpesa_receipts r where r.order_id = ${orders.id} and r.state = 'review')`;
 
 /**
- * An order as its waiting screen needs it, in one query; null where there is none: its lines by title, with whether its buyer has the course now;
- * whether money of it waits for a person's decision, the code of the money that paid it, its latest claim, and the number its buyer last paid from.
+ * Selects an order for its waiting screen, in one query; null for an unknown id. Includes its lines by title, with whether the buyer has
+ * the course now; whether its money waits for a person's decision; the code of the money that paid it; its latest claim; and the number
+ * of the buyer's last payment.
  */
 export async function selectOrderFacts(db: Database, orderId: string) {
   const claim = db

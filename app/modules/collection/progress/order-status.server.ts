@@ -24,27 +24,27 @@ export interface OrderStatusView {
   readonly orderId: string;
   readonly number: string;
   readonly state: OrderState;
-  /** What the learner reads. */
+  /** Sentence for the learner. */
   readonly sentence: string;
-  /** What the learner reads once the prompt has been open for too long. */
+  /** Sentence for the learner once the prompt has been open for too long. */
   readonly checkingSentence: string;
-  /** Why it was not paid; null in every other state. */
+  /** Reason for the failure; null in every other state. */
   readonly failure: OrderProgress['failure'];
-  /** When the latest attempt ended; null while it has not. */
+  /** Time when the latest attempt ended; null while it is open. */
   readonly endedAt: string | null;
   readonly totalCents: Cents;
   readonly roundingCents: Cents;
-  /** Of the latest attempt, masked. */
+  /** Phone of the latest attempt, masked. */
   readonly phone: string | null;
-  /** Where to pay, while a request by a page is open; null otherwise. */
+  /** Address of the payment page while its request is open; otherwise null. */
   readonly paymentPage: string | null;
-  /** That the one who asks last paid from, masked; null for a first payment, and for an order of somebody else. */
+  /** Phone of the caller's last payment, masked; null before a first payment, and for another user's order. */
   readonly lastPhone: string | null;
   readonly promptedAt: string | null;
   readonly secondsSincePrompt: number | null;
-  /** `from` null: not by waiting alone. Never allowed while the buyer has a course of the order. */
+  /** `from` null: waiting alone does not help. Never allowed while the buyer has a course of the order. */
   readonly resend: { readonly allowed: boolean; readonly from: string | null };
-  /** The provider's code; null until, or unless, it has told it. */
+  /** The provider's code; null until known. */
   readonly receipt: string | null;
   readonly paidAt: string | null;
   readonly createdAt: string;
@@ -55,15 +55,15 @@ export interface OrderStatusView {
     /** The buyer has it now, from this order or otherwise. */
     readonly isOwned: boolean;
   }[];
-  /** Where to go with what was bought; null until it is paid. */
+  /** Address of what was bought; null until it is paid. */
   readonly goTo: string | null;
-  /** The latest code that the learner entered; null where there is none. */
+  /** The latest code that the learner entered; null without one. */
   readonly claim: ClaimView | null;
-  /** Whether a code may be entered. */
+  /** True if a code may be entered. */
   readonly mayClaim: boolean;
-  /** What is entered; null where no provider tells its payers a code. */
+  /** The field for a code; null if no provider gives its payers codes. */
   readonly claimField: ClaimField | null;
-  /** The screen may stop asking. */
+  /** True if the screen may stop polling. */
   readonly isFinal: boolean;
 }
 
@@ -73,11 +73,10 @@ interface Deps extends Pick<CollectionDeps, 'providers'> {
   readonly clock: Clock;
 }
 
-/** What has become of an order, for its buyer and administrators. Throws DomainError 'order_not_found'. */
+/** Returns the state of an order, for its buyer and administrators. Throws DomainError 'order_not_found'. */
 export async function orderStatus(deps: Deps, { orderId }: { orderId: string }): Promise<OrderStatusView> {
   const { db, actor, clock } = deps;
-  // The attempts first: a payment that lands in between then shows as paid, never as an order that nobody paid for a prompt that
-  // somebody approved.
+  // Reads the attempts first: a payment that arrives in between then shows as paid, and never as an unpaid order with an approved prompt.
   const attempts = isId(orderId) ? withMeaning(deps, await selectAttempts(db, orderId)) : [];
   const facts = isId(orderId) ? await selectOrderFacts(db, orderId) : null;
   if (!facts || !maySeeOrder(actor, facts.order)) throw new DomainError<SettlementErrorCode>('order_not_found');
@@ -119,7 +118,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     claim,
     mayClaim: mayClaim(state),
     claimField: claimField(deps, latest?.provider ?? null),
-    // A learner may find a payment, or make another by hand, while the page is open.
+    // A learner may find a payment's code, or pay by hand, while the page is open.
     isFinal: isFinal && claim === null,
   };
 }

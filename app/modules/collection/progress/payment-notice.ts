@@ -1,14 +1,14 @@
 import type { Cents } from '#app/shared/money.ts';
 import type { OrderState } from './order-progress.ts';
 
-/** What the strip under the head says of the learner's latest payment. */
+/** State of the learner's latest payment in the strip under the header. */
 export type NoticeState = 'waiting' | 'checking' | 'review' | 'failed' | 'paid';
 
 export interface PaymentNotice {
   readonly orderId: string;
   readonly state: NoticeState;
   readonly totalCents: Cents;
-  /** That the prompt went to, masked; null where money came without one. */
+  /** The prompted phone, masked; null for money without a prompt. */
   readonly phone: string | null;
 }
 
@@ -25,28 +25,28 @@ const noticeStates: Readonly<Record<OrderState, NoticeState | null>> = {
   refunded: null,
 };
 
-/** How the strip shows an order that is in this state; null where it shows nothing. */
+/** Returns the strip's state for an order; null to show nothing. */
 export const noticeStateOf = (state: OrderState): NoticeState | null => noticeStates[state];
 
-/** Whether the state may change by itself within minutes. */
+/** Returns whether the state may change within minutes without action. */
 export const isUnderWay = (state: NoticeState): boolean => state === 'waiting' || state === 'checking';
 
 /**
- * Holds the order that was last asked to be paid from this browser, for a day, or until its end was looked at. Without it no page asks
- * the database for a payment under way.
+ * Cookie with the order last paid from this browser, for a day, or until the learner has seen its end. Without it no page queries the
+ * database for an open payment.
  */
 const paymentCookie = 'mic3_payment';
 
 const dayInSeconds = 24 * 3600;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The cookie to set; null takes it away. */
+/** Returns the cookie to set; null deletes it. */
 export function writePaymentCookie(orderId: string | null, { secure }: { readonly secure: boolean }): string {
   const maxAge = orderId === null ? 0 : dayInSeconds;
   return `${paymentCookie}=${orderId ?? ''}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
 }
 
-/** The order out of a Cookie header or `document.cookie`; null where there is none. */
+/** Returns the order from a Cookie header or `document.cookie`; null without one. */
 export function readPaymentCookie(cookies: string | null): string | null {
   const found = (cookies ?? '')
     .split(';')
@@ -56,7 +56,7 @@ export function readPaymentCookie(cookies: string | null): string | null {
   return idPattern.test(orderId) ? orderId : null;
 }
 
-/** The cookie that the payment's page sets in this state: kept while the payment is under way, gone once its end was seen. */
+/** Returns the cookie of the payment's page in this state: kept while the payment is open, deleted once its end was seen. */
 export function paymentCookieAfter(
   { orderId, state }: { readonly orderId: string; readonly state: OrderState },
   options: { readonly secure: boolean },

@@ -16,14 +16,14 @@ interface Deps extends Pick<CollectionDeps, 'providers'> {
   readonly clock: Clock;
 }
 
-/** The actor's own order as the strip under the head shows it; null where there is nothing to show. */
+/** Returns the actor's own order for the strip under the header; null if there is nothing to show. */
 export async function readPaymentNotice(
   deps: Deps,
   { orderId }: { readonly orderId: string },
 ): Promise<PaymentNotice | null> {
   const { db, actor, clock } = deps;
   const userId = userIdOf(actor);
-  // The attempts first: a payment that lands in between then shows as paid.
+  // Reads the attempts first: a payment that arrives in between then shows as paid.
   const attempts = withMeaning(deps, await selectAttempts(db, orderId));
   const order = await selectOrder(db, orderId);
   if (userId === null || order?.userId !== userId) return null;

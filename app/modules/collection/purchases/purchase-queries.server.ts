@@ -16,7 +16,7 @@ const wasTried = or(
   holdsMoney,
 );
 
-/** A page of the orders that a learner tried to pay or paid, newest first, and how many there are (index: orders_user_idx). */
+/** Selects a page of the orders that a learner tried to pay or paid, newest first, with their total number (index: orders_user_idx). */
 export async function selectTriedOrders(db: Database, userId: string, page: { limit: number; offset: number }) {
   const isTried = and(eq(orders.userId, userId), wasTried);
   const rows = await db
@@ -37,7 +37,7 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(page.limit)
     .offset(page.offset);
-  // A page past the end tells nothing of how many there are.
+  // A page past the end has no rows with the total.
   const paid = rows[0]?.paid ?? 0;
   const total = rows[0]?.total ?? (page.offset > 0 ? await db.$count(orders, isTried) : 0);
   return {
@@ -52,8 +52,8 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
 }
 
 /**
- * The lines of some orders by title, with whether their learner has the course now; and up to `limit` of the learner's courses that came without
- * an order, the newest.
+ * Selects the lines of some orders by title, with whether their learner has the course now; and up to `limit` of the learner's newest
+ * courses without an order.
  */
 export async function selectPurchaseLines(
   db: Database,
@@ -95,7 +95,7 @@ export async function selectPurchaseLines(
   };
 }
 
-/** What the waiting screen's rule needs of the attempts of some orders, oldest first. */
+/** Selects the facts of some orders' attempts for the waiting screen's rule, oldest first. */
 export async function selectAttemptFacts(db: Database, orderIds: readonly string[]) {
   const rows = await db
     .select({

@@ -3,12 +3,12 @@ import type { Cents } from '#app/shared/money.ts';
 import type { AttemptFacts } from '../attempts/can-try-again.ts';
 import { describeOrder } from '../progress/order-progress.ts';
 
-/** Where a purchase is, as its learner's history says it. */
+/** State of a purchase in the learner's history. */
 export type PurchaseState =
   | 'paid'
   /** A prompt is on its way, or on the phone. */
   | 'waiting'
-  /** We are asking M-Pesa, or a person looks into it: not to be paid again. */
+  /** M-Pesa is being queried, or a person checks it: do not pay again. */
   | 'checking'
   | 'failed'
   | 'partly_refunded'
@@ -19,17 +19,17 @@ export interface Purchase {
   readonly orderId: string;
   readonly number: string;
   readonly state: PurchaseState;
-  /** '20 Nov 2025, 14:32' in Nairobi: when it was paid, or else begun. */
+  /** '20 Nov 2025, 14:32' in Nairobi: time of the payment, or else of the order. */
   readonly when: string;
   readonly courses: readonly string[];
   readonly totalCents: Cents;
-  /** M-Pesa's code, or 'TRX-' and eight characters until M-Pesa tells it; null while nothing is paid. */
+  /** M-Pesa's code, or 'TRX-' and eight characters until M-Pesa sends it; null while unpaid. */
   readonly label: string | null;
-  /** Whether it makes sense to pay it now: not where the learner got one of its courses meanwhile. */
+  /** True if paying it now makes sense: not if the learner got one of its courses meanwhile. */
   readonly canTryAgain: boolean;
 }
 
-/** A course that came without a purchase. */
+/** A course without a purchase. */
 export interface FreeCourse {
   readonly key: string;
   readonly title: string;
@@ -42,7 +42,7 @@ export interface PurchasePage {
   readonly purchases: readonly Purchase[];
   readonly free: readonly FreeCourse[];
   readonly total: number;
-  /** How many of them were paid. */
+  /** Number of paid ones. */
   readonly paid: number;
   readonly page: number;
   readonly pages: number;
@@ -52,13 +52,13 @@ export const purchasesPerPage = 20;
 
 interface PurchaseFacts {
   readonly status: OrderStatus;
-  /** The learner has told us of a payment that nobody has found yet. */
+  /** True if the learner has claimed a payment that is not found yet. */
   readonly hasOpenClaim: boolean;
-  /** Money came in for it that waits for a person's decision. */
+  /** True if money for it waits for a person's decision. */
   readonly holdsMoney: boolean;
 }
 
-/** Takes an order with its attempts, oldest first. */
+/** Returns the state of an order with its attempts, oldest first. */
 export function purchaseState(order: PurchaseFacts, attempts: readonly AttemptFacts[], now: Date): PurchaseState {
   if (order.status !== 'unpaid') return order.status;
   const { state } = describeOrder(order.status, attempts, now, order);

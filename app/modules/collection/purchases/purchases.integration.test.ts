@@ -13,7 +13,7 @@ const shop = usePaymentShop(env);
 
 const historyOf = (actor: Purchase['buyer'], page = 1) => readPurchases({ ...shop.deps, actor }, { page });
 
-/** A new order of the buyer whose prompt behaves so; every one from a phone of its own. */
+/** Makes a new order of the buyer with a prompt of this scenario, each from another phone. */
 async function tried(buyer: Purchase['buyer'], scenario: string, phone: string): Promise<Purchase> {
   await shop.next(scenario);
   const order = await shop.order({ buyer });
@@ -23,7 +23,7 @@ async function tried(buyer: Purchase['buyer'], scenario: string, phone: string):
 
 describe('the purchases of a learner', () => {
   specifies('States: purchase: history of everything tried and paid');
-  test('are those that were tried or paid, newest first, each with where it is', async () => {
+  test('are the tried or paid ones, newest first, each with its place', async () => {
     const buyer = await shop.learner();
     const paid = await tried(buyer, 'success', '254712345001');
     await shop.pass(60);
@@ -61,7 +61,7 @@ describe('the purchases of a learner', () => {
     expect((await historyOf(buyer)).purchases[0]).toMatchObject({ orderId: waiting.orderId, state: 'checking' });
   });
 
-  test('are not offered to be tried again once a course of them came another way', async () => {
+  test('cannot be tried again once a course of them came another way', async () => {
     const buyer = await shop.learner();
     const failed = await tried(buyer, 'cancelled', '254712345001');
     await shop.pass(3);
@@ -74,7 +74,7 @@ describe('the purchases of a learner', () => {
   });
 
   specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
-  test('are called by the payment’s id until M-Pesa tells its code', async () => {
+  test('are named by the payment’s id until M-Pesa reports its code', async () => {
     const buyer = await shop.learner();
     await tried(buyer, 'callback-lost', '254712345001');
     await shop.pass(60);
@@ -83,7 +83,7 @@ describe('the purchases of a learner', () => {
     ]);
   });
 
-  test('come twenty a page, and a page past the end is the last', async () => {
+  test('are twenty a page, and a page past the end is the last', async () => {
     const buyer = await shop.learner();
     const { id: courseId } = await createCourse(env.db);
     for (let index = 0; index < purchasesPerPage + 1; index++) {
@@ -101,7 +101,7 @@ describe('the purchases of a learner', () => {
     expect(await historyOf(buyer, 99)).toEqual(last);
   });
 
-  test('have grants and tests beside them, as what they are', async () => {
+  test('include grants and tests, labelled as such', async () => {
     const buyer = await shop.learner();
     const course = await createCourse(env.db);
     await createEnrolment(env.db, { userId: buyer.userId, courseId: course.id });
@@ -112,7 +112,7 @@ describe('the purchases of a learner', () => {
     });
   });
 
-  test('are nobody’s who is not signed in', async () => {
+  test('are not shown to visitors', async () => {
     const visitor = { ...shop.deps, actor: { kind: 'visitor' } as const };
     await expect(readPurchases(visitor, { page: 1 })).rejects.toMatchObject({ code: 'sign_in_required' });
   });

@@ -16,12 +16,12 @@ interface Deps extends Pick<CollectionDeps, 'providers'> {
   readonly clock: Clock;
 }
 
-/** As many as anybody reads; grants and tests are few. */
+/** Maximum number shown; grants and tests are few. */
 const freeCoursesShown = 50;
 
 /**
- * The learner's own orders that were tried or paid, newest first, twenty a page; a page past the end is the last one. The
- * first page also has the courses that came without a purchase. Three queries. Throws DomainError 'sign_in_required'.
+ * Returns the learner's own orders that were tried or paid, newest first, twenty a page; the last page for a number past the end. The
+ * first page also has the courses without a purchase. Three queries. Throws DomainError 'sign_in_required'.
  */
 export async function readPurchases(deps: Deps, wanted: { page: number }): Promise<PurchasePage> {
   const { db, actor, clock } = deps;

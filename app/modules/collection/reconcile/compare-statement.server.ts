@@ -9,11 +9,11 @@ import {
   type ProvisionalReceipt,
 } from './statement-queries.server.ts';
 
-/** What a statement and the books do not agree on. */
+/** Differences between a statement and the books. */
 export interface StatementComparison {
   /** Customers' payments and reversals that the books do not know. */
   readonly missingHere: readonly StatementRow[];
-  /** What the books have within the statement's time, and the statement has not. */
+  /** Movements in the books within the statement's period that the statement lacks. */
   readonly missingThere: readonly BookedMovement[];
   readonly different: readonly {
     readonly receipt: string;
@@ -25,23 +25,23 @@ export interface StatementComparison {
   readonly codes: readonly CodeFound[];
   /** Provisional receipts of the statement's time that no row belongs to for certain. */
   readonly standIns: readonly BookedMovement[];
-  /** How many rows are neither customers' payments nor reversals, such as transfers to the bank. */
+  /** Number of rows other than customers' payments and reversals, such as transfers to the bank. */
   readonly others: number;
   readonly isClean: boolean;
 }
 
-/** A row of a statement and the provisional receipt that stands for its money. */
+/** A row of a statement and the provisional receipt of the same money. */
 export interface CodeFound {
   readonly row: StatementRow;
   readonly provisional: ProvisionalReceipt;
 }
 
-/** A payment is dated by its provider, or by when we heard of it; at the ends of a statement both may fall apart (milliseconds). */
+/** Milliseconds of tolerance at the ends of a statement: a payment has the provider's time, or the time when we received it. */
 const slackMs = 10 * 60_000;
 
 /**
- * Compares the movements of a provider's statement with the books, by its codes, and what the books have of that provider within the time that the
- * statement covers: at least from its first movement to its last. Changes nothing.
+ * Compares the movements of a provider's statement with the books, by code, and the provider's movements in the books within the
+ * statement's period: at least from its first movement to its last. Changes nothing.
  */
 export async function compareStatement(
   { db }: { readonly db: Database },

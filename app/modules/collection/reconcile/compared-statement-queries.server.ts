@@ -44,7 +44,7 @@ export async function selectStatement(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Whether a statement that was compared has shown this code. */
+/** Returns whether a compared statement has this code. */
 export async function selectIsOnStatement(db: Database, receipt: string): Promise<boolean> {
   const rows = await db
     .select({ receipt: statementLines.receipt })
@@ -54,7 +54,7 @@ export async function selectIsOnStatement(db: Database, receipt: string): Promis
   return rows.length > 0;
 }
 
-/** The latest comparisons. */
+/** Selects the latest comparisons. */
 export async function selectStatements(db: Database, limit: number) {
   return db
     .select({
@@ -69,8 +69,8 @@ export async function selectStatements(db: Database, limit: number) {
 }
 
 /**
- * The end of the compared statement of a provider that reaches furthest, null where there is none; and the times between statements that none of them
- * covers, the latest first. Shorter ones than half a day are none: a statement without a head begins and ends with a movement.
+ * Selects the latest end of a provider's compared statements, null without any, and the periods between statements that none of them
+ * covers, latest first. Ignores gaps below half a day, because a statement without a header begins and ends with a movement.
  */
 export async function selectCovered(db: Database, provider: string) {
   const { rows } = await db.execute<{ at: string | null; gaps: { from: string; to: string }[] }>(sql`
@@ -87,7 +87,7 @@ export async function selectCovered(db: Database, provider: string) {
   };
 }
 
-/** How many lines of a statement ended how, and what they come to. */
+/** Counts and sums the lines of a statement by outcome. */
 export async function countOutcomes(db: Database, statementId: string) {
   const { rows } = await db.execute<{ outcome: StatementOutcome; lines: string; cents: string }>(sql`
     select outcome, sum(lines) as lines, sum(cents) as cents
@@ -126,7 +126,10 @@ export async function selectStatementLines(
 
 export type SelectedLine = Awaited<ReturnType<typeof selectStatementLines>>[number];
 
-/** What came in and went out by the statement and by the books, day by day in Nairobi; a line counts on the statement's day. By its sums, as `countOutcomes`. */
+/**
+ * Selects the money in and out by the statement and by the books, per day in Nairobi; a line counts on the statement's day. Reads the
+ * stored sums, like `countOutcomes`.
+ */
 export async function selectDays(db: Database, statementId: string) {
   const { rows } = await db.execute<Record<'day' | 'there_in' | 'here_in' | 'there_out' | 'here_out', string>>(sql`
     select to_char(day, 'YYYY-MM-DD') as day,
@@ -145,7 +148,7 @@ export async function selectDays(db: Database, statementId: string) {
   }));
 }
 
-/** Sets lines whose code is in the books now to 'matched'; who paid stands in the books from now on. */
+/** Sets lines whose code is now in the books to 'matched', and deletes their payer, whom the books have. */
 export async function markTaken(db: Database, statementId: string, receipts: readonly string[]): Promise<void> {
   await db.execute(sql`
     update statement_lines set outcome = 'matched', booked_cents = amount_cents, party = '', account = ''
@@ -154,7 +157,7 @@ export async function markTaken(db: Database, statementId: string, receipts: rea
       and exists (select from mpesa_receipts r where r.receipt = statement_lines.receipt)`);
 }
 
-/** Sets lines to 'unclear' whose money may be counted already; their money is not in the books under their codes. */
+/** Sets lines whose money may be counted already to 'unclear'; the books lack their codes. */
 export async function markUnclear(db: Database, statementId: string, receipts: readonly string[]): Promise<void> {
   await db.execute(sql`
     update statement_lines set outcome = 'unclear'
@@ -162,16 +165,16 @@ export async function markUnclear(db: Database, statementId: string, receipts: r
       and receipt = any(${sql.param([...receipts])}::text[])`);
 }
 
-/** An order whose payment has no code of its provider's yet. */
+/** An order whose payment has no provider's code yet. */
 export interface OrderWithoutCode {
   readonly number: string;
   readonly buyer: string;
-  /** Of the phone that paid; null where it is not known. */
+  /** The paying phone; null if unknown. */
   readonly phone: string | null;
   readonly paidAt: Date | null;
 }
 
-/** Orders with a provisional receipt of this amount, those paid nearest to the time first, or the newest where it is not known. */
+/** Selects orders with a provisional receipt of this amount: those paid nearest to the time first, or the newest without a time. */
 export async function selectOrdersWithoutCode(
   db: Database,
   { amountCents, at, most }: { readonly amountCents: Cents; readonly at: Date | null; readonly most: number },
@@ -179,7 +182,7 @@ export async function selectOrdersWithoutCode(
   const taken = sql`coalesce(r.paid_at, r.created_at)`;
   const order =
     at === null ? sql`${taken} desc` : sql`abs(extract(epoch from ${taken} - ${at.toISOString()}::timestamptz))`;
-  // Each source has its index by amounts.
+  // Each source has its own index by amount.
   const ofAmount = standInSources.map((source) => sql`(r.amount_cents = ${amountCents} and r.source = ${source})`);
   const { rows } = await db.execute<{
     number: string;
@@ -201,7 +204,7 @@ export async function selectOrdersWithoutCode(
   }));
 }
 
-/** A payment of which a statement or a check told, which may be counted already, and whose code the books do not know; null where there is none. */
+/** Selects a payment from a statement or a look-up that may be counted already, and whose code the books lack; null if there is none. */
 export async function selectUnclear(db: Database, receipt: string) {
   const { rows } = await db.execute<{ cents: number; at: string | null; party: string }>(sql`
     select told.* from (

@@ -9,7 +9,7 @@ import { wordsOfGaps } from './words-of-gaps.ts';
 const env = useTestEnv();
 const demo = readConfig({});
 
-/** The demo with live payments; what the setting says is read by config-payments.server.test. */
+/** The demo with live payments; config-payments.server.test covers the setting. */
 const live: Config = {
   ...demo,
   payments: {
@@ -33,14 +33,14 @@ const keep = (coversTo: Date) =>
   env.pool.query(`insert into statements (file_name, sha256, covers_to) values ('m.csv', 'a', $1)`, [coversTo]);
 
 describe('up to when the books were compared with M-Pesa', () => {
-  test('is the end of the statement that reaches furthest, whichever came last', async () => {
+  test('is the end of the statement that reaches furthest, in any order', async () => {
     const end = new Date('2026-03-01T18:00:00+03:00');
     await keep(end);
     await keep(new Date('2026-02-01T18:00:00+03:00'));
     expect(await readComparedUpTo(services(demo))).toMatchObject([{ at: end, isLate: false }]);
   });
 
-  test('is late after the hours of the setting, and only where payments are live', async () => {
+  test('is late after the hours of the setting, and only for live payments', async () => {
     await keep(env.clock.now());
     env.clock.advance({ hours: 24 });
     expect(await readComparedUpTo(services(live))).toMatchObject([{ isLate: false }]);
@@ -65,7 +65,7 @@ describe('up to when the books were compared with M-Pesa', () => {
       `${to}+03:00`,
     ]);
 
-  test('names the times between statements that none covers, in whatever order they were compared', async () => {
+  test('lists the gaps between statements, in any order of comparison', async () => {
     await covers('2026-02-09T00:00:00', '2026-02-12T23:59:59');
     await covers('2026-02-01T00:00:00', '2026-02-05T23:59:59');
     expect(await readGaps()).toEqual([
@@ -87,7 +87,7 @@ describe('up to when the books were compared with M-Pesa', () => {
     expect(await readGaps()).toEqual([]);
   });
 
-  test('names three gaps, and how many more there are', async () => {
+  test('lists three gaps, and the number of further ones', async () => {
     for (const day of ['01', '04', '07', '10', '13'])
       await covers(`2026-02-${day}T00:00:00`, `2026-02-${day}T23:59:59`);
     const gaps = await readGaps();

@@ -8,18 +8,18 @@ const hour = 60 * 60 * 1000;
 
 /** Up to when the books were compared with the statements of a provider. */
 export interface ComparedUpTo {
-  /** What people call the provider. */
+  /** The provider's name for people. */
   readonly label: string;
-  /** The end of the statement that reaches furthest; null where none was compared. */
+  /** Latest end of a compared statement; null without any. */
   readonly at: Date | null;
   /** The times before it that no statement covers, the latest first. */
   readonly gaps: readonly { readonly from: Date; readonly to: Date }[];
   readonly now: Date;
-  /** Whether payments are live and it is longer ago than the setting allows (MPESA_STATEMENT_HOURS). */
+  /** True if payments are live and it is older than the setting allows (MPESA_STATEMENT_HOURS). */
   readonly isLate: boolean;
 }
 
-/** Reads up to when the books were compared with each provider that has statements. For operators and admins; nothing of it is secret. */
+/** Returns how far the books are compared with each provider that has statements. For operators and admins; contains no secrets. */
 export async function readComparedUpTo({
   db,
   clock,

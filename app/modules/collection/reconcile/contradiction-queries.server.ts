@@ -3,13 +3,13 @@ import { chargeInvariants } from '#app/database/doctor-charges.server.ts';
 import { refundedOrdersWithMoney } from '#app/database/doctor-refunds.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** The parts of I11 as the doctor asks for them, by what is counted twice. */
+/** The parts of I11 as the doctor runs them, labelled by what is counted twice. */
 const countedTwice = chargeInvariants.map(
   ({ broken }) =>
     ['a charge that is counted twice', sql`select c.receipt as name from (${sql.raw(broken)}) c`] as const,
 );
 
-/** What may not be, as queries that find nothing while the books are right. */
+/** Contradictions, as queries without results while the books are right. */
 const contradictions: readonly (readonly [what: string, query: SQL])[] = [
   ...countedTwice,
   [
@@ -88,7 +88,7 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
   ],
 ];
 
-/** Every contradiction with what it concerns, of one moment; at most 100 of each. */
+/** Selects every contradiction with its subject, at one point in time; at most 100 of each. */
 export async function selectContradictions(db: Database): Promise<{ readonly what: string; readonly name: string }[]> {
   const parts = contradictions.map(
     ([what, query]) => sql`(select ${what}::text as what, found.name from (${query}) found limit 100)`,

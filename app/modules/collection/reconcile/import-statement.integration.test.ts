@@ -20,7 +20,7 @@ import { takeMissing } from './take-missing.server.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** The simulator's ledger as M-Pesa's statement would have it: masked numbers, whole seconds. */
+/** Converts the simulator's ledger to the form of M-Pesa's statement: masked numbers, whole seconds. */
 function statementRows(change: (row: StatementRow) => Partial<StatementRow> = () => ({})): StatementRow[] {
   return shop.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => {
     const masked = `${msisdn.slice(0, 6)}***${msisdn.slice(-3)}`;
@@ -41,7 +41,7 @@ function statementRows(change: (row: StatementRow) => Partial<StatementRow> = ()
 const importRows = async (rows: readonly StatementRow[]) =>
   importStatement({ ...shop.deps, actor: await shop.admin() }, { name: 'march.csv', provider: mpesaName, rows });
 
-/** An order that was paid while every callback was lost: a query has told of the money, so its receipt is provisional. */
+/** Makes an order that was paid while every callback was lost: a query found the payment, so its receipt is provisional. */
 async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purchase> {
   const order = await shop.order({ prices: [price] });
   await shop.next('callback-lost');
@@ -54,7 +54,7 @@ async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purcha
 describe('a payment that was recorded by hand under a mistyped code', () => {
   const typed = 'UC2AB3CD4E';
 
-  /** The buyer pays by hand, which nobody tells of, and mistypes the code; an administrator accepts it. */
+  /** Pays by hand without a report and with a mistyped code, which an administrator accepts. */
   async function acceptedByHand(order: Purchase): Promise<void> {
     await claim(shop, order, typed, { gateway: null });
     const [made] = await claimsOf(env.db);
@@ -62,7 +62,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen in the portal' });
   }
 
-  test('gets the code of the row that names its order, which is in the log, and is not counted again', async () => {
+  test('gets the code of the row that names its order, logged, and is not counted again', async () => {
     const order = await shop.order();
     const real = await payByHand(shop, { account: order.number.toLowerCase() });
     await shop.pass(60);
@@ -99,7 +99,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     await expectReconciled(shop);
   });
 
-  test('for a prompt, by the administrator’s word, gets it too', async () => {
+  test('gets it also when an administrator matched it to a prompt', async () => {
     await shop.next('dropped-after');
     shop.takesCallbacks = false;
     const order = await shop.order();
@@ -119,7 +119,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     await expectReconciled(shop);
   });
 
-  test('is left as it is where a statement shows its code too: the other payment is surplus', async () => {
+  test('stays unchanged where a statement contains its code too: the other payment is surplus', async () => {
     const order = await shop.order();
     await payByHand(shop, { account: order.number });
     await shop.pass(60);
@@ -131,7 +131,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', receipt: row.receipt }]);
   });
 
-  test('is left as it is where the row moved after the code was entered, or in another amount', async () => {
+  test('stays unchanged where the row is later than the entry of the code, or has another amount', async () => {
     const order = await shop.order();
     await acceptedByHand(order);
     await shop.pass(3600);
@@ -141,7 +141,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
   });
 });
 
-describe('a payment that the books have under a provisional receipt', () => {
+describe('a payment with a provisional receipt', () => {
   test('gets its code from the row that names its order, and is not counted again', async () => {
     const order = await paidWithoutCallback();
     const [row] = statementRows();
@@ -165,7 +165,7 @@ describe('a payment that the books have under a provisional receipt', () => {
     await expectReconciled(shop);
   });
 
-  test('takes its code once, however often the statement is imported', async () => {
+  test('gets its code once for repeated imports', async () => {
     await paidWithoutCallback();
     await importRows(statementRows());
     const before = await receiptsOf(env.db);
@@ -182,7 +182,7 @@ describe('a payment that the books have under a provisional receipt', () => {
   });
 });
 
-describe('a row that names no order', () => {
+describe('a row without an order number', () => {
   const unnamed = () => ({ account: '' });
 
   test('gives the provisional receipt of its amount, payer and time its code', async () => {
@@ -196,10 +196,10 @@ describe('a row that names no order', () => {
     await expectReconciled(shop);
   });
 
-  test('that may be of two orders is no money to give back, but a case; a person names its order', async () => {
+  test('that may belong to two orders is a case and not money to refund; an admin selects its order', async () => {
     const first = await paidWithoutCallback('254712345671');
     const second = await paidWithoutCallback('254712845671');
-    // Masked so that either may have paid.
+    // Both customers match the masked number.
     const [one, other] = statementRows(() => ({ account: '', party: '254712***671 - JANE', details: 'Pay Bill' }));
     if (!one || !other) throw new Error('the simulator moved two payments');
     const admin = await shop.admin();
@@ -245,7 +245,7 @@ describe('a row that names no order', () => {
     await expectReconciled(shop);
   });
 
-  test('of other money is kept for a person', async () => {
+  test('of other money waits for an admin', async () => {
     await paidWithoutCallback();
     const [row] = statementRows(() => ({ account: '', receipt: 'SOTHER0001', paidIn: shillingsToCents(450) }));
     if (!row) throw new Error('the simulator moved a payment');
@@ -267,11 +267,11 @@ describe('a payment that the books do not have', () => {
     await expectReconciled(shop);
   });
 
-  // A query says no more than 'paid', which the money by hand explains: nothing but the statement tells of the prompt's own.
+  // A query only says 'paid', which the payment by hand explains. Only the statement shows the prompt's own payment.
   test.each([
     ['as much', 'success'],
     ['a shilling less', 'wrong-amount'],
-  ])('is surplus where the order was paid by hand and its prompt took %s, which nobody told of', async (_, prompt) => {
+  ])('is surplus where the order was paid by hand and its prompt took %s without a report', async (_, prompt) => {
     await shop.registerConfirmations();
     const order = await shop.order();
     await shop.next(prompt);
@@ -293,7 +293,7 @@ describe('a payment that the books do not have', () => {
 });
 
 describe('the comparison', () => {
-  test('pairs a row with the provisional receipt of the order that it names', async () => {
+  test('pairs a row with the provisional receipt of its order', async () => {
     await paidWithoutCallback();
     const rows = statementRows();
     const compared = await compareStatement(shop.deps, { provider: mpesaName, rows });
@@ -301,7 +301,7 @@ describe('the comparison', () => {
     expect(compared.codes.map(({ row }) => row.receipt)).toEqual([rows[0]?.receipt]);
   });
 
-  test('names a provisional receipt of the statement’s last minutes', async () => {
+  test('lists a provisional receipt of the statement’s last minutes', async () => {
     await paidWithoutCallback();
     await shop.pass(3600);
     const unpaired = await paidWithoutCallback('254712345671', 450);

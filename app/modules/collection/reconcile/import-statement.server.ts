@@ -24,21 +24,21 @@ import { readPayerPhone } from '../money/payer-phone.server.ts';
 import { paidCode } from '../result-meaning.ts';
 import { selectIsOnStatement } from './compared-statement-queries.server.ts';
 
-/** The codes that came into the books, by what became of their money. */
+/** Imported codes by outcome. */
 export interface ImportedStatement {
   /** Known before under a provisional receipt or a mistyped code; the receipt has its code now. */
   readonly codes: readonly string[];
   /** Paid the unpaid order that they name. */
   readonly paid: readonly string[];
-  /** Came for an order that was paid before; a refund is requested. */
+  /** For an order that was already paid; a refund is requested. */
   readonly surplus: readonly string[];
   /** In review: a person decides. */
   readonly kept: readonly string[];
-  /** Not entered: it may be money that is counted already, and nobody knows for which order. */
+  /** Not imported: perhaps counted already, for an unknown order. */
   readonly unclear: readonly string[];
 }
 
-/** What the outcome of one row is reported as; the books knew what is not here. */
+/** Report by outcome of a row. Other outcomes were already in the books. */
 const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
   receipt_learnt: 'codes',
   paid: 'paid',
@@ -49,11 +49,11 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
 };
 
 /**
- * Takes the customers' payments of a statement that the books do not know, oldest first, as if the provider had confirmed each of them: a
- * provisional receipt gets its code and a mistyped one is corrected, an unpaid order that is named in full is paid, anything else waits for a person. What may be
- * counted already, and nobody knows for which order, is left out. Each row is a
- * transaction of its own, because it locks an order and a buyer; importing the rest again goes on where it ended, and importing all
- * of it again changes nothing. Takes the statement's name for the audit log. Throws DomainError 'forbidden'.
+ * Imports the customers' payments of a statement that the books lack, oldest first, as if the provider had confirmed each. A provisional
+ * receipt gets its code, a mistyped one is corrected, an unpaid order named in full is paid, everything else waits for a person. Leaves
+ * out money that may be counted already for an unknown order. Each row is its own transaction, because it locks an order and a buyer;
+ * importing again continues after an interruption and changes nothing else. Takes the statement's name for the audit log. Throws
+ * DomainError 'forbidden'.
  */
 export async function importStatement(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -103,13 +103,13 @@ async function importRow(
       source: 'statement',
     });
   });
-  // A learner claimed the code at this moment: the claim is there now.
+  // A learner claimed the code at this moment, so the claim exists now.
   if (handled.kind === 'waiting') return importRow(deps, row, statement);
   if (handled.orderId !== undefined) deps.liveEvents.publish(orderTopic(handled.orderId));
   return handled.outcome;
 }
 
-/** Also where the import broke off: what came in until then is written down. */
+/** Logs the import, also an interrupted one with what it imported. */
 async function recordImport(
   { db }: CollectionDeps,
   admin: Admin,
@@ -129,15 +129,15 @@ interface Given {
   readonly admin: Admin;
   /** The statement's name, for the audit log. */
   readonly name: string;
-  /** Every code of the statement at hand. */
+  /** Every code of this statement. */
   readonly codes: ReadonlySet<string>;
 }
 
 /**
- * Corrects the code of money that was recorded by hand, where a row of a statement shows that it was mistyped: the row names the order, has
- * the amount, and moved before the code was entered, while no statement shows the code that was typed. The money then is not counted again.
- * Should the typed code turn up on a later statement after all, it is money of its own. Returns the order's id; null where nothing is to be
- * corrected. The caller's transaction holds no lock.
+ * Corrects the code of money recorded by hand, if a row of a statement shows that it was mistyped: the row names the order, has the
+ * amount, and moved before the code was entered, while no statement has the typed code. The money is not counted again. If the typed code
+ * appears on a later statement after all, it is another payment. Returns the order's id; null if nothing is corrected. The caller's
+ * transaction holds no lock.
  */
 async function correctTypedCode(
   tx: Database,
@@ -185,7 +185,10 @@ async function correctTypedCode(
   return order.id;
 }
 
-/** The provider has never told of it: what one tells of has an account number, if only an empty one. */
+/**
+ * Returns whether a receipt may be mistyped: the provider never reported it, because a report has an account number, if only an empty
+ * one.
+ */
 function mayBeMistyped(
   { source, state, amountCents, accountReference, createdAt }: Receipt,
   row: StatementRow,

@@ -20,7 +20,7 @@ interface Deps {
   readonly providers: readonly StatementProvider[];
 }
 
-/** A statement and how it compares, kept under an id. */
+/** A stored comparison of a statement. */
 export interface ComparedFile {
   readonly statementId: string;
   readonly provider: string;
@@ -28,13 +28,13 @@ export interface ComparedFile {
   readonly compared: StatementComparison;
 }
 
-/** So many unread lines are kept with their reasons; the others are counted. */
+/** Maximum number of unread lines stored with their reasons; the others are counted. */
 const keptUnread = 100;
 
 /**
- * Compares a provider's statement, as its portal exports it, with the books, and keeps what was found. No money is touched. Lines that cannot
- * be read are kept with their reasons, and the others are compared. Throws DomainError 'forbidden', 'statement_unreadable' where not one line
- * can be read, and what the first provider says of a file that none of them reads.
+ * Compares a provider's statement, as exported from its portal, with the books, and stores the result. Moves no money. Stores unreadable
+ * lines with their reasons, and compares the others. Throws DomainError 'forbidden', 'statement_unreadable' if no line is readable, and
+ * the first provider's refusal of a file that none of them reads.
  */
 export async function keepComparison(
   { db, clock, actor, providers }: Deps,
@@ -74,7 +74,7 @@ export async function keepComparison(
   return { statementId, provider, statement, compared };
 }
 
-/** The statement of the provider that can read the file. */
+/** Returns the statement from the provider that can read the file. */
 async function readStatement(providers: readonly StatementProvider[], bytes: Uint8Array, now: Date) {
   let refusal: DomainError | null = null;
   for (const { name: provider, readStatement: read } of providers) {

@@ -4,10 +4,10 @@ import type { Clock } from '#app/shared/clock.ts';
 import type { OpenCase } from './open-case.ts';
 import { selectOpenCases } from './open-case-queries.server.ts';
 
-/** For counts of what waits, and for providers that have cases of their own. */
+/** For counts of open cases, and for providers with their own cases. */
 export { isOlderThan, openCases } from './open-case-queries.server.ts';
 
-/** What waits for a person's decision about money, by kind, the oldest first; `also` are cases of providers. Nothing of it is secret. */
+/** Returns the payment cases that wait for a person, by kind, oldest first; `also` are cases of providers. Contains no secrets. */
 export function listOpenCases(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   also: readonly SQL[] = [],

@@ -19,19 +19,18 @@ interface Row extends Record<string, unknown> {
   readonly receipt_state: ReceiptState | null;
 }
 
-/** That a moment is so long ago, or was dated by a clock that ran ahead. */
+/** Condition: a time is at least `ms` ago, or was dated by a clock that ran ahead. */
 export const isOlderThan = (moment: SQL, ms: number, now: Date): SQL =>
   sql`(${moment} <= ${new Date(now.getTime() - ms).toISOString()}::timestamptz or ${moment} > ${latestPast(now).toISOString()}::timestamptz)`;
 
-/** That money `r` is on its way back, or was given back. */
+/** Condition: money `r` is being refunded, or was refunded. */
 const isGoingBack = sql`exists (
   select from refunds f where f.receipt = r.receipt and f.status in ('requested', 'submitting', 'unknown', 'done'))`;
 
 /**
- * Everything that waits for a person, as a list; `also` are cases of providers, in the same columns. A refund that failed is no case any
- * more once it was asked for again, also where that was cancelled; money in review is one itself, and its prompt none beside it, until money
- * that was only likely to be the prompt's goes back. Each kind
- * has an index, so that a long ledger is not read for the few that wait.
+ * Selects all open cases; `also` are cases of providers, in the same columns. A failed refund is no case once it was requested again,
+ * even if that one was cancelled. Money in review is a case itself, and its prompt none beside it, until money that was only likely to be
+ * the prompt's is refunded. Each kind has an index, so that a long ledger is not scanned for a few cases.
  */
 export function openCases(now: Date, also: readonly SQL[] = []): SQL {
   return sql`
@@ -74,7 +73,7 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
     ${also.length === 0 ? sql`` : sql`union all ${sql.join([...also], sql` union all `)}`}`;
 }
 
-/** The same by kind, the oldest first. */
+/** Selects all open cases by kind, oldest first. */
 export async function selectOpenCases(db: Database, now: Date, also: readonly SQL[] = []): Promise<OpenCase[]> {
   const { rows } = await db.execute<Row>(sql`${openCases(now, also)} order by since, name, kind`);
   return rows

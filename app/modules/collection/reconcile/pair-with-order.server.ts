@@ -15,8 +15,9 @@ import { selectUnclear } from './compared-statement-queries.server.ts';
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * An admin names the order that a payment belongs to of which a statement or a check told, where it may be of several: the order's provisional receipt gets its code.
- * Throws DomainError 'forbidden', 'receipt_not_found', 'order_not_found', 'order_without_provisional', and as setReceiptCode does.
+ * Assigns a payment from a statement or a look-up, which may belong to several orders, to the order that an admin names: its provisional
+ * receipt gets the code. Throws DomainError 'forbidden', 'receipt_not_found', 'order_not_found', 'order_without_provisional', and like
+ * setReceiptCode.
  */
 export async function pairWithOrder(
   deps: CollectionDeps & { readonly actor: Actor },

@@ -22,13 +22,15 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** The latest comparisons, newest first. Throws DomainError 'forbidden'. */
+/** Returns the latest comparisons, newest first. Throws DomainError 'forbidden'. */
 export function listComparisons({ db, actor }: Deps) {
   requireAdmin(actor, 'payments.decide');
   return selectStatements(db, 10);
 }
 
-/** A comparison: how many lines ended how, its days, and a page of its lines. Throws DomainError 'forbidden', 'statement_not_found'. */
+/**
+ * Returns a comparison: its lines by outcome, its days, and a page of its lines. Throws DomainError 'forbidden', 'statement_not_found'.
+ */
 export async function readComparison(
   deps: Deps,
   asked: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly cursor: Cursor },
@@ -46,7 +48,7 @@ export async function readComparison(
   );
   const shown = lines.map(({ position, outcome, receipt, direction, at, amountCents, bookedCents }) => ({
     position,
-    // The database holds no other values (statement_lines_outcome).
+    // The database allows no other values (statement_lines_outcome).
     outcome: outcome as StatementOutcome,
     receipt,
     direction,
@@ -77,7 +79,7 @@ export const comparisonColumns: CsvColumns<SelectedLine> = {
   Details: ({ details }) => details,
 };
 
-/** Every line of a comparison, or those of one outcome, a thousand at a time: for a file. Throws as `readComparison`. */
+/** Yields every line of a comparison, or those of one outcome, a thousand at a time, for a file. Throws like `readComparison`. */
 export async function* exportComparison(
   deps: Deps,
   { statementId, outcome }: { readonly statementId: string; readonly outcome: StatementOutcome | null },

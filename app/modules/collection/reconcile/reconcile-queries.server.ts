@@ -4,8 +4,8 @@ import type { Database } from '#app/platform/database.server.ts';
 const isForLines = (refund: SQL) => sql`exists (select from refund_payments l where l.refund_id = ${refund}.id)`;
 
 /**
- * That another refund took the place of the failed refund f, as `replacementOf` has it; with `orGivenUp` also one that was begun
- * afterwards and cancelled.
+ * Condition: another refund replaced the failed refund f, as in `replacementOf`; with `orGivenUp` also one that was started later and
+ * cancelled.
  */
 export const isReplaced = (orGivenUp = false) => sql`exists (
   select from refunds other where other.receipt = f.receipt and other.id <> f.id
@@ -16,21 +16,21 @@ export const isReplaced = (orGivenUp = false) => sql`exists (
         where mine.refund_id = f.id and its.refund_id = other.id)
       else not ${isForLines(sql`other`)} end)`;
 
-/** That a payment which the refund f takes back is refunded already, by the refund of another receipt that paid its order. */
+/** Condition: a payment of the refund f is already refunded, by the refund of another receipt that paid its order. */
 const isBegun = sql`exists (select from refund_payments l join payments p on p.id = l.payment_id where l.refund_id = f.id and p.status = 'refunded')`;
 
-/** That the refund f, of the receipt r, still has to be made: it waits, or it failed, was not replaced, and is owed. */
+/** Condition: the refund f, of the receipt r, is still to be made: it is pending, or it failed, was not replaced, and is owed. */
 const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced()}
   and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review') or ${isBegun})))`;
 
-/** What each refund gives back, of which order, and whether it takes payments back. */
+/** Selects each refund's amount and order, and whether it reverses payments. */
 const refundSums = sql`
   select f.receipt, r.order_id, f.amount_cents, f.status, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
- * Sums of the money, in cents, each from the table that knows it: what came in from the receipts, what learners have from their
- * payments and orders, what goes back from the refunds. That they add up is therefore not a matter of course.
+ * Selects sums of money in cents, each from its own table: money received from the receipts, learners' payments from payments and orders,
+ * refunds from the refunds. They therefore add up only if the books are right.
  */
 export async function selectMoneySums(db: Database) {
   const { rows } = await db.execute<Record<string, string>>(sql`
@@ -62,7 +62,7 @@ export async function selectMoneySums(db: Database) {
   return {
     receipts: cents('receipts'),
     received: cents('received'),
-    // A refund of a paid order is still among its completed payments, unless only a part of it went back.
+    // A pending refund of a paid order is still among its completed payments, unless only a part of it was refunded.
     enrolled: cents('completed') + cents('rounding') - cents('beyond_price') - cents('to_refund_of_orders'),
     rounding: cents('rounding') - cents('rounding_returned'),
     refunded: cents('refunded'),

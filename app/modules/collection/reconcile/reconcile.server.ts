@@ -3,23 +3,23 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 import { selectContradictions } from './contradiction-queries.server.ts';
 import { selectMoneySums } from './reconcile-queries.server.ts';
 
-/** For questions about what is still to be refunded. */
+/** For queries about pending refunds. */
 export { isReplaced } from './reconcile-queries.server.ts';
 
-/** Where the money is that M-Pesa says it moved. All amounts in cents. */
+/** Use of the money that M-Pesa reported. All amounts in cents. */
 export interface Reconciliation {
   readonly receipts: number;
   readonly received: Cents;
   /** Completed payments and their orders' rounding: courses that learners have for it. */
   readonly enrolled: Cents;
-  /** Of that, what orders were rounded up by and has not been given back. */
+  /** Part of that by which orders were rounded up, and which was not refunded. */
   readonly rounding: Cents;
   readonly refunded: Cents;
-  /** Waits to be given back. */
+  /** Waits to be refunded. */
   readonly toRefund: Cents;
   /** Waits for a person's decision. */
   readonly inReview: Cents;
-  /** Of that, what belongs to no order. */
+  /** Part of that without an order. */
   readonly unclaimed: Cents;
   /** received − enrolled − refunded − toRefund − inReview: 0 while the books are right. */
   readonly difference: Cents;
@@ -28,8 +28,8 @@ export interface Reconciliation {
 }
 
 /**
- * Compares what was received with what became of it (design of the payments: the invariant): receipts = enrolled + refunded +
- * in review. Says which rows contradict one another.
+ * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + refunded + in review. Lists
+ * contradicting rows.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   const sums = await selectMoneySums(db);

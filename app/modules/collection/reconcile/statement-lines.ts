@@ -21,7 +21,7 @@ const longest = 200;
 const isToTake = (outcome: StatementOutcome) =>
   outcome === 'missing_here' || outcome === 'provisional' || outcome === 'unclear';
 
-/** Every movement of a statement with what became of it, in the file's order; then what only the books have. */
+/** Returns every movement of a statement with its outcome, in the file's order; then movements that only the books have. */
 export function linesOf({ rows, duplicates }: Statement, compared: StatementComparison): StatementLine[] {
   const missing = new Set<StatementRow>(compared.missingHere);
   const provisional = new Map(compared.codes.map((found) => [found.row, found.provisional.amountCents]));
@@ -34,7 +34,7 @@ export function linesOf({ rows, duplicates }: Statement, compared: StatementComp
     amountCents: row.paidIn > 0 ? row.paidIn : row.withdrawn,
     bookedCents,
     details: row.details.slice(0, longest),
-    // The payer is kept only for money that is not in the books yet.
+    // Stores the payer only for money that is not in the books yet.
     party: isToTake(outcome) ? row.party.slice(0, longest) : '',
     account: isToTake(outcome) ? row.account.slice(0, longest) : '',
   });

@@ -10,7 +10,7 @@ export interface BookedMovement {
   readonly at: Date;
 }
 
-/** Money that only a query, or the old system, has told of: the books have it without its provider's code. */
+/** Money reported only by a query or the old system: the books have it without its provider's code. */
 export interface ProvisionalReceipt extends BookedMovement {
   readonly orderNumber: string | null;
 }
@@ -23,8 +23,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The movements of a provider in the books between two times, and those with one of these codes. Without provisional receipts, and without
- * refunds whose code is not known.
+ * Selects a provider's movements in the books between two times, and those with one of these codes. Leaves out provisional receipts, and
+ * refunds without a known code.
  */
 export async function selectMovements(
   db: Database,
@@ -52,8 +52,8 @@ export async function selectMovements(
 }
 
 /**
- * The provisional receipts whose money may have moved between two times: after its prompt was sent, and before a query told of it, which
- * may be a day later.
+ * Selects the provisional receipts whose money may have moved between two times: after its prompt was sent, and before a query reported
+ * it, up to a day later.
  */
 export async function selectProvisional(
   db: Database,

@@ -21,8 +21,8 @@ import type { StatementRow } from './statement-row.ts';
 const linesAtOnce = 1_000;
 
 /**
- * Takes customers' payments that a compared statement has and the books have not, or have under a provisional receipt, into the books
- * (`importStatement`). Again, it finds none. Returns what became of them. Throws DomainError 'forbidden', 'statement_not_found'.
+ * Imports customers' payments of a compared statement that the books lack, or have under a provisional receipt (`importStatement`). Finds
+ * none when repeated. Returns their outcomes. Throws DomainError 'forbidden', 'statement_not_found'.
  */
 export async function takeMissing(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -52,7 +52,7 @@ export async function takeMissing(
   };
 }
 
-/** Money that came in, a thousand lines at a time. */
+/** Yields incoming payments, a thousand lines at a time. */
 async function* linesOf(db: Database, statementId: string, outcome: StatementOutcome): AsyncGenerator<StatementRow[]> {
   let place: Place = null;
   for (;;) {

@@ -5,7 +5,7 @@ import { certainSources, liveAttemptStatuses } from '#app/shared/payment-terms.t
 import { provisionalShape } from '#app/modules/ledger/refund.ts';
 import { openCases } from '../reconcile/open-case-queries.server.ts';
 
-/** How many are looked for at once. */
+/** Maximum number selected at once. */
 const batch = 20;
 
 const oneOf = (words: readonly string[]) =>
@@ -15,9 +15,10 @@ const oneOf = (words: readonly string[]) =>
   );
 
 /**
- * The refunds of surplus about which nothing is left to decide, oldest first, at most 20; or `refundId` alone, where it is one. That is:
- * all of a second payment for an order that is paid, at most `limitCents`, asked for by the shop and never sent. All money of the order has
- * a code that its provider told, so that no two receipts can be one charge. Nothing of the order waits for a person, may still take money, or goes back.
+ * Selects refunds of surplus that need no decision, oldest first, at most 20; or only `refundId`, if it is one. That is: the whole second
+ * payment for a paid order, at most `limitCents`, requested by the shop and never sent. All money of the order has a code from its
+ * provider, so that no two receipts can be one charge. Nothing of the order waits for a person, may still take money, or is being
+ * refunded.
  */
 export async function selectCertainSurplus(
   db: Database,

@@ -7,8 +7,8 @@ import { finishRefund, type RefundMade } from '#app/modules/ledger/finish-refund
 import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
 
 /**
- * Writes that money has gone back (`finishRefund`). An attempt that waited for a decision about all of it has ended with it: unpaid, and
- * nothing is asked about it any more. One to which the money was only likely to belong still waits.
+ * Records that money was refunded (`finishRefund`). An attempt that waited for a decision about all of it ends unpaid, and is not queried
+ * any more. One that the money only likely belonged to still waits.
  */
 export async function completeRefund(
   tx: Database,

@@ -13,7 +13,7 @@ import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
 
 export interface RefundByHand {
   readonly refundId: string;
-  /** The provider's code of the money that was sent back; left out where there is none, such as cash. */
+  /** The provider's code of the refund; absent without one, such as for cash. */
   readonly refundReceipt?: string;
   readonly note: string;
 }
@@ -21,10 +21,9 @@ export interface RefundByHand {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Records that an admin gave money back outside of this product, or found in the provider's portal that it went back:
- * for a refund that waits, is in doubt or has failed. Saying the same again changes nothing. Throws DomainError 'forbidden',
- * 'note_required', 'receipt_code_invalid', 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced',
- * 'decided_meanwhile'.
+ * Records that an admin refunded money outside of this product, or found the refund in the provider's portal, for a refund that is
+ * pending, in doubt or failed. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required', 'receipt_code_invalid',
+ * 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced', 'decided_meanwhile'.
  */
 export async function recordRefundByHand(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -59,7 +58,7 @@ async function refuseUnlessOpen(tx: Database, { refund }: HeldRefund): Promise<v
   if (status === 'failed' && (await replacementOf(tx, refund))) throw refuse('refund_replaced');
 }
 
-/** One code moves money once: it came in by it, or went out by it. */
+/** Refuses a code that is already used, because one code moves money once, in or out. */
 async function refuseTakenCode(tx: Database, code: string): Promise<void> {
   if ((await selectRefundByCode(tx, code)) || (await selectReceipt(tx, code))) throw refuse('receipt_code_taken');
 }

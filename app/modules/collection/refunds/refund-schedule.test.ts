@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextCheckAfter } from './refund-schedule.ts';
 
-test('a reversal is asked about after 5 and 30 minutes, then hourly for a day, and looked at once more', () => {
+test('a reversal is queried after 5 and 30 minutes, then hourly for a day, and once more', () => {
   const sent = new Date('2026-03-02T09:00:00+03:00');
   const minutes: number[] = [];
   let next = nextCheckAfter(sent, sent);

@@ -3,15 +3,15 @@ import { clockToleranceMs } from '#app/shared/clock.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long M-Pesa is asked about a reversal whose result does not come. */
+/** Milliseconds for which M-Pesa is queried about a reversal without a result. */
 export const askForMs = 24 * HOUR;
 
 const offsets = [5 * MINUTE, 30 * MINUTE];
 
 /**
- * When to look next, after `now`, at a reversal whose result does not come: 5 and 30 minutes after it was sent, then every hour,
- * for the last question after 24 hours. An hour later, when that has been answered or will not be, a person is told; null after
- * that. A reversal that seems to be sent in the future counts as sent now.
+ * Returns the next check after `now` of a reversal without a result: 5 and 30 minutes after it was sent, then every hour, the last query
+ * after 24 hours. One hour after that, when it is answered or will not be, a person is alerted; null afterwards. A reversal sent in the
+ * future counts as sent now.
  */
 export function nextCheckAfter(submittedAt: Date, now: Date): Date | null {
   const elapsed = Math.max(0, now.getTime() - submittedAt.getTime());
@@ -20,5 +20,5 @@ export function nextCheckAfter(submittedAt: Date, now: Date): Date | null {
   return new Date(now.getTime() - elapsed + (early ?? (Math.floor(elapsed / HOUR) + 1) * HOUR));
 }
 
-/** No look is planned further ahead than until this: it was by a clock that was wrong, and its time has come. */
+/** Returns the latest plausible time of a check. A later one was planned under a wrong clock, and is due. */
 export const latestCheckAt = (now: Date) => new Date(now.getTime() + HOUR + clockToleranceMs);

@@ -22,9 +22,9 @@ interface Deps {
 }
 
 /**
- * Decides that money in review is given back, whole: another amount than an order asked for, or money that belongs to no order.
- * Asking again returns the refund that waits. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found',
- * 'receipt_not_in_review', 'refund_over_limit', 'money_may_be_counted', 'decided_meanwhile'.
+ * Requests a full refund of money in review: another amount than the order's, or money without an order. Repeating it returns the pending
+ * refund. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found', 'receipt_not_in_review', 'refund_over_limit',
+ * 'money_may_be_counted', 'decided_meanwhile'.
  */
 export async function requestReceiptRefund(
   { db, clock, actor }: Deps,

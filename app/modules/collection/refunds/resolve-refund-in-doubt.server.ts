@@ -10,10 +10,9 @@ import { selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
 import { askForMs } from './refund-schedule.ts';
 
 /**
- * Acts on what a check says of a refund whose result has not come; others are left alone. A payment that the provider calls reversed has
- * gone back, unless another refund of the same receipt may have been meant. One that still stands a day after the reversal
- * of all of it was sent was not reversed. Of a part nothing else can be told: a person decides. Returns the word for
- * the inbox, and the order whose page has news.
+ * Acts on a look-up's answer for a refund without a result; ignores other refunds. A payment that the provider calls reversed was
+ * refunded, unless another refund of the same receipt is possible. One that still stands a day after its full reversal was sent was not
+ * reversed. A partial refund cannot be told apart: a person decides. Returns a word for the inbox, and the order whose page has changed.
  */
 export async function resolveRefundInDoubt(
   tx: Database,

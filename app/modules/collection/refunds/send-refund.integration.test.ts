@@ -16,7 +16,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** A fixture whose newest refund waits to be sent. */
+/** Makes a refund that waits to be sent. */
 async function waiting(prices: readonly number[] = [6500]) {
   const order = await fixture.paid(prices);
   const { refundId } = await fixture.requested(order);
@@ -31,7 +31,7 @@ const refundRow = async () => {
 
 describe('sending a refund', () => {
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
-  test('it is committed as sent before the one call, and done when M-Pesa says so', async () => {
+  test("is committed as sent before the single call, and done by M-Pesa's result", async () => {
     const { order, refundId, send } = await waiting([6500, 1000]);
     const seen: unknown[] = [];
     fixture.answer = async ({ receipt, amount, resultUrl, timeoutUrl }) => {
@@ -71,7 +71,7 @@ describe('sending a refund', () => {
     expect(sent.filter(({ outcome }) => outcome === 'under_way')).toHaveLength(49);
   });
 
-  test('a result that is quicker than the answer to the request counts', async () => {
+  test('a result before the answer to the request counts', async () => {
     const { send } = await waiting();
     fixture.answer = async (request) => {
       await fixture.report({}, request);
@@ -81,7 +81,7 @@ describe('sending a refund', () => {
     expect(await refundRow()).toMatchObject({ status: 'done', conversation_id: 'AG_20260302_1' });
   });
 
-  test('what was certainly not sent waits again, with the reason, and can be sent again', async () => {
+  test('a certainly unsent refund waits again, with the reason, and can be sent again', async () => {
     const { send } = await waiting();
     fixture.answer = async () => ({ kind: 'not_sent', code: '500.003.02', message: 'System is busy', cause: 'busy' });
     expect(await send()).toEqual({ outcome: 'not_sent', message: 'System is busy' });
@@ -97,7 +97,7 @@ describe('sending a refund', () => {
     expect(fixture.requests).toHaveLength(2);
   });
 
-  test('what may have been sent is never sent again; the owner hears of it; a late result decides', async () => {
+  test('a refund that may have been sent is never sent again; the owner gets an alert; a late result decides', async () => {
     const { send } = await waiting();
     fixture.answer = async () => ({ kind: 'unknown', message: 'no answer within 10 s' });
     expect(await send()).toEqual({ outcome: 'unknown', message: 'no answer within 10 s' });
@@ -111,7 +111,7 @@ describe('sending a refund', () => {
     expect(await refundRow()).toMatchObject({ status: 'done', conversation_id: 'AG_20260302_1' });
   });
 
-  test('a process that dies during the call leaves a refund that a result still finishes', async () => {
+  test('a result still finishes a refund whose process died during the call', async () => {
     const { send } = await waiting();
     fixture.answer = () => Promise.reject(new Error('killed'));
     await expect(send()).rejects.toThrow('killed');
@@ -121,7 +121,7 @@ describe('sending a refund', () => {
     expect(await refundRow()).toMatchObject({ status: 'done' });
   });
 
-  test('refused: without an initiator, for a stand-in, for what is not there, for others', async () => {
+  test('refused: without an initiator, for a provisional receipt, for a missing refund, for others', async () => {
     const { order, deps, refundId } = await waiting();
     const off = withMpesa({ ...deps, gateway: deps.gateway && { ...deps.gateway, operations: null } });
     await expect(sendRefund(off, { refundId })).rejects.toMatchObject({ code: 'reversals_off' });
@@ -149,7 +149,7 @@ describe('sending a refund', () => {
   });
 });
 
-describe('a person decides', () => {
+describe('a decision of an admin', () => {
   const inDoubt = async () => {
     const all = await waiting();
     const unknown: OperationAnswer = { kind: 'unknown', message: 'no answer' };
@@ -158,7 +158,7 @@ describe('a person decides', () => {
     return all;
   };
 
-  test('a refund in doubt that did not reach the payer fails, and is asked for again as one of its own', async () => {
+  test('a refund in doubt that did not reach the payer fails, and a new one can be requested', async () => {
     const { deps, refundId } = await inDoubt();
     await expect(retryRefund(deps, { refundId, note: 'again' })).rejects.toMatchObject({ code: 'refund_state' });
     await failRefund(deps, { refundId, note: 'not in the portal' });
@@ -185,7 +185,7 @@ describe('a person decides', () => {
     });
   });
 
-  test('a refund in doubt that did reach the payer is recorded by hand, once', async () => {
+  test('a refund in doubt that reached the payer is recorded by hand, once', async () => {
     const { deps, refundId, order } = await inDoubt();
     const given = { refundId, refundReceipt: 'sback00001', note: 'found in the portal' };
     await recordRefundByHand(deps, given);
@@ -197,7 +197,7 @@ describe('a person decides', () => {
     });
   });
 
-  test('refused by hand: under way, without a note, a code that is invalid or taken', async () => {
+  test('refused by hand: while being sent, without a note, with an invalid or used code', async () => {
     const { deps, refundId, send } = await waiting();
     const record = (given: object) => recordRefundByHand(deps, { refundId, note: 'sent', ...given });
     const { rows } = await env.pool.query<{ receipt: string }>('select receipt from mpesa_receipts');

@@ -26,7 +26,7 @@ const allow = (shillings: number) =>
 /** Pays an order a second time, by hand. Returns M-Pesa's code. */
 const payAgain = (order: Purchase, amount = 6500) => payByHand(shop, { amount, account: order.number });
 
-/** An order that was paid by its prompt and then by hand, while the settings allow as much to go back by itself. */
+/** Makes an order that was paid by its prompt and then by hand, while the settings allow an automatic refund of as much. */
 async function paidTwice({ limit = 10_000, times = 1 } = {}): Promise<Purchase> {
   if (limit > 0) await allow(limit);
   await shop.registerConfirmations();
@@ -37,7 +37,7 @@ async function paidTwice({ limit = 10_000, times = 1 } = {}): Promise<Purchase> 
   return order;
 }
 
-/** In the order of the alphabet: refunds of one moment have no other. */
+/** Sorted alphabetically: refunds of the same time have no other order. */
 const statuses = async () => (await refundsOf(env.db)).map(({ status }) => status).toSorted();
 
 async function audits() {
@@ -47,17 +47,17 @@ async function audits() {
   return rows;
 }
 
-/** The sweep of a minute, and what M-Pesa answers to it. */
+/** Runs the sweep of a minute, and receives M-Pesa's answer. */
 async function sweep(): Promise<void> {
   await sweepPayments(shop.deps);
   await shop.pass(30);
 }
 
-/** Sweeps with the test speaking for M-Pesa. */
+/** Sweeps with the test in the role of M-Pesa. */
 const sweepSurplus = async () => sendSurplusRefunds(await fixture.deps());
 
-describe('surplus that goes back by itself', () => {
-  test('is sent once and done by M-Pesa’s result; the log says who, the owner and the buyer hear of it', async () => {
+describe('automatic refunds of surplus', () => {
+  test('are sent once and done by M-Pesa’s result; the log names the actor, owner and buyer get mails', async () => {
     const order = await paidTwice();
     expect(await statuses()).toEqual(['requested']);
     await sweep();
@@ -76,7 +76,7 @@ describe('surplus that goes back by itself', () => {
   test.each([
     ['nobody allowed it', 0],
     ['it is more than was allowed', 6499],
-  ])('waits for an administrator where %s', async (_, limit) => {
+  ])('wait for an administrator where %s', async (_, limit) => {
     await paidTwice({ limit });
     await sweep();
     expect(await statuses()).toEqual(['requested']);
@@ -86,7 +86,7 @@ describe('surplus that goes back by itself', () => {
     expect(await statuses()).toEqual(['done']);
   });
 
-  test('waits where nothing can be reversed', async () => {
+  test('wait where nothing can be reversed', async () => {
     await paidTwice();
     const { gateway } = shop.deps;
     await sendSurplusRefunds(withMpesa({ ...shop.deps, gateway: gateway && { ...gateway, operations: null } }));
@@ -94,14 +94,14 @@ describe('surplus that goes back by itself', () => {
     expect(await statuses()).toEqual(['requested']);
   });
 
-  test('two copies of the server send it once', async () => {
+  test('two copies of the server send one refund once', async () => {
     await paidTwice();
     await Promise.all([sweepSurplus(), sweepSurplus(), sweepSurplus()]);
     expect(fixture.requests).toHaveLength(1);
     expect(await statuses()).toEqual(['submitting']);
   });
 
-  test('what M-Pesa did not take is not tried again by itself, and the owner hears of it', async () => {
+  test('are not repeated after M-Pesa refuses one, and the owner gets an alert', async () => {
     await paidTwice();
     fixture.answer = async () => ({ kind: 'not_sent', code: '500.003.02', message: 'System is busy', cause: 'busy' });
     await sweepSurplus();
@@ -111,7 +111,7 @@ describe('surplus that goes back by itself', () => {
     expect(await alertsAbout(env.db, 'refund_not_sent')).toBe(1);
   });
 
-  test('one that failed and was asked for again by a person is that person’s to send', async () => {
+  test('a failed one that an admin requested again is sent by an admin', async () => {
     await paidTwice();
     await sweepSurplus();
     await fixture.report({ code: 'R000002', description: 'The transaction is not known.' });
@@ -127,7 +127,7 @@ describe('surplus that goes back by itself', () => {
     ['before', 'failed', 0],
     ['after', 'done', 6500],
   ] as const)(
-    'a process that dies %s the call leaves what M-Pesa is asked about, and it is %s',
+    'a process that dies %s the call leaves a refund that M-Pesa is asked about, and it is %s',
     async (when, end, back) => {
       await paidTwice();
       const { gateway } = shop.deps;
@@ -149,7 +149,7 @@ describe('surplus that goes back by itself', () => {
       expect([calls, await statuses()]).toEqual([1, ['submitting']]);
       await shop.pass(301);
       await sweep();
-      // Until a day has passed, M-Pesa's word that the payment stands proves nothing.
+      // For a day, M-Pesa's answer that the payment still exists proves nothing.
       expect(await statuses()).toEqual([end === 'done' ? 'done' : 'unknown']);
       await shop.passWithoutJobs(24 * 3600);
       await sweep();
@@ -160,8 +160,8 @@ describe('surplus that goes back by itself', () => {
   );
 });
 
-describe('surplus that is not certain waits for an administrator', () => {
-  /** What a sweep sent, and how the refunds stand after it. */
+describe('uncertain surplus waits for an administrator', () => {
+  /** Returns the requests of a sweep, and the statuses of the refunds after it. */
   const swept = async () => {
     await sweepSurplus();
     return { sent: fixture.requests.length, refunds: await statuses() };
@@ -180,7 +180,7 @@ describe('surplus that is not certain waits for an administrator', () => {
     expect(await swept()).toEqual({ sent: 0, refunds: ['requested'] });
   });
 
-  test('the order was given back meanwhile, so that the buyer may mean to buy again', async () => {
+  test('the order was refunded meanwhile, so that the buyer may want to buy again', async () => {
     await allow(10_000);
     await shop.registerConfirmations();
     const order = await fixture.paid();
@@ -212,7 +212,7 @@ describe('surplus that is not certain waits for an administrator', () => {
     expect(await swept()).toEqual({ sent: 0, refunds: ['requested'] });
   });
 
-  test('another refund of the order waits, is under way, in doubt or failed', async () => {
+  test('another refund of the order waits, is being sent, in doubt or failed', async () => {
     await paidTwice({ times: 2 });
     expect(await swept()).toEqual({ sent: 0, refunds: ['requested', 'requested'] });
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by created_at, id');

@@ -25,14 +25,14 @@ describe('trying a payment again', () => {
     expect(shown(failed, true)).toMatch(/<button[^>]*>.*Send the prompt again/);
   });
 
-  test('is not offered while payments are off: a sentence says so, and leads to the contact page', () => {
+  test('is not offered while payments are off: a sentence says so, and links to the contact page', () => {
     const html = shown(failed, false);
     expect(html).not.toContain('<button');
     expect(html).toContain('Payments are switched off at the moment');
     expect(html).toContain('href="/contact"');
   });
 
-  test('says nothing at all where the order is paid, payments off or not', () => {
+  test('shows nothing where the order is paid, payments off or not', () => {
     const paid = { state: 'paid', isFinal: true, resend: { allowed: false, from: null } } as OrderStatusView;
     expect(shown(paid, false)).toBe('');
     expect(shown(paid, true)).toBe('');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts on from a number of seconds the server knew, once a second, while it runs. */
+/** Counts on from the server's number of seconds, once a second, while `runs`. */
 export function useSeconds(from: number | null, runs: boolean): number | null {
   const [now, setNow] = useState(from);
   const [known, setKnown] = useState(from);

@@ -9,7 +9,7 @@ export async function findAdminRole(db: Database, userId: string): Promise<Admin
   return roleNamed(row?.role);
 }
 
-/** Whether there is one who may sign in. */
+/** Returns whether there is a super_admin who may sign in. */
 export async function hasSuperAdmin(db: Database): Promise<boolean> {
   const rows = await db
     .select({ userId: admins.userId })
@@ -20,7 +20,7 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False where the user is an admin already, who keeps the role. */
+/** Inserts an admin; false if the user is an admin already, who keeps the role. */
 export async function insertAdmin(
   db: Database,
   admin: { userId: string; name: string; role: AdminRole; appointedBy: string | null },
@@ -38,7 +38,7 @@ const candidate = {
   role: admins.role,
 };
 
-/** The user with this e-mail, with the hash of the password and the role; null without one. `email` in lower case. */
+/** Selects the user with this e-mail, with password hash and role; null for an unknown one. `email` in lower case. */
 export async function selectAdminCandidate(db: Database, email: string) {
   const [row] = await db
     .select({ ...candidate, passwordHash: accounts.password })
@@ -49,7 +49,7 @@ export async function selectAdminCandidate(db: Database, email: string) {
   return row ?? null;
 }
 
-/** The same by id, without the password. */
+/** Selects the same by id, without the password. */
 export async function findCandidate(db: Database, userId: string) {
   const [row] = await db
     .select(candidate)
@@ -59,7 +59,7 @@ export async function findCandidate(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** Everybody who administers, the first first. `invitedUntil` is null where no invitation works. */
+/** Selects all admins, oldest first. `invitedUntil` is null without a valid invitation. */
 export async function selectAdmins(db: Database, now: Date) {
   const invitation = and(
     eq(verifications.value, sql`${users.id}::text`),
@@ -82,11 +82,11 @@ export async function selectAdmins(db: Database, now: Date) {
     .from(admins)
     .innerJoin(users, eq(users.id, admins.userId))
     .orderBy(asc(admins.createdAt), asc(admins.userId));
-  // The database holds no other roles (admins_role).
+  // The database allows no other roles (admins_role).
   return rows.map((row) => ({ ...row, role: row.role as AdminRole }));
 }
 
-/** Those with one of the roles who may sign in and have shown that their address is theirs, always in the same order. */
+/** Selects admins of some roles who may sign in and have a verified address, always in the same order. */
 export async function selectStaff(db: Database, roles: readonly AdminRole[]) {
   return db
     .select({ id: users.id, email: users.email })

@@ -1,10 +1,10 @@
 const MINUTE = 60_000;
 
-/** An admin session that nobody uses ends after half an hour. Milliseconds. */
+/** Milliseconds without use until an admin session ends: half an hour. */
 export const adminIdleMs = 30 * MINUTE;
 
-/** However much it is used, it ends after twelve hours. Milliseconds. */
+/** Maximum milliseconds of an admin session: twelve hours. */
 export const adminLifeMs = 12 * 60 * MINUTE;
 
-/** How often the use of an admin session is noted. Milliseconds; the idle end is true to as much. */
+/** Milliseconds between two records of an admin session's use, which is the precision of its idle end. */
 export const adminSeenEveryMs = MINUTE;

@@ -20,10 +20,10 @@ const stepSchema = z.object({
   redirectTo: z.string().nullable(),
 });
 
-/** An admin whose password is right, and who still has to enter a code or set up an authenticator. */
+/** An admin with the right password who must still enter a code or set up an authenticator. */
 export type AdminStep = z.infer<typeof stepSchema>;
 
-/** Keeps the step under the hash of a secret that only this browser has; returns the cookie to set. */
+/** Stores the step under the hash of a secret that only this browser has; returns the cookie to set. */
 export async function startStep({ db, clock, appUrl }: Needs, step: AdminStep): Promise<string> {
   const secret = newSecret();
   const expiresAt = new Date(clock.now().getTime() + stepLifeMs);
@@ -31,20 +31,20 @@ export async function startStep({ db, clock, appUrl }: Needs, step: AdminStep): 
   return cookieOf(appUrl).write(secret);
 }
 
-/** The step of this browser; null where there is none, or it took longer than ten minutes. */
+/** Returns the step of this browser; null without one, or after ten minutes. */
 export async function readStep({ db, clock, appUrl }: Needs, cookie: string | null): Promise<AdminStep | null> {
   const secret = cookieOf(appUrl).read(cookie);
   const kept = secret && (await findToken(db, nameOf(secret), clock.now()));
   return kept ? stepSchema.parse(JSON.parse(kept.value)) : null;
 }
 
-/** Uses the step up: of two answers at once, one gets true. */
+/** Uses up the step: of two concurrent answers, one gets true. */
 export async function takeStepOf({ db, clock, appUrl }: Needs, cookie: string | null): Promise<boolean> {
   const secret = cookieOf(appUrl).read(cookie);
   return secret !== null && (await takeToken(db, nameOf(secret), clock.now())) !== null;
 }
 
-/** The cookie that takes the browser's part away. */
+/** Returns the cookie that deletes the browser's secret. */
 export function endStepCookie(appUrl: string): string {
   return cookieOf(appUrl).write(null);
 }

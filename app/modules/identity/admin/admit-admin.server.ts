@@ -8,14 +8,14 @@ import { findAdminRole, insertAdmin } from './admin-queries.server.ts';
 export interface Candidate {
   readonly id: string;
   readonly name: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
 /**
- * The role of somebody who has proven who they are at the portal. Where the owner named the company's domain, a verified e-mail
- * on it is made an admin here. A lookup that fails lets nobody in. Throws DomainError 'not_authorized_as_admin'.
+ * Returns the role of an authenticated person at the portal. A verified e-mail on the company's domain, if configured, becomes an admin
+ * here. A failed lookup admits nobody. Throws DomainError 'not_authorized_as_admin'.
  */
 export async function admitAdmin(
   { db, emailDomain }: { readonly db: Database; readonly emailDomain: string | null },
@@ -46,7 +46,7 @@ export async function admitAdmin(
   });
 }
 
-/** Whether an e-mail is on the domain itself: neither on one below it nor on one that ends like it. */
+/** Returns whether an e-mail is on the domain itself, not on a subdomain or one with the same ending. */
 export function isOnDomain(email: string, domain: string | null): boolean {
   return domain !== null && email.slice(email.lastIndexOf('@') + 1) === domain;
 }

@@ -10,10 +10,10 @@ import { selectAuthenticator } from '../second-factor/second-factor-queries.serv
 import { confirmSessionIdentity } from '../session-queries.server.ts';
 import { recordRefusal } from './record-refusal.server.ts';
 
-/** How an administrator can prove who they are; without a code and a password, by signing in with Google again. */
+/** Ways to prove an admin's identity; with neither authenticator nor password, by signing in with Google again. */
 export type IdentityProof = 'code' | 'password' | 'google';
 
-/** What an administrator is asked for. Two queries at most. Throws DomainError 'forbidden'. */
+/** Returns the proof that an admin must give. Two queries at most. Throws DomainError 'forbidden'. */
 export async function readIdentityProof({
   db,
   actor,
@@ -32,9 +32,8 @@ type Needs = PasswordCheck &
   Parameters<typeof recordRefusal>[0] & { readonly actor: Actor; readonly auth: Pick<Auth, 'sessionToken'> };
 
 /**
- * Takes an administrator's password, or a code where an authenticator is set up, and notes in the session that its owner proved who
- * they are. Wrong ones are counted as at the login and written into the audit log. Throws DomainError 'forbidden',
- * 'wrong_password', 'no_password', 'wrong_code', 'too_many_requests'.
+ * Checks an admin's password, or a code if they have an authenticator, and records the proof of identity in the session. Counts wrong
+ * ones like the login, and logs them. Throws DomainError 'forbidden', 'wrong_password', 'no_password', 'wrong_code', 'too_many_requests'.
  */
 export async function confirmIdentity(
   needs: Needs,

@@ -15,7 +15,7 @@ export interface EntryNeeds extends PortalNeeds {
   readonly appUrl: string;
 }
 
-/** How far somebody has come: inside, or before the code of the authenticator, or before setting one up. */
+/** Stage of an entry: inside, before the authenticator's code, or before setting one up. */
 export interface Entry {
   readonly stage: 'inside' | 'code' | 'enrol';
   /** Sets the cookie of the session, or of the step. */
@@ -24,13 +24,13 @@ export interface Entry {
 
 export interface Arrival extends PortalVisitor {
   readonly by: 'password' | 'google';
-  /** The page that the admin asked for, a path of this site. */
+  /** The requested page, a path of this site. */
   readonly redirectTo: string | null;
 }
 
 /**
- * Lets somebody in who has proven who they are: begins the session, or asks for the second factor first, where there is one or the
- * owner requires it. Throws DomainError 'not_authorized_as_admin', 'account_suspended', 'session_failed'.
+ * Admits an authenticated person: starts the session, or first asks for the second factor if they have one or the owner requires it.
+ * Throws DomainError 'not_authorized_as_admin', 'account_suspended', 'session_failed'.
  */
 export async function enterPortal(needs: EntryNeeds, user: Candidate, arrival: Arrival): Promise<Entry> {
   const { by, redirectTo, address } = arrival;
@@ -49,7 +49,7 @@ export async function enterPortal(needs: EntryNeeds, user: Candidate, arrival: A
   return { stage, headers: new Headers({ 'set-cookie': cookie }) };
 }
 
-/** The same for somebody who is known by id alone, as another provider's answer gives it. */
+/** Admits a person by id, after another provider's answer. */
 export async function enterPortalById(needs: EntryNeeds, userId: string, arrival: Arrival): Promise<Entry> {
   const user = await findCandidate(needs.db, userId);
   if (!user) throw new DomainError<IdentityErrorCode>('not_authorized_as_admin');

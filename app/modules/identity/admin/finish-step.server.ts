@@ -14,7 +14,7 @@ import { recordRefusal } from './record-refusal.server.ts';
 type Needs = EntryNeeds & EnrolNeeds;
 
 export interface Entered {
-  /** Sets the session's cookie, and takes the step's away. */
+  /** Sets the session's cookie, and deletes the step's. */
   readonly headers: Headers;
   readonly redirectTo: string | null;
 }
@@ -39,8 +39,8 @@ export async function enterByCode(needs: Needs, visit: PortalVisitor & { readonl
 }
 
 /**
- * Ends a sign-in by setting an authenticator up, where the owner requires one; `recoveryCodes` are shown this once. Throws
- * DomainError 'sign_in_expired', 'wrong_code', 'second_factor_on', 'too_many_requests', and what beginning a session throws.
+ * Finishes a sign-in by setting up an authenticator, if the owner requires one; `recoveryCodes` are shown only now. Throws DomainError
+ * 'sign_in_expired', 'wrong_code', 'second_factor_on', 'too_many_requests', and what starting a session throws.
  */
 export async function enterByEnrolling(
   needs: Needs,
@@ -57,13 +57,13 @@ export async function enterByEnrolling(
   return { ...(await enter(needs, { step, admin, visit, secondFactor: 'code' })), email, recoveryCodes };
 }
 
-/** What the authenticator of a step is set up by; null where there is nothing to set up. */
+/** Returns the authenticator to set up in a step; null if there is none. */
 export async function showStepEnrolment(needs: Needs, { userId }: AdminStep): Promise<ShownAuthenticator | null> {
   const user = await findCandidate(needs.db, userId);
   return user && showEnrolment(needs, { userId, email: user.email });
 }
 
-/** Finds the person of a step; reads the role again, because it may be gone by now. */
+/** Finds the person of a step, and reads the role again, because it may be removed by now. */
 async function resumeStep(needs: Needs, { cookie, address }: PortalVisitor) {
   const step = await readStep(needs, cookie);
   const user = step && (await findCandidate(needs.db, step.userId));

@@ -18,7 +18,7 @@ describe('Google at the portal', () => {
   specifies(
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it('lets nobody into the portal who is no admin, and makes nobody an account there', async () => {
+  it('refuses everybody who is not an admin, and makes no account there', async () => {
     const v = googleFixture(env, provider);
     await expect(v.signInAtPortal({ person: 'k' })).rejects.toMatchObject({
       code: 'not_authorized_as_admin',
@@ -30,7 +30,7 @@ describe('Google at the portal', () => {
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
 
-  it("makes an admin at the portal of who is on the company's domain, and nowhere else", async () => {
+  it("makes an admin at the portal of people on the company's domain, and nowhere else", async () => {
     const v = googleFixture(env, provider, { emailDomain: 'example.com' });
     const { stage } = await v.signIn({ person: 'k' });
     expect(stage).toBe('learner');

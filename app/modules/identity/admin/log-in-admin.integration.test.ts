@@ -25,7 +25,7 @@ describe('signing in at the portal', () => {
     return { ...fixture, enter, log };
   };
 
-  it('begins an admin session, logs it, and ends the session that the browser had', async () => {
+  it("starts an admin session, logs it, and ends the browser's earlier session", async () => {
     const p = portal();
     const admin = await createAdmin(env.db);
     const before = await p.loginCookie(admin.email, admin.password);
@@ -69,7 +69,7 @@ describe('signing in at the portal', () => {
     expect(await p.actorOf(busy)).toEqual({ kind: 'visitor' });
   });
 
-  it('says how long the session lives on, and does not keep it by looking', async () => {
+  it('returns the remaining time of the session, without extending it', async () => {
     const p = portal();
     const admin = await createAdmin(env.db);
     const look = (cookie: string) => readAdminSession(p, cookie);
@@ -90,7 +90,7 @@ describe('signing in at the portal', () => {
   });
 
   specifies('Routes: /admin/login, /admin/dashboard', 'Validation: admin login: e-mail, password, an admin record');
-  it('refuses wrong passwords, learners and admins who may not sign in, each by its sentence, and logs what concerns admins', async () => {
+  it('refuses wrong passwords, learners and suspended admins, each with its sentence, and logs attempts for admins', async () => {
     const p = portal();
     const admin = await createAdmin(env.db);
     const learner = await createLearner(env.db);
@@ -120,7 +120,7 @@ describe('signing in at the portal', () => {
   });
 
   specifies('Access: access by company domain is off unless `ADMIN_EMAIL_DOMAIN` is set');
-  it("makes an admin of a verified e-mail on the company's domain, only where the owner named it", async () => {
+  it("makes an admin of a verified e-mail on the company's domain, only where the owner configured it", async () => {
     const colleague = await createLearner(env.db, { email: 'amina@mic3.co.ke' });
     const almost = [
       await createLearner(env.db, { email: 'x@sub.mic3.co.ke' }),
@@ -142,7 +142,7 @@ describe('signing in at the portal', () => {
   });
 
   specifies('Access: access by company domain is off unless `ADMIN_EMAIL_DOMAIN` is set');
-  it('lets nobody in while the lookup fails, and begins no session that cannot be logged', async () => {
+  it('refuses everybody while the lookup fails, and starts no session that cannot be logged', async () => {
     const p = portal('mic3.co.ke');
     const colleague = await createLearner(env.db, { email: 'amina@mic3.co.ke' });
     const admin = await createAdmin(env.db);

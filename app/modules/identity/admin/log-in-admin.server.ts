@@ -15,16 +15,16 @@ interface Needs extends EntryNeeds {
 }
 
 export interface AdminLogin extends Omit<Arrival, 'by'> {
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * Lets an admin into the portal, or up to the second factor, under the limits of the learners' login.
- * Refused tries that concern an admin's account, or come with a right password, are in the audit log too. Throws DomainError
- * 'invalid_admin_credentials' for an unknown e-mail as for a wrong password, after the same work; with the right password
- * 'not_authorized_as_admin', 'email_unverified', 'account_suspended'; also 'too_many_requests', 'session_failed'.
+ * Admits an admin to the portal, or to the second factor, under the limits of the learners' login. Also logs refused tries for an admin's
+ * account, or with a right password. Throws DomainError 'invalid_admin_credentials' for an unknown e-mail as for a wrong password, after
+ * the same work; with the right password 'not_authorized_as_admin', 'email_unverified', 'account_suspended'; also 'too_many_requests',
+ * 'session_failed'.
  */
 export async function logInAdmin(needs: Needs, login: AdminLogin): Promise<Entry> {
   const user = await underLoginLimits(needs, login, () => proveIdentity(needs, login));
@@ -33,7 +33,7 @@ export async function logInAdmin(needs: Needs, login: AdminLogin): Promise<Entry
   return entry;
 }
 
-/** Finds the person with this e-mail and password. */
+/** Finds the user with this e-mail and password. */
 async function proveIdentity(needs: Needs, { email, password, address }: AdminLogin): Promise<Candidate> {
   const { db, auth } = needs;
   const found = await selectAdminCandidate(db, email);
@@ -49,7 +49,7 @@ async function proveIdentity(needs: Needs, { email, password, address }: AdminLo
   return found;
 }
 
-/** An unknown e-mail takes as long as a wrong password. */
+/** Hashes in vain, so that an unknown e-mail takes as long as a wrong password. */
 async function workInVain(auth: Pick<Auth, 'hashPassword'>, password: string): Promise<false> {
   await auth.hashPassword(password);
   return false;

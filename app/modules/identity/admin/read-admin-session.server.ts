@@ -11,22 +11,22 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** How long an admin session lives on without being used. */
+/** Time until an unused admin session ends. */
 export interface SessionLeft {
-  /** Seconds; 0 where there is no admin session. */
+  /** Seconds; 0 without an admin session. */
   readonly seconds: number;
-  /** The twelve hours end it then: using it does not keep it. */
+  /** True if the twelve hours end it then, so that use does not extend it. */
   readonly isFinal: boolean;
 }
 
-/** Looks how long the admin session of a cookie lives on; looking does not count as use. */
+/** Returns how long the admin session of a cookie lives on; this does not count as use. */
 export async function readAdminSession({ db, auth, clock }: Needs, cookie: string | null): Promise<SessionLeft> {
   const token = auth.sessionToken(cookie);
   const now = clock.now();
   return sessionLeft(token ? await findSessionOwner(db, token, now) : null, now);
 }
 
-/** The same of a session that was read. */
+/** Returns the same for a session that was read. */
 export function sessionLeft(owner: SessionOwner | null, now: Date): SessionLeft {
   if (owner?.kind !== 'admin' || !owner.role) return { seconds: 0, isFinal: true };
   const idleEnd = owner.lastSeenAt.getTime() + adminIdleMs;

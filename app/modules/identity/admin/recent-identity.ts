@@ -1,12 +1,9 @@
 const MINUTE = 60_000;
 
-/** How long a proof of identity is good for what needs a recent one. Milliseconds. */
+/** Milliseconds for which a proof of identity counts as recent. */
 const identityProofMs = 10 * MINUTE;
 
-/**
- * Whether somebody proved recently enough who they are; null for who never did. A proof of the future was noted by a clock that ran
- * ahead, and counts for nothing.
- */
+/** Returns whether a proof of identity is recent; false for null. A proof in the future, from a clock that ran ahead, does not count. */
 export function isRecentProof(confirmedAt: Date | null, now: Date): boolean {
   if (!confirmedAt) return false;
   const age = now.getTime() - confirmedAt.getTime();

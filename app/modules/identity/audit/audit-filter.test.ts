@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describeChanges, listValues } from './audit-filter.ts';
 
-describe('what an entry of the audit log changed', () => {
-  test('has money in shillings, and everything else as it was written', () => {
+describe('the change of an audit entry', () => {
+  test('shows money in shillings, and everything else unchanged', () => {
     const before = { priceCents: 650_000, title: 'Beads' };
     const after = { priceCents: 549_950, title: 'Cloth', amount_cents: 900_000, cents: 100 };
     expect(describeChanges(before, after)).toEqual([
@@ -13,7 +13,7 @@ describe('what an entry of the audit log changed', () => {
     ]);
   });
 
-  test('leaves what is no amount as it is', () => {
+  test('leaves anything but amounts unchanged', () => {
     expect(describeChanges({ priceCents: 'free' }, { priceCents: null })).toEqual([
       { name: 'price', before: 'free', after: null },
     ]);
@@ -21,7 +21,7 @@ describe('what an entry of the audit log changed', () => {
 });
 
 describe('an opened entry of the audit log', () => {
-  test('has every value that differs, with ids and lists, and nothing that stayed', () => {
+  test('shows every changed value, with ids and lists, and no unchanged ones', () => {
     const before = { courseId: 'c-1', order: ['a', 'b'], listed: false, title: 'Beads', reason: '' };
     const after = { courseId: 'c-2', order: ['b', 'a'], listed: true, title: 'Beads', reason: 'sold', priceCents: 100 };
     expect(listValues(before, after)).toEqual([
@@ -33,7 +33,7 @@ describe('an opened entry of the audit log', () => {
     ]);
   });
 
-  test('cuts a long text and says where all of it is', () => {
+  test('shortens a long text and says where the whole is', () => {
     expect(listValues(null, { text: 'x'.repeat(2001) })).toEqual([
       { name: 'text', before: null, after: `${'x'.repeat(2000)}… (the CSV has all of it)` },
     ]);

@@ -5,7 +5,7 @@ import { auditSentences, sentenceOf } from './audit-sentences.ts';
 
 const entry = { subjectType: 'course', subjectId: 'c', subjectName: 'Beads', personId: 'p', personName: 'Faith' };
 
-test('every action that the product records has a sentence of its own', () => {
+test('every recorded action has its own sentence', () => {
   const sources = globSync('app/{modules,routes}/**/*.server.ts').map((path) => readFileSync(path, 'utf8'));
   const recorded = sources
     .filter((source) => source.includes('recordAudit('))
@@ -15,7 +15,7 @@ test('every action that the product records has a sentence of its own', () => {
   expect([...new Set(recorded)].filter((action) => !(action in auditSentences))).toEqual([]);
 });
 
-test('a sentence names what it is about and whose it is, with the way there', () => {
+test('a sentence names its subject and the owner, with a link', () => {
   expect(sentenceOf({ ...entry, action: 'enrolment.granted' })).toEqual([
     'enrolled ',
     { name: 'Faith', to: '/admin/users/p' },
@@ -25,7 +25,7 @@ test('a sentence names what it is about and whose it is, with the way there', ()
   ]);
 });
 
-test('what was deleted is named without a way there, and an unknown action is said in its own words', () => {
+test('a deleted subject has no link, and an unknown action is shown by its name', () => {
   expect(sentenceOf({ ...entry, action: 'course.deleted' })).toEqual([
     'deleted the course ',
     { name: 'Beads', to: null },

@@ -11,21 +11,21 @@ interface Needs {
   readonly secondFactorKey: string;
 }
 
-/** An admin by a session, or one who proved a password and may not go on without a second factor. */
+/** An admin with a session, or one with the right password who must set up a second factor first. */
 export interface Enrolling {
   readonly userId: string;
   readonly email: string;
 }
 
 export interface ShownAuthenticator {
-  /** For who types it: base32 in groups of four. */
+  /** For typing: base32 in groups of four. */
   readonly secret: string;
   readonly uri: string;
   /** SVG. */
   readonly picture: string;
 }
 
-/** Makes a new secret for an authenticator, which asks for nothing until it is confirmed. Throws DomainError 'second_factor_on'. */
+/** Generates a new secret for an authenticator, which is not required until confirmed. Throws DomainError 'second_factor_on'. */
 export async function beginEnrolment(
   { db, secondFactorKey }: Needs,
   { userId }: Pick<Enrolling, 'userId'>,
@@ -34,7 +34,7 @@ export async function beginEnrolment(
   if (!isKept) throw new DomainError<IdentityErrorCode>('second_factor_on');
 }
 
-/** The secret that waits to be confirmed, to be shown to its admin alone; null where none does. */
+/** Returns the unconfirmed secret, for its admin only; null without one. */
 export async function showEnrolment(
   { db, secondFactorKey }: Needs,
   { userId, email }: Enrolling,

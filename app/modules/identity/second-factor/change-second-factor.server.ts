@@ -12,7 +12,7 @@ import { deleteAuthenticator, replaceRecoveryCodes } from './second-factor-queri
 
 type Needs = EnrolNeeds & PasswordCheck & { readonly actor: Actor; readonly rateLimits: EnrolNeeds['rateLimits'] };
 
-/** What an admin proves once more before a change: a stranger at an open browser knows neither. */
+/** An admin's new proof before a change, because a stranger at an open browser knows neither. */
 export interface FreshProof {
   readonly password: string;
   readonly code: string;
@@ -20,8 +20,8 @@ export interface FreshProof {
 }
 
 /**
- * Turns one's own second factor off. The audit log and a mail tell of it. Throws DomainError 'forbidden', 'second_factor_required'
- * where the owner asks for one, 'wrong_password', 'no_password', 'wrong_code', 'too_many_requests'.
+ * Turns the actor's own second factor off, with an entry in the audit log and a mail. Throws DomainError 'forbidden',
+ * 'second_factor_required' if the owner requires one, 'wrong_password', 'no_password', 'wrong_code', 'too_many_requests'.
  */
 export async function turnSecondFactorOff(
   needs: Needs & { readonly requireTotp: boolean },

@@ -17,8 +17,8 @@ export interface SecondFactorCheck {
 }
 
 /**
- * Takes a code of an admin's authenticator, or one of the recovery codes, and says which it was. Each is taken once. Wrong ones are
- * counted, wherever they come from. Throws DomainError 'wrong_code', 'too_many_requests'.
+ * Checks a code of an admin's authenticator, or a recovery code, and returns which it was. Each is valid once. Counts wrong ones from any
+ * network. Throws DomainError 'wrong_code', 'too_many_requests'.
  */
 export async function checkSecondFactor(
   { db, clock, rateLimits, secondFactorKey }: SecondFactorCheck,

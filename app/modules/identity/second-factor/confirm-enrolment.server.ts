@@ -12,8 +12,8 @@ import { stepOfCode } from './totp.server.ts';
 export type EnrolNeeds = SecondFactorCheck & MailNeeds;
 
 /**
- * Turns the second factor on by the first code of the authenticator, and returns the recovery codes, which are shown this once. The
- * audit log and a mail tell of it. Throws DomainError 'wrong_code', 'second_factor_on', 'too_many_requests'.
+ * Turns the second factor on with the authenticator's first code, and returns the recovery codes, which are shown only now. Writes to the
+ * audit log and sends a mail. Throws DomainError 'wrong_code', 'second_factor_on', 'too_many_requests'.
  */
 export async function confirmEnrolment(
   needs: EnrolNeeds,

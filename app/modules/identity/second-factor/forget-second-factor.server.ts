@@ -14,8 +14,8 @@ interface Needs extends MailNeeds {
 }
 
 /**
- * Takes the second factor of an admin away who lost authenticator and recovery codes; by e-mail in lower case. The audit log and a
- * mail tell of it. Only the product itself may, on an operator's command. Throws DomainError 'forbidden', 'not_an_admin'.
+ * Removes the second factor of an admin, by e-mail in lower case, who lost authenticator and recovery codes. Writes to the audit log and
+ * sends a mail. For the system only, on an operator's command. Throws DomainError 'forbidden', 'not_an_admin'.
  */
 export async function forgetSecondFactor(needs: Needs, { email }: { readonly email: string }): Promise<void> {
   const { db, actor } = needs;

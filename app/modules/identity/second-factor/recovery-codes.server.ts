@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export const recoveryCodeCount = 10;
 
-/** Ten codes such as 'K7QWD-9XMTP', of 49 bits each. */
+/** Returns ten codes such as 'K7QWD-9XMTP', of 49 bits each. */
 export function newRecoveryCodes(): string[] {
   const half = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const codes = new Set<string>();
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** A code as it was given out, however it was typed; null where it cannot be one. */
+/** Reads a typed code in its issued form; null for anything else. */
 export function readRecoveryCode(typed: string): string | null {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[A-HJKMNP-Z2-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : null;

@@ -2,13 +2,13 @@ import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { adminAuthenticators, adminRecoveryCodes } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** An admin's authenticator, confirmed or only shown; null where there is none. */
+/** Selects an admin's authenticator, confirmed or not; null without one. */
 export async function selectAuthenticator(db: Database, userId: string) {
   const [row] = await db.select().from(adminAuthenticators).where(eq(adminAuthenticators.userId, userId));
   return row ?? null;
 }
 
-/** How many recovery codes are left. */
+/** Counts the unused recovery codes. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -17,7 +17,7 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return row?.left ?? 0;
 }
 
-/** Keeps a secret that was not confirmed yet, in place of an older one. A confirmed one stays; then it is false. */
+/** Stores an unconfirmed secret, in place of an older one. Keeps a confirmed one and returns false. */
 export async function upsertUnconfirmed(db: Database, userId: string, sealedSecret: string): Promise<boolean> {
   const kept = await db
     .insert(adminAuthenticators)
@@ -31,7 +31,7 @@ export async function upsertUnconfirmed(db: Database, userId: string, sealedSecr
   return kept.length > 0;
 }
 
-/** Begins to ask for codes; false where that had begun, or where another secret was shown meanwhile. */
+/** Confirms an authenticator; false if it was confirmed already, or another secret was shown meanwhile. */
 export async function confirmAuthenticator(
   db: Database,
   { userId, sealedSecret, step, at }: { userId: string; sealedSecret: string; step: number; at: Date },
@@ -50,7 +50,7 @@ export async function confirmAuthenticator(
   return changed.length > 0;
 }
 
-/** Takes the code of a step, once: of several at the same time, one is taken. */
+/** Uses up the code of a time step: of concurrent calls, one succeeds. */
 export async function takeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const changed = await db
     .update(adminAuthenticators)
@@ -66,7 +66,7 @@ export async function takeStep(db: Database, userId: string, step: number): Prom
   return changed.length > 0;
 }
 
-/** Takes a recovery code, once. */
+/** Uses up a recovery code. */
 export async function takeRecoveryCode(db: Database, userId: string, codeHash: string, at: Date): Promise<boolean> {
   const { userId: owner, codeHash: hash, usedAt } = adminRecoveryCodes;
   const changed = await db
@@ -77,13 +77,13 @@ export async function takeRecoveryCode(db: Database, userId: string, codeHash: s
   return changed.length > 0;
 }
 
-/** New ones, in place of all that there were. */
+/** Replaces all recovery codes with new ones. */
 export async function replaceRecoveryCodes(db: Database, userId: string, hashes: readonly string[]): Promise<void> {
   await db.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.userId, userId));
   await db.insert(adminRecoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** With its recovery codes. */
+/** Deletes an authenticator with its recovery codes. */
 export async function deleteAuthenticator(db: Database, userId: string): Promise<void> {
   await db.delete(adminAuthenticators).where(eq(adminAuthenticators.userId, userId));
 }

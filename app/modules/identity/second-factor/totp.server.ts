@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, half a minute; a step before and after is taken too. */
+/** RFC 6238 with the defaults of authenticator apps: SHA-1, six digits, half a minute; also accepts the step before and after. */
 const terms = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const window = 1;
 
-/** A new shared secret, 160 bits in base32. */
+/** Returns a new shared secret, 160 bits in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The half minute that a code belongs to, counted from 1970; null where it is not a code of now. */
+/** Returns the half minute of a code, counted from 1970; null if the code is not valid now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const delta = TOTP.validate({
     ...terms,
@@ -22,7 +22,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : TOTP.counter({ period: terms.period, timestamp: now.getTime() }) + delta;
 }
 
-/** What an authenticator app reads: as an address, and as a picture of it in SVG. */
+/** Returns the address that an authenticator app reads, and its QR code in SVG. */
 export function authenticatorLink(secret: string, account: { readonly brand: string; readonly email: string }) {
   const totp = new TOTP({
     ...terms,

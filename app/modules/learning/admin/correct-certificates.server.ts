@@ -7,8 +7,8 @@ import type { LearningErrorCode } from '../learning-errors.ts';
 import { renameCertificates } from './study-record-queries.server.ts';
 
 /**
- * Writes the account's present name onto the certificates of a user, in the transaction in which an admin corrects that name: a
- * learner cannot, or one course would serve many people. Returns how many were corrected. Throws DomainError 'forbidden'.
+ * Updates a user's certificates to the account's present name, in the transaction in which an admin corrects that name. Learners cannot,
+ * because one course would then serve many people. Returns how many were corrected. Throws DomainError 'forbidden'.
  */
 export async function correctCertificates(
   tx: Database,

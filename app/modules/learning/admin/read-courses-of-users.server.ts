@@ -7,8 +7,8 @@ import { selectCoursesOfUsers } from './study-record-queries.server.ts';
 import type { CoursesOfUser } from './study-record.ts';
 
 /**
- * Which courses each of some users has now, by the user's id: the latest `most` of each. Users without courses are not in it. One query.
- * Throws DomainError 'forbidden'.
+ * Returns the present courses of some users, by user id: the latest `most` of each. Leaves out users without courses. One query. Throws
+ * DomainError 'forbidden'.
  */
 export async function readCoursesOfUsers(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

@@ -15,14 +15,13 @@ interface Deps {
 }
 
 /**
- * What a user studies, the courses taken back again at the end, and the badges earned. `userId` is that of an account. Two
- * queries. Throws DomainError 'forbidden'.
+ * Returns a user's courses, revoked ones last, and earned badges. `userId` is an account's. Two queries. Throws DomainError 'forbidden'.
  */
 export async function readStudyRecord({ db, actor }: Deps, userId: string): Promise<StudyRecord> {
   requireAdministrator(actor);
   const [rows, badges] = await Promise.all([selectStudyRecord(db, userId), selectBadgesOfUser(db, userId)]);
   return {
-    // The database holds no other values (courses_category, enrolments_source).
+    // The database allows no other values (courses_category, enrolments_source).
     courses: rows.map(({ category, source, progress, completedAt, ...row }) => ({
       ...row,
       category: category as CategoryId,
@@ -34,12 +33,12 @@ export async function readStudyRecord({ db, actor }: Deps, userId: string): Prom
   };
 }
 
-/** The active courses that a user has not got now, by title. One query. Throws DomainError 'forbidden'. */
+/** Returns the active courses that a user lacks now, by title. One query. Throws DomainError 'forbidden'. */
 export async function readOpenCourses({ db, actor }: Deps, userId: string): Promise<readonly OpenCourse[]> {
   requireAdministrator(actor);
   return (await selectOpenCourses(db, userId)).map(({ category, level, priceCents, ...row }) => ({
     ...row,
-    // The database holds no other values (courses_category, courses_level).
+    // The database allows no other values (courses_category, courses_level).
     category: category as CategoryId,
     level: level as CourseLevel,
     priceCents: toCents(priceCents),
@@ -48,7 +47,7 @@ export async function readOpenCourses({ db, actor }: Deps, userId: string): Prom
 
 export type StudyCounts = Awaited<ReturnType<typeof countStudy>>;
 
-/** How much of a user's study would go with the account. One query. Throws DomainError 'forbidden'. */
+/** Counts a user's study data that would be deleted with the account. One query. Throws DomainError 'forbidden'. */
 export async function readStudyCounts({ db, actor }: Deps, userId: string): Promise<StudyCounts> {
   requireAdministrator(actor);
   return countStudy(db, userId);

@@ -4,7 +4,7 @@ import { certificates } from '#app/database/schema/certificates.ts';
 import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** The courses of several users, each user's latest first: of each user at most `most`, with how many there are. One query. */
+/** Selects the courses of several users, each user's latest first: at most `most` per user, with the total number. One query. */
 export async function selectCoursesOfUsers(db: Database, userIds: readonly string[], most: number) {
   const ranked = db
     .select({
@@ -27,7 +27,7 @@ export async function selectCoursesOfUsers(db: Database, userIds: readonly strin
     .orderBy(ranked.userId, ranked.rank);
 }
 
-/** Every enrolment of a user, revoked ones too, with how far the course was studied. */
+/** Selects every enrolment of a user, including revoked ones, with its progress. */
 export async function selectStudyRecord(db: Database, userId: string) {
   return db
     .select({
@@ -49,7 +49,7 @@ export async function selectStudyRecord(db: Database, userId: string) {
     .orderBy(sql`${enrolments.revokedAt} is not null`, desc(enrolments.enrolledAt), asc(enrolments.id));
 }
 
-/** Every badge of a user with the code of its certificate, the latest first. */
+/** Selects every badge of a user with the code of its certificate, latest first. */
 export async function selectBadgesOfUser(db: Database, userId: string) {
   return db
     .select({
@@ -66,7 +66,7 @@ export async function selectBadgesOfUser(db: Database, userId: string) {
     .orderBy(desc(userBadges.earnedDate), asc(badges.name), asc(badges.id));
 }
 
-/** The active courses that a user has not got, by title. */
+/** Selects the active courses that a user lacks, by title. */
 export async function selectOpenCourses(db: Database, userId: string) {
   return db
     .select({
@@ -85,7 +85,7 @@ export async function selectOpenCourses(db: Database, userId: string) {
     .orderBy(sql`lower(${courses.title})`, courses.id);
 }
 
-/** What hangs on the accounts' study, as counts, for the question before a deletion. One query. */
+/** Counts an account's study data, for the confirmation of its deletion. One query. */
 export async function countStudy(db: Database, userId: string) {
   const count = (from: ReturnType<typeof sql>) => sql<number>`(select count(*) from ${from})`.mapWith(Number);
   const [row] = await db
@@ -102,7 +102,7 @@ export async function countStudy(db: Database, userId: string) {
   return row;
 }
 
-/** The enrolment with what hangs on it, kept from others until the transaction ends; null where there never was one. */
+/** Selects and locks an enrolment with its data until the transaction ends; null if there never was one. */
 export async function lockEnrolmentOf(tx: Database, userId: string, courseId: string) {
   const [row] = await tx
     .select({ id: enrolments.id, revokedAt: enrolments.revokedAt })
@@ -130,7 +130,7 @@ export async function deleteProgress(tx: Database, userId: string, courseId: str
   await tx.delete(courseProgress).where(and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId)));
 }
 
-/** Puts the name that the account has now on all certificates of a user. Returns how many had another one. */
+/** Sets the account's present name on all certificates of a user. Returns how many had another one. */
 export async function renameCertificates(tx: Database, userId: string): Promise<number> {
   const changed = await tx.execute(sql`
     update certificates c set learner_name = u.name from users u

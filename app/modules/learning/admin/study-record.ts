@@ -2,7 +2,7 @@ import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { EnrolmentSource } from '../enrolment.ts';
 
-/** A course of a user, as the portal shows it. */
+/** A user's course in the portal. */
 export interface CourseOfUser {
   readonly enrolmentId: string;
   readonly courseId: string;
@@ -12,7 +12,7 @@ export interface CourseOfUser {
   readonly enrolledAt: Date;
   /** Null while the user has the course. */
   readonly revokedAt: Date | null;
-  /** In percent. */
+  /** Percent. */
   readonly progress: number;
   readonly isCompleted: boolean;
   readonly lastAccessedAt: Date | null;
@@ -24,23 +24,23 @@ export interface BadgeOfUser {
   readonly earnedAt: Date;
   /** Opens the certificate. */
   readonly code: string;
-  /** The name on the certificate; null where there is none. */
+  /** The name on the certificate; null without one. */
   readonly certifiedName: string | null;
 }
 
-/** What a user studies and has earned. */
+/** A user's courses and badges. */
 export interface StudyRecord {
   readonly courses: readonly CourseOfUser[];
   readonly badges: readonly BadgeOfUser[];
 }
 
-/** The latest courses of a user in the list of users, and how many there are in all. */
+/** A user's latest courses in the list of users, and their total number. */
 export interface CoursesOfUser {
   readonly count: number;
   readonly latest: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** A course that may be given to a user (enrol-list course). */
+/** A course that an admin may grant to a user (specification: enrol-list course). */
 export interface OpenCourse {
   readonly id: string;
   readonly title: string;

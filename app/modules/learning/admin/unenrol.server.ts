@@ -16,9 +16,9 @@ interface Deps {
 }
 
 /**
- * Takes a course from a learner: the enrolment is revoked, with who did it and when, and the progress is deleted.
- * The payment stays as it is, and so does a badge that was earned, whose certificate does not hold while the enrolment is revoked.
- * One that is revoked already stays so. Throws DomainError 'forbidden', 'course_not_found' where the learner never had it.
+ * Removes a course from a learner: revokes the enrolment, with admin and time, and deletes the progress. Keeps the payment, and an earned
+ * badge; its certificate is invalid while the enrolment is revoked. Ignores an already revoked one. Throws DomainError 'forbidden',
+ * 'course_not_found' if the learner never had it.
  */
 export async function unenrol(
   { db, actor, clock, address }: Deps,

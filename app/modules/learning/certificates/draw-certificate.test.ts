@@ -18,7 +18,7 @@ const draw = (change: Partial<CertificateFacts> = {}) =>
   drawCertificate(certificateOf({ ...facts, ...change }), issuer);
 
 describe('the PDF of a certificate', () => {
-  test('is one lying page whose words can be read aloud, searched and copied', async () => {
+  test('is one landscape page whose text can be read aloud, searched and copied', async () => {
     const { text, pages, size } = await readPdf(await draw());
     expect(pages).toHaveLength(1);
     for (const words of [
@@ -37,7 +37,7 @@ describe('the PDF of a certificate', () => {
     expect(size).toBeLessThan(300_000);
   });
 
-  test('is tagged, titled and in English, leads to its page, and is the same bytes each time', async () => {
+  test('is tagged, titled and in English, links to its page, and has the same bytes each time', async () => {
     const bytes = await draw();
     const { info, roles, links } = await readPdf(bytes);
     expect(info).toMatchObject({

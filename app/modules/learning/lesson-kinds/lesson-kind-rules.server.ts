@@ -12,7 +12,7 @@ export const lessonKindRules: { readonly [Kind in LessonKind]: LessonKindRules<L
   text: textRules,
 };
 
-/** The kind that the old system means by a type; null for none. */
+/** Returns the kind of an old system's type; null for an unknown one. */
 export function kindOfImported(type: string): LessonKind | null {
   const word = type.toLowerCase();
   const kinds = Object.entries(lessonKindRules) as [LessonKind, LessonKindRules<unknown>][];

@@ -5,7 +5,7 @@ import { pdfView } from './pdf/pdf-view.tsx';
 import { textView } from './text/text-view.tsx';
 import { videoView } from './video/video-view.tsx';
 
-/** The player's part of each kind: loaded with the player alone. What is heavy (pages of a PDF, controls) each view loads itself. */
+/** The player's view of each kind, loaded only with the player. Each view loads its heavy parts (pages of a PDF, controls) itself. */
 export const lessonKindViews: { readonly [Kind in LessonKind]: LessonKindView<LessonContents[Kind]> } = {
   video: videoView,
   pdf: pdfView,

@@ -4,10 +4,10 @@ import { pdf, type PdfContent } from './pdf/pdf.ts';
 import { text, type TextContent } from './text/text.ts';
 import { video, type VideoContent } from './video/video.ts';
 
-/** Every kind of lesson, in the order in which the editor offers them. */
+/** Every kind of lesson, in the editor's order. */
 export const lessonKinds: Readonly<Record<LessonKind, LessonKindDefinition>> = { video, pdf, text };
 
-/** What the player is given of a lesson, by its kind. */
+/** The player's content of each kind of lesson. */
 export interface LessonContents {
   readonly video: VideoContent;
   readonly pdf: PdfContent;

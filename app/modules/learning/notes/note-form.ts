@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A note as the player and the page of notes post it; a page without JavaScript sends neither report nor age. */
+/** A note as posted by the player and the page of notes; a page without JavaScript sends neither event nor age. */
 export const noteForm = z.object({
   lessonId: z.uuid(),
   noteId: z.uuid(),

@@ -35,7 +35,7 @@ const bodies = async (actor: Actor, course: string) =>
   (await read(actor, course)).lessons.flatMap(({ notes }) => notes.map(({ body }) => body));
 
 describe('notes', () => {
-  test('are listed lesson by lesson in the order of the course, each by its place, and make a text file', async () => {
+  test('are listed lesson by lesson in the order of the course, each with its place, and exported as text', async () => {
     const { course, actor, video, handout, locked } = await study();
     await save(actor, course.slug, video, { body: 'Later', position: 252.4 });
     await save(actor, course.slug, video, { body: 'The whole video' });
@@ -71,7 +71,7 @@ and long
     );
   });
 
-  test('are changed by their id, and gone with their words', async () => {
+  test('are changed by their id, and deleted when emptied', async () => {
     const { course, actor, video } = await study();
     const noteId = randomUUID();
     await save(actor, course.id, video, { noteId, body: 'First' });
@@ -82,12 +82,12 @@ and long
     await save(actor, course.id, video, { noteId, body: '  ' });
     await save(actor, course.id, video, { noteId, body: '' });
     expect(await bodies(actor, course.id)).toEqual([]);
-    // Undone.
+    // Undo.
     await save(actor, course.id, video, { noteId, body: 'Second' });
     expect(await bodies(actor, course.id)).toEqual(['Second']);
   });
 
-  test('that come late lose against newer ones, and come in once', async () => {
+  test('that arrive late do not replace newer ones, and are stored once', async () => {
     const { course, actor, video } = await study();
     const noteId = randomUUID();
     const old = { id: randomUUID(), secondsAgo: 600 };
@@ -99,14 +99,14 @@ and long
     expect(await bodies(actor, course.id)).toEqual([]);
   });
 
-  test('are one, however often the same is sent at once', async () => {
+  test('are unique for concurrent copies', async () => {
     const { course, actor, video } = await study();
     const noteId = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => save(actor, course.id, video, { noteId })));
     expect(await bodies(actor, course.id)).toEqual(['Words']);
   });
 
-  test('are their author’s alone, also where somebody else sends their id', async () => {
+  test('belong to their author, even if another user sends their id', async () => {
     const { course, actor, video, free } = await study();
     const other = await learnerActor(env.db, 'Asha');
     await createEnrolment(env.db, { userId: other.userId, courseId: course.id });
@@ -130,7 +130,7 @@ and long
     await expect(save(stranger, course.id, free)).rejects.toEqual(refusal('not_enrolled'));
   });
 
-  test('are kept, hidden, while the course is taken back', async () => {
+  test('are kept and hidden while the course is revoked', async () => {
     const { course, actor, video } = await study();
     await save(actor, course.id, video);
     await revokeEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
@@ -145,7 +145,7 @@ and long
     [{ body: 'x'.repeat(4001) }, 'note_invalid'],
     [{ position: -1 }, 'note_invalid'],
     [{ position: Number.NaN }, 'note_invalid'],
-  ])('such as %j are refused', async (given, code) => {
+  ])('with the body %j are refused', async (given, code) => {
     const { course, actor, video } = await study();
     await expect(save(actor, course.id, video, given)).rejects.toEqual(refusal(code));
   });

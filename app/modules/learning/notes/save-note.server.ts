@@ -23,9 +23,9 @@ interface Deps {
 interface GivenNote {
   readonly course: string;
   readonly lessonId: string;
-  /** Given by the device; the same when the note is changed. */
+  /** Id from the device; the same when the note is changed. */
   readonly noteId: string;
-  /** Plain text; empty means that the note is gone. */
+  /** Plain text; empty deletes the note. */
   readonly body: string;
   /** Second of a video, page of a PDF; null for the whole lesson. */
   readonly position: number | null;
@@ -33,9 +33,9 @@ interface GivenNote {
 }
 
 /**
- * Keeps a note of a lesson for its author alone, changes the one with its id, or removes it where no words are left. A change that
- * comes late loses against a newer one, and a report that comes again changes nothing. Takes a course by id or slug. Throws
- * DomainError of LearningErrorCode; 'note_invalid' for what cannot be one, 'notes_full', 'not_enrolled' where nothing is kept.
+ * Stores a private note of a lesson, changes the one with its id, or deletes it if the text is empty. A late change does not replace a
+ * newer one, and a repeated event changes nothing. Takes a course by id or slug. Throws DomainError of LearningErrorCode; 'note_invalid'
+ * for invalid input, 'notes_full', 'not_enrolled' if nothing is stored for the actor.
  */
 export async function saveNote(
   { db, actor, clock, contentAccess }: Deps,

@@ -7,8 +7,8 @@ import { hasCompletion, selectOwnReview } from './review-queries.server.ts';
 import type { OwnReview } from './review.ts';
 
 /**
- * The review that the one who asks wrote or may write of a course, by its id or slug. Throws DomainError 'sign_in_required',
- * 'course_not_found' for a course they have not got, 'review_too_early' before the first lesson is done.
+ * Returns the review that the actor wrote or may write about a course, by its id or slug. Throws DomainError 'sign_in_required',
+ * 'course_not_found' for a course that they lack, 'review_too_early' before the first lesson is done.
  */
 export async function readOwnReview(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

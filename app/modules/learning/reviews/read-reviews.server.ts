@@ -6,8 +6,8 @@ import { selectOwned, selectReviews } from './review-queries.server.ts';
 import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
 
 /**
- * A page of a course's reviews, newest first, for everybody; a page past the end is the last one. At most one query, none for a
- * course without reviews, which `total`, the course's own count, tells before.
+ * Returns a page of a course's reviews, newest first, for everybody; the last page for a number past the end. One query, none for a
+ * course without reviews, as its own count `total` says.
  */
 export async function readReviews(
   { db }: { readonly db: Database },
@@ -28,7 +28,7 @@ export async function readReviews(
   return { total, counts, reviews, page, pages };
 }
 
-/** How somebody stands to a course: whether they have it, may review it, or have done so already; and what they have beside it. */
+/** An actor's relation to a course: owned, may review it or has reviewed it; and owned courses among those suggested beside it. */
 export interface Standing {
   readonly isOwned: boolean;
   readonly mayReview: 'no' | 'write' | 'change';
@@ -46,7 +46,7 @@ const standingOf = (
     ? { isOwned: true, mayReview: found.hasReview ? 'change' : found.hasCompletion ? 'write' : 'no', ownedBeside }
     : { ...nobodysStanding, ownedBeside };
 
-/** That of the one who asks. One query, none for visitors. */
+/** Returns the actor's relation to a course. One query, none for visitors. */
 export async function readStanding(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { courseId, beside }: { readonly courseId: string; readonly beside: readonly string[] },
@@ -60,13 +60,13 @@ export async function readStanding(
   );
 }
 
-/** In the order of the suggestions, so that the same courses are the same list. */
+/** In the order of the suggestions, so that equal courses give equal lists. */
 const idsIn = (owned: readonly { readonly id: string }[], beside: readonly string[]) =>
   beside.filter((wanted) => owned.some(({ id }) => id === wanted));
 
 /**
- * That of the one who asks to the course that an address names (by its id or slug), and whether they have one of those in their cart. One
- * query, none for visitors and without courses.
+ * Returns the actor's relation to the course of an address (by id or slug), and to the courses beside it. One query, none for visitors
+ * and without courses.
  */
 export async function readStandingByName(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

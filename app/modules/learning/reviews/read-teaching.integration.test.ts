@@ -8,7 +8,7 @@ import { readTeaching } from './read-teaching.server.ts';
 
 const env = useTestEnv();
 
-test('each person is counted once, and not after an enrolment was revoked', async () => {
+test('each learner is counted once, and not after an enrolment was revoked', async () => {
   const [one, two, three] = [await createCourse(env.db), await createCourse(env.db), await createCourse(env.db)];
   const [both, gone, elsewhere] = [
     await createLearner(env.db),
@@ -23,7 +23,7 @@ test('each person is counted once, and not after an enrolment was revoked', asyn
   expect(await readTeaching(env, [])).toEqual({ students: 0, praise: null });
 });
 
-test('the newest review that praises in words is quoted, by first name and initial', async () => {
+test('the newest praising review with text is quoted, with first name and initial', async () => {
   const course = await createCourse(env.db, { title: 'Sell by phone' });
   const review = async (name: string, rating: number, body: string, { day = 1, isHidden = false } = {}) => {
     const { id } = await createLearner(env.db, { name });

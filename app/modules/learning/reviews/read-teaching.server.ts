@@ -3,7 +3,7 @@ import { keepAmountsWhole } from '#app/shared/money.ts';
 import { authorOf } from './review.ts';
 import { selectTeaching } from './review-queries.server.ts';
 
-/** How some courses are taught, by those who have them. */
+/** Teaching of some courses, by their learners. */
 export interface Teaching {
   /** People, each once. */
   readonly students: number;
@@ -16,7 +16,7 @@ export interface Teaching {
   } | null;
 }
 
-/** What the learners of some listed courses say of them. Open to everybody. One query. */
+/** Returns the number of learners of some listed courses and their praise. Open to everybody. One query. */
 export async function readTeaching({ db }: { readonly db: Database }, courseIds: readonly string[]): Promise<Teaching> {
   const { students, praise } = await selectTeaching(db, courseIds);
   return {

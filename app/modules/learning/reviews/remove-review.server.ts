@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /**
- * Removes one's own review of a course, by its id or slug, also when the course was taken back; one that is gone stays gone. Throws
+ * Deletes the actor's own review of a course, by its id or slug, also if the course was revoked. Ignores an already deleted one. Throws
  * DomainError 'sign_in_required', 'course_not_found', 'review_hidden'.
  */
 export async function removeReview(

@@ -14,7 +14,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** A review of somebody else, for a signed-in reader. Throws DomainError 'sign_in_required', 'review_not_found'. */
+/** Returns another user's review, for a signed-in reader. Throws DomainError 'sign_in_required', 'review_not_found'. */
 export async function readReviewToReport({ db, actor }: Deps, reviewId: string) {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
@@ -26,8 +26,8 @@ export async function readReviewToReport({ db, actor }: Deps, reviewId: string) 
 }
 
 /**
- * Tells the company that a review is wrong, once a reader, and again when it was changed after an admin looked at it. `reason` is plain text, cut where it is too long, and may be empty.
- * Throws as readReviewToReport does, and DomainError 'too_many_requests'.
+ * Reports a review to the company, once per reader, and again if it was changed after an admin's decision. `reason` is plain text,
+ * truncated if too long, and may be empty. Throws like readReviewToReport, and DomainError 'too_many_requests'.
  */
 export async function reportReview(
   { db, actor, clock, rateLimits }: Deps & { readonly clock: Clock; readonly rateLimits: Pick<RateLimits, 'consume'> },

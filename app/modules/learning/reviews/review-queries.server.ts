@@ -5,10 +5,7 @@ import { lessonCompletions } from '#app/database/schema/learning.ts';
 import { reviewReports, reviews } from '#app/database/schema/reviews.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/**
- * A page of the reviews that everybody sees, newest first (index: reviews_course_idx), each with how often each rating was
- * given to the course.
- */
+/** Selects a page of the visible reviews, newest first (index: reviews_course_idx), each with the course's counts by rating. */
 export async function selectReviews(db: Database, courseId: string, page: { limit: number; offset: number }) {
   return db
     .select({
@@ -27,11 +24,11 @@ export async function selectReviews(db: Database, courseId: string, page: { limi
     .offset(page.offset);
 }
 
-/** How often each rating was given, without what is hidden, as JSON by rating. */
+/** Selects the counts by rating, without hidden reviews, as JSON. */
 const ratingsOf = (courseId: string) => sql`select json_object_agg(rating, count) from (
   select r.rating, count(*)::int from reviews r where r.course_id = ${courseId} and not r.is_hidden group by r.rating) as given`;
 
-/** Those of some courses that a learner has now; ids may be any text. */
+/** Selects those of some courses that a learner has now; ids may be any text. */
 export async function selectOwned(
   db: Database,
   userId: string,
@@ -60,7 +57,7 @@ export async function selectOwnReview(db: Database, userId: string, courseId: st
   return row ?? null;
 }
 
-/** Whether the learner has done a lesson of the course. */
+/** Returns whether the learner has done a lesson of the course. */
 export async function hasCompletion(db: Database, userId: string, courseId: string): Promise<boolean> {
   const done = db
     .select({ lessonId: lessonCompletions.lessonId })
@@ -73,7 +70,7 @@ export async function hasCompletion(db: Database, userId: string, courseId: stri
   return rows.length > 0;
 }
 
-/** Writes the learner's one review of a course, or changes it; false where it is hidden. */
+/** Inserts or updates the learner's one review of a course; false if it is hidden. */
 export async function upsertReview(
   db: Database,
   { at, ...review }: { userId: string; courseId: string; rating: number; body: string; at: Date },
@@ -90,14 +87,14 @@ export async function upsertReview(
   return rows.length > 0;
 }
 
-/** Removes the learner's review, unless it is hidden: then it would come back as a new one that is not. */
+/** Deletes the learner's review, unless it is hidden: a new visible one could replace it. */
 export async function deleteReview(db: Database, userId: string, courseId: string): Promise<void> {
   await db
     .delete(reviews)
     .where(and(eq(reviews.userId, userId), eq(reviews.courseId, courseId), eq(reviews.isHidden, false)));
 }
 
-/** A review with its course, by its id. */
+/** Selects a review with its course, by id. */
 export async function selectReview(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -116,8 +113,8 @@ export async function selectReview(db: Database, id: string) {
 }
 
 /**
- * A report about a review, which is held as it is until the transaction ends. Once a reader: the first reason stays, until the report was
- * settled and the review changed after that. False where the review is gone or hidden.
+ * Inserts a report about a review, which is locked until the transaction ends. Once per reader: the first reason stays until the report
+ * is settled and the review changed afterwards. False if the review is deleted or hidden.
  */
 export async function insertReport(
   db: Database,
@@ -140,7 +137,7 @@ export async function insertReport(
   return true;
 }
 
-/** What somebody reported, for the file of their data. */
+/** Selects a user's reports, for the data export. */
 export async function selectReportsOf(db: Database, userId: string) {
   return db
     .select({ course: courses.title, reason: reviewReports.reason, createdAt: reviewReports.createdAt })
@@ -151,7 +148,7 @@ export async function selectReportsOf(db: Database, userId: string) {
     .orderBy(asc(reviewReports.createdAt), asc(reviews.id));
 }
 
-/** How many people have one of some courses now, and the newest review of these that praises them in words; null without one. */
+/** Counts the people who have one of some courses now, and selects the newest praising review with text; null without one. */
 export async function selectTeaching(db: Database, courseIds: readonly string[]) {
   const ids = sql`${sql.param(courseIds)}::uuid[]`;
   const { rows } = await db.execute<{

@@ -1,8 +1,8 @@
-/** The most letters of a review, and of the reason of a report; the database keeps both too. */
+/** Maximum characters of a review, and of the reason of a report; the database checks both too. */
 export const longestReview = 2000;
 export const longestReason = 500;
 
-/** How many reviews a page of a course shows. */
+/** Number of reviews on a page of a course. */
 export const reviewsPerPage = 5;
 
 export const ratings = [5, 4, 3, 2, 1] as const;
@@ -11,7 +11,7 @@ export type Stars = (typeof ratings)[number];
 /** A review as every visitor sees it. */
 export interface ShownReview {
   readonly id: string;
-  /** 'Faith N.': no reader learns the whole name. */
+  /** 'Faith N.', because readers must not learn the whole name. */
   readonly author: string;
   readonly rating: number;
   /** Plain text; may be empty. */
@@ -20,7 +20,7 @@ export interface ShownReview {
   readonly day: string;
 }
 
-/** A page of a course's reviews, newest first, with how often each number of stars was given. */
+/** A page of a course's reviews, newest first, with the counts by stars. */
 export interface ReviewPage {
   readonly total: number;
   readonly counts: Readonly<Record<Stars, number>>;
@@ -37,22 +37,22 @@ export interface OwnReview {
     readonly rating: number;
     readonly body: string;
     readonly isHidden: boolean;
-    /** Why; null where it is shown, or was hidden without a word. */
+    /** Reason why it is hidden; null if visible, or hidden without a reason. */
     readonly hiddenReason: string | null;
   } | null;
 }
 
-/** Address of the page on which a learner writes, changes and removes a review. Takes a course's id or slug. */
+/** Returns the address where a learner writes, changes and deletes a review. Takes a course's id or slug. */
 export function reviewPath(course: string): string {
   return `/dashboard/courses/${course}/review`;
 }
 
-/** Where a reader says that a review is wrong. */
+/** Returns the address where a reader reports a review. */
 export function reportPath(reviewId: string): string {
   return `/dashboard/reviews/${reviewId}/report`;
 }
 
-/** The first name and the initial of the last: 'Faith N.'; a single name as it is. */
+/** Returns the first name and the initial of the last: 'Faith N.'; a single name unchanged. */
 export function authorOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const [initial] = new Intl.Segmenter('en').segment(others.at(-1) ?? '');

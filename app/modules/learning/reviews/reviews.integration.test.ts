@@ -23,7 +23,7 @@ const deps = (actor: Actor) => ({ db: env.db, actor, clock: env.clock, rateLimit
 const aCourse = () => createCourse(env.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
 type Course = Awaited<ReturnType<typeof aCourse>>;
 
-/** Somebody who has the course and has done its first lesson. */
+/** Makes an enrolled learner with the first lesson completed. */
 async function reader(course: Course, name = 'Faith Nyambura') {
   const actor = await learnerActor(env.db, name);
   await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
@@ -84,7 +84,7 @@ describe('a review', () => {
     expect(liveEvents.publish).toHaveBeenCalledWith('catalogue');
   });
 
-  test('is offered on the page of the course, by whatever address, to whom it is offered', async () => {
+  test('can be edited on the page of the course, by any of its addresses, by permitted learners', async () => {
     const [course, other] = [await aCourse(), await aCourse()];
     const faith = await reader(course);
     for (const actor of [faith, await learnerActor(env.db), visitor])
@@ -108,7 +108,7 @@ describe('a review', () => {
     });
   });
 
-  test('is one, however many are sent at the same moment', async () => {
+  test('is unique for concurrent requests', async () => {
     const course = await aCourse();
     const faith = await reader(course);
     await Promise.all([1, 2, 3, 4, 5, 1, 2, 3].map((stars) => write(faith, course, stars)));
@@ -116,7 +116,7 @@ describe('a review', () => {
     expect((await rating(course))[1]).toBe(1);
   });
 
-  test('is counted with those that others write at the same moment', async () => {
+  test('is counted with concurrent reviews of others', async () => {
     const course = await aCourse();
     const readers = await Promise.all(Array.from({ length: 6 }, (_, index) => reader(course, `Reader ${index}`)));
     await Promise.all(readers.map((actor, index) => write(actor, course, index < 3 ? 5 : 2)));
@@ -125,7 +125,7 @@ describe('a review', () => {
   });
 
   specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
-  test('is for those who have the course and have done a lesson of it', async () => {
+  test('requires the course and a completed lesson', async () => {
     const course = await aCourse();
     const stranger = await learnerActor(env.db);
     const newcomer = await learnerActor(env.db);
@@ -153,14 +153,14 @@ describe('a review', () => {
     [4.5, '', 'review_unrated'],
     [Number.NaN, '', 'review_unrated'],
     [5, 'x'.repeat(2001), 'review_too_long'],
-  ])('of %d stars and some words is refused as it should be', async (stars, body, code) => {
+  ])('of %d stars and some words is refused', async (stars, body, code) => {
     const course = await aCourse();
     const faith = await reader(course);
     await expect(write(faith, course, stars, body)).rejects.toEqual(refusal(code));
     expect(await reviewRows()).toEqual([]);
   });
 
-  test('is limited', async () => {
+  test('is rate limited', async () => {
     const course = await aCourse();
     const faith = await reader(course);
     rateLimits.consume.mockRejectedValueOnce(new DomainError('too_many_requests'));
@@ -168,7 +168,7 @@ describe('a review', () => {
   });
 });
 
-test('reviews are shown newest first, five a page, and a page past the end is the last', async () => {
+test('reviews are sorted newest first, five a page, and a page past the end is the last', async () => {
   const course = await aCourse();
   for (let index = 1; index <= 7; index += 1) {
     env.clock.advance({ days: 1 });
@@ -183,7 +183,7 @@ test('reviews are shown newest first, five a page, and a page past the end is th
 });
 
 describe('a report', () => {
-  test('is taken once from each reader who is signed in', async () => {
+  test('is accepted once from each signed-in reader', async () => {
     const course = await aCourse();
     const author = await reader(course);
     await write(author, course, 1, 'Rude words');

@@ -20,10 +20,9 @@ interface Deps {
 }
 
 /**
- * Writes the review of a course, by its id or slug, or changes the one that is there: a learner has one. Only for who
- * has the course and has done a lesson of it. `rating` is 1 to 5, `body` plain text and may be empty. The database counts it in the
- * same transaction. Throws DomainError 'sign_in_required', 'review_unrated', 'review_too_long', 'course_not_found',
- * 'review_too_early', 'review_hidden', 'too_many_requests'.
+ * Writes the actor's one review of a course, by its id or slug, or changes it. Requires the course and one completed lesson of it.
+ * `rating` is 1 to 5, `body` plain text and may be empty. The database updates the counts in the same transaction. Throws DomainError
+ * 'sign_in_required', 'review_unrated', 'review_too_long', 'course_not_found', 'review_too_early', 'review_hidden', 'too_many_requests'.
  */
 export async function writeReview(
   { db, actor, clock, rateLimits, liveEvents }: Deps,

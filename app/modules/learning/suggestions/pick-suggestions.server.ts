@@ -4,12 +4,12 @@ import { toCourseCard } from '#app/modules/catalogue/read-courses.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { reasonOf, shownSuggestions, type Suggestion } from './suggestion.ts';
 
-/** A course that is suggested, with one line that says why. */
+/** A suggested course, with its reason in one line. */
 export interface SuggestedCourse extends CourseCard {
   readonly reason: string;
 }
 
-/** The first of the suggestions that somebody does not have already. */
+/** Returns the first suggestions that the actor lacks. */
 export function pickSuggestions(
   suggested: readonly Suggestion<ListedCourse>[],
   owned: readonly string[],

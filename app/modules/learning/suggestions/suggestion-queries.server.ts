@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import type { BoughtTogether } from './suggestion.ts';
 
-/** A number of one or two could say what somebody bought. */
+/** Minimum number of people, because one or two would reveal what somebody bought. */
 const fewestPeople = 3;
 
 /**
- * What people who paid for a course paid for too, most of them first (index: enrolments_course_idx, enrolments_user_course_key). Grants and
- * test payments tell nothing of what goes together.
+ * Selects what buyers of a course also bought, the most frequent first (index: enrolments_course_idx, enrolments_user_course_key).
+ * Ignores grants and test payments, which do not show what goes together.
  */
 export async function selectBoughtTogether(db: Database, courseId: string): Promise<readonly BoughtTogether[]> {
   const { rows } = await db.execute<{ courseId: string; people: number }>(sql`select

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'mic3-data-saver';
 const listeners = new Set<() => void>();
 
-/** What the learner chose on this device; until then what the browser is told to do. */
+/** Returns the learner's setting on this device; by default the browser's. */
 function isSaving(): boolean {
   const wanted = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   try {
     const selected = localStorage.getItem(storageKey);
     return selected === null ? wanted : selected === 'on';
   } catch {
-    // Storage may be closed to us.
+    // Local storage may be blocked.
     return wanted;
   }
 }
@@ -20,7 +20,7 @@ export function setDataSaver(isOn: boolean): void {
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
-    // Then the browser's own setting holds.
+    // Without storage the browser's own setting applies.
   }
   for (const listener of listeners) listener();
 }
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether nothing may play by itself and videos come small; true until the device has been asked. */
+/** Returns whether nothing may play automatically and videos load small; true until the device is read. */
 export function useDataSaver(): boolean {
   return useSyncExternalStore(subscribe, isSaving, () => true);
 }

@@ -1,7 +1,7 @@
-/** The event the specification names: what is shown of a learner's courses is no longer true. */
+/** The specification's event: the displayed data of a learner's courses is outdated. */
 const refreshed = 'user-data-refreshed';
 
-/** Tells every screen of this learner, in this tab and in others, that their courses have changed. */
+/** Announces to every screen of this learner, in this tab and in others, that their courses have changed. */
 export function announceUserData(): void {
   window.dispatchEvent(new Event(refreshed));
   const channel = openChannel();
@@ -17,7 +17,7 @@ export function onUserDataOfOtherTabs(listener: () => void): () => void {
   return () => channel?.close();
 }
 
-/** Null in the few browsers without it: there other tabs wait for their own refresh. */
+/** Returns null in the few browsers without it: there other tabs wait for their own refresh. */
 function openChannel(): BroadcastChannel | null {
   return 'BroadcastChannel' in window ? new BroadcastChannel(refreshed) : null;
 }

@@ -5,7 +5,7 @@ import { latestPast } from '#app/shared/clock.ts';
 import type { Measures } from '../measure-media.server.ts';
 import type { PreparationFault } from './preparation.ts';
 
-/** A server that works on a video says so this often; one that was silent nine times as long counts as dead. Milliseconds. */
+/** Milliseconds between heartbeats of a server that converts a video. After nine times as long without one it counts as dead. */
 export const beatMs = 10_000;
 const silentMs = 9 * beatMs;
 
@@ -19,11 +19,11 @@ export interface ClaimedVideo extends Record<string, unknown> {
   readonly storage_key: string;
   readonly byte_size: string;
   readonly content_type: string;
-  /** Which turn this is: whoever is slow finds another number in the row, and has lost the video. */
+  /** Number of the attempt. A slow server that finds another number has lost the video. */
   readonly attempts: number;
 }
 
-/** Takes the video that waits longest, or whose server died; null where none does. Of several servers each takes another. */
+/** Claims the video that waits longest, or whose server died; null without one. Concurrent servers claim different ones. */
 export async function claimVideo(db: Database, now: Date): Promise<ClaimedVideo | null> {
   const silent = new Date(now.getTime() - silentMs).toISOString();
   const { rows } = await db.execute<ClaimedVideo>(sql`
@@ -46,7 +46,7 @@ const isMine = ({ id, attempts }: ClaimedVideo) =>
     eq(mediaPreparations.attempts, attempts),
   );
 
-/** Says that this server is at it; false where the video is gone, or another server has it. */
+/** Sends a heartbeat; false if the video is deleted, or another server has it. */
 export async function beatPreparation(
   db: Database,
   video: ClaimedVideo,
@@ -60,7 +60,7 @@ export async function beatPreparation(
   return held.length > 0;
 }
 
-/** Gives a video back, for this or another server to begin again. `isCounted` for a turn that failed, and not for one that was interrupted. */
+/** Releases a video, for this or another server to start again. `isCounted` for a failed attempt, not for an interrupted one. */
 export async function releaseVideo(db: Database, video: ClaimedVideo, isCounted: boolean): Promise<void> {
   await db
     .update(mediaPreparations)
@@ -78,7 +78,7 @@ export interface PreparedFile extends Measures {
   readonly sha256: string;
 }
 
-/** Puts the MP4 in the place of the original; false where the video is gone, or another server has it. */
+/** Replaces the original with the MP4; false if the video is deleted, or another server has it. */
 export async function replaceOriginal(tx: Database, video: ClaimedVideo, file: PreparedFile): Promise<boolean> {
   // The file first, as the sweep does, which removes the row of the preparation with it.
   const [held] = await tx
@@ -96,7 +96,7 @@ export async function replaceOriginal(tx: Database, video: ClaimedVideo, file: P
   return true;
 }
 
-/** Lets a video that failed be tried again; false where it did not fail. */
+/** Requeues a failed video; false if it did not fail. */
 export async function retryPreparation(tx: Database, mediaId: string): Promise<boolean> {
   const asked = await tx
     .update(mediaPreparations)

@@ -2,10 +2,10 @@ import type { JobDefinition, Jobs } from '#app/platform/jobs.server.ts';
 import { prepareVideo, type PrepareNeeds } from './prepare-video.server.ts';
 import { prepareJobName, wakePreparation } from './wake-preparation.server.ts';
 
-/** Seconds; more than a conversion may take. */
+/** Maximum seconds; more than a conversion may take. */
 const longest = 10 * 3600;
 
-/** Every minute and whenever a video comes, prepares one; of this process one at a time. What waits is in `media_preparations`. */
+/** Converts one video every minute and whenever one arrives, one at a time in this process. `media_preparations` is the queue. */
 export function prepareVideoJob(needs: PrepareNeeds & { readonly jobs: Jobs }): JobDefinition {
   return {
     name: prepareJobName,

@@ -15,7 +15,9 @@ interface Needs {
   readonly actor: Actor;
 }
 
-/** A file with how far its preparation is. One query. Throws DomainError 'not_allowed', 'media_not_usable' where it is gone. */
+/**
+ * Returns a file with the progress of its conversion. One query. Throws DomainError 'not_allowed', 'media_not_usable' if it is deleted.
+ */
 export async function readPreparation({ db, actor }: Needs, mediaId: string): Promise<FileFacts> {
   if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const facts = isId(mediaId) ? (await readFileFacts(db, [mediaId])).get(mediaId) : undefined;
@@ -23,7 +25,7 @@ export async function readPreparation({ db, actor }: Needs, mediaId: string): Pr
   return facts;
 }
 
-/** Lets a video that could not be converted be tried again; any other stays as it is. Gives and throws what `readPreparation` does. */
+/** Requeues a failed video; ignores any other. Returns and throws like `readPreparation`. */
 export async function tryAgain(
   { db, jobs, actor }: Needs & { readonly jobs: Jobs },
   mediaId: string,

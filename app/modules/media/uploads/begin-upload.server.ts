@@ -25,8 +25,8 @@ export interface AnnouncedFile {
 }
 
 /**
- * Makes a place for a file before its first byte is sent, so that whoever sends too much learns it at once.
- * Throws DomainError 'not_allowed', 'file_empty', 'file_too_large', 'storage_away' where the storage fails, and 'storage_full' where it has no room for it.
+ * Creates an upload before its first byte is sent, so that a sender of too large a file learns it at once. Throws DomainError
+ * 'not_allowed', 'file_empty', 'file_too_large', 'storage_away' if the storage fails, and 'storage_full' if it has no room.
  */
 export async function beginUpload({ uploads, limits, actor }: Needs, file: AnnouncedFile): Promise<Upload> {
   const upload = accept({ limits, actor }, file);
@@ -36,9 +36,9 @@ export async function beginUpload({ uploads, limits, actor }: Needs, file: Annou
 }
 
 /**
- * The same for a file, as JSON announces it, that the browser sends straight into the storage, with where its first parts go. Null where that is not possible:
- * for what we write anew, in a folder, where the owner or the bucket do not let it. Throws DomainError 'not_allowed', 'upload_malformed', 'file_empty',
- * 'file_too_large', 'storage_full', 'storage_away'.
+ * Creates an upload that the browser sends straight to the storage, from its announcement in JSON, and returns the addresses of its first
+ * parts. Null if that is impossible: for kinds that are re-encoded, for a folder, or if the owner or the bucket forbids it. Throws
+ * DomainError 'not_allowed', 'upload_malformed', 'file_empty', 'file_too_large', 'storage_full', 'storage_away'.
  */
 export async function beginDirectUpload(
   { uploads, limits, actor }: Needs,
@@ -67,7 +67,7 @@ const announcedFile = z.object({
   byteSize: z.int().nonnegative(),
 });
 
-/** The file that JSON announces. Throws DomainError 'upload_malformed'. */
+/** Parses the announcement of a file. Throws DomainError 'upload_malformed'. */
 function readAnnouncedFile(given: unknown): AnnouncedFile {
   const read = announcedFile.safeParse(given);
   if (!read.success) throw new DomainError<MediaErrorCode>('upload_malformed');

@@ -15,12 +15,12 @@ interface Needs {
   readonly actor: Actor;
 }
 
-/** Parts whose addresses are given at once: the last of them is not yet too old when a slow connection comes to it. */
+/** Number of part addresses per answer, so that the last one is still valid when a slow connection reaches it. */
 export const partsAtOnce = 4;
 
 /**
- * What is missing of an upload of this admin that goes straight into the storage, and where that is to be sent; nothing of one that has
- * become a media file. Throws DomainError 'not_allowed', 'upload_not_found', 'storage_away'.
+ * Returns the missing parts of this admin's direct upload, and their addresses; none for one that has become a media file. Throws
+ * DomainError 'not_allowed', 'upload_not_found', 'storage_away'.
  */
 export async function findMissingParts({ db, uploads, actor }: Needs, uploadId: string): Promise<PartsToSend> {
   if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');

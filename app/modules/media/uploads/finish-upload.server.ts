@@ -27,9 +27,9 @@ export interface FinishNeeds extends KeepNeeds {
 }
 
 /**
- * Makes a media file of an upload of this admin that has come whole: checked, hashed, measured, on disk, and written down with its
- * line in the audit log. Asked again, it gives the same file. `address` is where the request came from.
- * Throws DomainError of MediaErrorCode; what was refused for what it is, is gone then.
+ * Turns this admin's complete upload into a media file: checked, hashed, measured, on disk, with a row and an entry in the audit log.
+ * Repeating it returns the same file. `address` is the client's address. Throws DomainError of MediaErrorCode; deletes a file refused for
+ * its content.
  */
 export async function finishUpload(
   needs: FinishNeeds,
@@ -53,7 +53,7 @@ export async function finishUpload(
       await held.remove();
       return kept;
     } catch (error) {
-      // Another process may have been asked as well, and was first; what is left of the upload here is nobody's.
+      // Another process may have finished it first; then the rest of the upload here is unneeded.
       const others = await findFinished(db, { uploadId, adminId }).catch(() => null);
       if (others) {
         await held.remove().catch(() => undefined);
@@ -86,7 +86,7 @@ async function keepUpload(
   });
 }
 
-/** The media file that an upload of this admin became; null before that. */
+/** Finds the media file that this admin's upload became; null before that. */
 export async function findFinished(
   db: Database,
   { uploadId, adminId }: { readonly uploadId: string; readonly adminId: string },
@@ -100,9 +100,9 @@ interface Needs extends KeepNeeds {
 }
 
 /**
- * Makes a media file of an upload whose bytes went straight into the storage. Nobody has looked at them before, so here they are: the first
- * ones say what it is, and all of them are read once for their number and hash. Until the row is written nothing refers to them.
- * Throws DomainError of MediaErrorCode. What may still do stays in the storage, everything else is gone then.
+ * Turns a direct upload into a media file. Nothing has checked its bytes before: the first ones tell its type, and all are read once for
+ * size and hash. Until the row is inserted nothing refers to them. Throws DomainError of MediaErrorCode. Keeps bytes that may succeed
+ * later, and deletes all others.
  */
 async function keepDirectUpload(
   { direct, converter, ...needs }: Needs,
@@ -147,13 +147,13 @@ async function hashStored(storage: MediaStorage, key: string): Promise<{ byteSiz
 interface UploadedVideo {
   readonly contentType: string;
   readonly byteSize: number;
-  /** Its bytes, both ends included. */
+  /** Reads its bytes, both ends inclusive. */
   readonly open: (range: { readonly start: number; readonly end: number }) => Promise<Uint8Array>;
 }
 
 /**
- * Reads of an uploaded video how it is coded, and tells what must be done to it; null where it is played as it is. Throws DomainError 'video_unplayed' where browsers
- * do not play it and nothing `converts` it, so that learners never meet a video that stays black.
+ * Reads the codecs of an uploaded video, and returns the needed work; null if it plays as it is. Throws DomainError 'video_unplayed' if
+ * browsers cannot play it and the server cannot convert it, so that learners never get a black video.
  */
 async function preparationNeeded(
   { contentType, byteSize, open }: UploadedVideo,
@@ -166,12 +166,12 @@ async function preparationNeeded(
   return contentType === 'video/quicktime' ? 'remux' : 'convert';
 }
 
-/** The longest side of an original, in pixels: twice the widest size that pages show. */
+/** Longest side of an original in pixels: twice the widest size of pages. */
 const longestSide = 2560;
 
 /**
- * Writes a picture anew in its own format: upright, without place, camera and other notes, and without whatever else
- * hid in it. Throws DomainError 'picture_too_large' before it is unpacked, 'file_unreadable' where it is damaged.
+ * Re-encodes an image in its own format: upright, without location, camera and other metadata, and without anything hidden in it. Throws
+ * DomainError 'picture_too_large' before it is unpacked, 'file_unreadable' if it is damaged.
  */
 export async function cleanPicture(original: Buffer, contentType: string): Promise<Buffer> {
   const sharp = await loadSharp();

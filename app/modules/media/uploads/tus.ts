@@ -3,22 +3,22 @@ import { mediaKinds } from '../media-file.ts';
 import type { MediaErrorCode } from '../media-errors.ts';
 import type { AnnouncedFile } from './begin-upload.server.ts';
 
-/** The version of the protocol (https://tus.io/protocols/resumable-upload), and what of its extensions is spoken here. */
+/** Version of the protocol (https://tus.io/protocols/resumable-upload), and its supported extensions. */
 export const tusVersion = '1.0.0';
 export const tusExtensions = 'creation,termination';
 
-/** What the pieces of a file are sent as. */
+/** Content type of the pieces of a file. */
 export const pieceType = 'application/offset+octet-stream';
 
 const longestName = 1_000;
 
-/** A number of bytes as a header has it; null for anything else. */
+/** Reads a number of bytes from a header; null for anything else. */
 export function readByteCount(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
 /**
- * The file that the headers of a creation announce: Upload-Length, and Upload-Metadata with `kind`, `audience` (public or private)
+ * Reads the announced file from the headers of a creation: Upload-Length, and Upload-Metadata with `kind`, `audience` (public or private)
  * and `filename`. Throws DomainError 'upload_malformed'.
  */
 export function readAnnouncement(length: string | undefined, metadata: string | undefined): AnnouncedFile {

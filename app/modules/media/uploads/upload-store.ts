@@ -4,35 +4,35 @@ import type { DirectUploads } from './direct-uploads.ts';
 import type { NewUpload, Upload } from './upload.ts';
 
 export interface HeldUpload {
-  /** Its bytes, both ends of the range included. */
+  /** Opens its bytes, both ends of the range inclusive. */
   readonly open: (range?: { readonly start: number; readonly end: number }) => Promise<Readable>;
   /** Lays all of them into the storage under a key, as `put` does. */
   readonly putInto: (storage: MediaStorage, key: string) => Promise<{ byteSize: number; sha256: string }>;
-  /** Removes it, once it is something else or nothing. */
+  /** Removes the upload once it is a file, or refused. */
   readonly remove: () => Promise<void>;
 }
 
-/** Where uploads lie until they are whole; what came outlives the process. */
+/** Storage of unfinished uploads. Received bytes survive the process. */
 export interface UploadStore {
-  /** The way past this server; null where there is none. Everything below but `create` and `append` is for uploads of both ways. */
+  /** Direct uploads past this server; null without them. All functions below except `create` and `append` handle both kinds. */
   readonly direct: DirectUploads | null;
-  /** Returns once it would survive a power cut. */
+  /** Creates an upload; returns once it would survive a power cut. */
   create(upload: NewUpload): Promise<Upload>;
-  /** Null where there is none, or no longer. */
+  /** Finds an upload; null if there is none, or no longer. */
   find(id: string): Promise<Upload | null>;
   /**
-   * Adds bytes after the first `offset` ones and gives how many there are now, for good. A connection that breaks leaves what came
-   * over it. A new one for the same upload ends the one before, which may be dead without knowing it.
-   * Throws DomainError 'upload_not_found', also for one that goes past this server, 'upload_offset_wrong', 'upload_too_long'; the storage's own error where it fails.
+   * Appends bytes after the first `offset` ones and returns the durable total. Keeps what a broken connection has sent. A new connection
+   * for the same upload ends the one before, which may be dead without a notice. Throws DomainError 'upload_not_found', also for a direct
+   * upload, 'upload_offset_wrong', 'upload_too_long'; the storage's own error if it fails.
    */
   append(id: string, offset: number, bytes: Readable): Promise<number>;
-  /** Lets `work` have an upload to itself, among what this process does: one after the other, after the bytes that are being added. */
+  /** Gives `work` exclusive access to an upload within this process: one task after another, after bytes that are being appended. */
   hold<Result>(id: string, work: (held: HeldUpload) => Promise<Result>): Promise<Result>;
-  /** A second time is no error. */
+  /** Removes an upload. Repeating it is no error. */
   remove(id: string): Promise<void>;
   list(): AsyncIterable<Upload>;
-  /** Removes what was last written before a moment: uploads, and what a crash left of them. Gives how many. */
+  /** Removes uploads last written before a moment, and remains of crashes. Returns how many. */
   removeOlderThan(moment: Date): Promise<number>;
-  /** How many bytes there is room for, those that are announced and yet to come taken off. */
+  /** Returns the number of free bytes, without those that announced uploads still need. */
   room(): Promise<number>;
 }

@@ -1,31 +1,31 @@
 import type { MediaKind } from '../media-file.ts';
 
-/** A file on its way: received in pieces, over as many connections as it takes, and not yet a media file. */
+/** An unfinished file: received in pieces, over several connections, not a media file yet. */
 export interface Upload {
   /** Becomes the id of the media file. */
   readonly id: string;
   readonly kind: MediaKind;
   readonly fileName: string;
   readonly isPublic: boolean;
-  /** How many bytes the whole file has, as announced. */
+  /** Announced size of the whole file in bytes. */
   readonly byteSize: number;
-  /** How many of them are on disk. */
+  /** Number of bytes on disk. */
   readonly received: number;
-  /** The admin who sends it; nobody else reaches it. */
+  /** The admin who uploads it; nobody else has access. */
   readonly adminId: string;
-  /** When something last came. */
+  /** Time of the last bytes. */
   readonly modifiedAt: Date;
-  /** Whether the browser sends it straight into the storage, past this server. */
+  /** True if the browser sends it straight to the storage, past this server. */
   readonly isDirect: boolean;
 }
 
 export type NewUpload = Pick<Upload, 'kind' | 'fileName' | 'isPublic' | 'byteSize' | 'adminId'>;
 
-/** Where uploads are sent; each has its id after a slash. */
+/** Address of uploads; each has its id after a slash. */
 export const uploadsPath = '/api/uploads';
 
-/** Where the browser asks that an upload becomes a media file. */
+/** Returns the address that turns an upload into a media file. */
 export const finishPath = (id: string): string => `${uploadsPath}/${id}/finish`;
 
-/** Milliseconds after which an upload that nobody goes on with is removed, and a media file that nothing uses. */
+/** Milliseconds after which an abandoned upload or an unused media file is deleted. */
 export const keptForMs = 24 * 60 * 60 * 1000;

@@ -8,9 +8,8 @@ import { settableStatuses, type SettableStatus } from './inbox.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
 /**
- * Marks a message as read or as new again, or puts it away. What is so already stays as it is; so does 'answered' when a message is merely
- * opened, which marks it as read. Returns the status that it had, for taking it
- * back; null where nothing changed, or where no button sets it. Throws DomainError 'forbidden', 'message_not_found'.
+ * Marks a message as read or new, or archives it. Idempotent. Opening a message, which marks it as read, keeps 'answered'. Returns the
+ * former status, for undo; null if nothing changed, or no button sets it. Throws DomainError 'forbidden', 'message_not_found'.
  */
 export async function setMessageStatus(
   { db, actor, address }: MessagesDeps,
@@ -34,7 +33,7 @@ export async function setMessageStatus(
   });
 }
 
-/** Deletes a message with its replies, of which the log keeps no word. One that is gone stays gone. Throws DomainError 'forbidden'. */
+/** Deletes a message with its replies; the log keeps none of their words. Ignores a deleted one. Throws DomainError 'forbidden'. */
 export async function deleteMessage({ db, actor, address }: MessagesDeps, id: string): Promise<void> {
   requireCapability(actor, 'messages.answer');
   if (!isId(id)) return;

@@ -6,7 +6,7 @@ import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { inboxStatuses, mostMessagesCounted, type InboxFilter, type MessageStatus } from './inbox.ts';
 
-/** As contact_messages_search_idx has it. */
+/** The expression of contact_messages_search_idx. */
 const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
 
 function found({ search, status }: InboxFilter): SQL | undefined {
@@ -17,7 +17,7 @@ function found({ search, status }: InboxFilter): SQL | undefined {
   );
 }
 
-/** Those behind a message in the order of the list, newest first; none, where that is gone. */
+/** Returns the condition of the messages behind one in the list's order, newest first; matches none if that one is deleted. */
 function beyond(messageId: string, isForward: boolean): SQL {
   const { createdAt, id } = contactMessages;
   const theirs = sql`(select ${createdAt} from ${contactMessages} where ${id} = ${messageId})`;
@@ -26,7 +26,7 @@ function beyond(messageId: string, isForward: boolean): SQL {
     : sql`(${createdAt} >= ${theirs} and (${createdAt} > ${theirs} or ${id} < ${messageId}))`;
 }
 
-/** Up to `limit` messages at a place, newest first, whichever way it is read. */
+/** Selects up to `limit` messages at a place, newest first in both directions. */
 export async function selectMessages(
   db: Database,
   filter: InboxFilter,
@@ -54,10 +54,10 @@ export async function selectMessages(
 const ofStatus = (status: MessageStatus) =>
   sql`select from ${contactMessages} where ${contactMessages.status} = ${status}`;
 
-/** Those that wait to be looked at, as a list to be counted. */
+/** Query of new messages, for counting. */
 export const newMessages = ofStatus('new');
 
-/** How many messages there are of each status, and how many the filter finds, each up to `mostMessagesCounted` and one. */
+/** Counts the messages by status, and those that the filter finds, each up to `mostMessagesCounted` + 1. */
 export function countMessages(db: Database, filter: InboxFilter): Promise<Record<MessageStatus | 'found', number>> {
   return cappedCounts(db, mostMessagesCounted, {
     found: sql`select from ${contactMessages} where ${found(filter)}`,
@@ -68,19 +68,19 @@ export function countMessages(db: Database, filter: InboxFilter): Promise<Record
   });
 }
 
-/** A message whole; null where there is none. */
+/** Selects a whole message; null for an unknown id. */
 export async function selectMessage(db: Database, id: string) {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   return row ?? null;
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Selects and locks a message until the transaction ends. */
 export async function lockMessage(db: Database, id: string) {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return row ?? null;
 }
 
-/** Oldest first. */
+/** Selects the replies, oldest first. */
 export async function selectReplies(db: Database, messageId: string) {
   return db
     .select({
@@ -106,7 +106,7 @@ export async function updateMessageStatus(
   await db.update(contactMessages).set({ status, handledBy }).where(eq(contactMessages.id, id));
 }
 
-/** With its replies. */
+/** Deletes a message with its replies. */
 export async function deleteMessageRow(db: Database, id: string): Promise<void> {
   await db.delete(contactMessages).where(eq(contactMessages.id, id));
 }

@@ -13,14 +13,14 @@ import {
 
 type Selected = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
-// The database holds no other values (newsletter_subscriptions_status).
+// The database allows no other values (newsletter_subscriptions_status).
 const rowOf = ({ createdAt, status, ...row }: Selected): SubscriberRow => ({
   ...row,
   status: status as SubscriptionStatus,
   at: createdAt,
 });
 
-/** A page of the newsletter's subscribers, newest first. Two queries, seldom three. Throws DomainError 'forbidden'. */
+/** Returns a page of the newsletter's subscribers, newest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listSubscribers(
   { db, actor }: MessagesDeps,
   filter: SubscriberFilter,
@@ -51,7 +51,7 @@ export const subscriberColumns: CsvColumns<Selected> = {
 
 const batchLength = 500;
 
-/** Every subscriber whom the filter finds, some hundred at a time: for a file. Throws DomainError 'forbidden'. */
+/** Yields all subscribers who match the filter, some hundred at a time, for a file. Throws DomainError 'forbidden'. */
 export async function* exportSubscribers(
   { db, actor }: MessagesDeps,
   filter: SubscriberFilter,

@@ -4,15 +4,15 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { can, type Capability } from '#app/shared/permissions.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
 
-/** What the use cases about messages and subscribers are given. */
+/** Dependencies of the use cases about messages and subscribers. */
 export interface MessagesDeps {
   readonly db: Database;
   readonly actor: Actor;
-  /** Where the request came from, for the audit log. */
+  /** Client address of the request, for the audit log. */
   readonly address?: string;
 }
 
-/** Throws DomainError 'forbidden' where the actor's role does not have the capability. */
+/** Throws DomainError 'forbidden' if the actor's role lacks the capability. */
 export function requireCapability(actor: Actor, capability: Capability): void {
   if (!can(actor, capability)) throw new DomainError<MessagesErrorCode>('forbidden');
 }

@@ -1,2 +1,2 @@
-/** For the figure in the portal's sidebar, which counts what waits in several modules at once. */
+/** For the portal's sidebar, which counts open items of several modules in one query. */
 export { newMessages } from './inbox-queries.server.ts';

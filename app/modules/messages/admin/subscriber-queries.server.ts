@@ -20,7 +20,7 @@ function beyond(subscriberId: string, isForward: boolean): SQL {
     : sql`(${createdAt} >= ${theirs} and (${createdAt} > ${theirs} or ${id} < ${subscriberId}))`;
 }
 
-/** Up to `limit` subscribers at a place, newest first, whichever way it is read. */
+/** Selects up to `limit` subscribers at a place, newest first in both directions. */
 export async function selectSubscribers(
   db: Database,
   filter: SubscriberFilter,
@@ -40,7 +40,7 @@ export async function selectSubscribers(
 const ofStatus = (wanted: SubscriptionStatus) =>
   sql`select from ${newsletterSubscriptions} where ${status} = ${wanted}`;
 
-/** How many there are of each status, and how many the filter finds, each up to `mostSubscribersCounted` and one. */
+/** Counts the subscribers by status, and those that the filter finds, each up to `mostSubscribersCounted` + 1. */
 export function countSubscribers(
   db: Database,
   filter: SubscriberFilter,

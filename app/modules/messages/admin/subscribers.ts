@@ -20,15 +20,15 @@ export interface SubscriberFilter {
 
 export interface SubscriberPage {
   readonly subscribers: readonly SubscriberRow[];
-  /** By status, whatever the search finds; each up to `mostSubscribersCounted`. */
+  /** Numbers by status, whatever the search finds; each up to `mostSubscribersCounted`. */
   readonly counts: Readonly<Record<SubscriptionStatus, number>>;
-  /** How many the filter finds; null where they are more than are counted. */
+  /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;
-  /** The number of the page's first row among them; null where it is not known. */
+  /** Number of the page's first row among them; null if unknown. */
   readonly first: number | null;
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** More than so many are told as '10,000+'. */
+/** Maximum count shown; more is '10,000+'. */
 export const mostSubscribersCounted = 10_000;

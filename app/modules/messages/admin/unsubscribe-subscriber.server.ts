@@ -7,8 +7,8 @@ import type { MessagesErrorCode } from '../messages-errors.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
 /**
- * Takes somebody off the newsletter's list who asked for it in another way than by the link. Only they themselves come back, by confirming
- * again. Safe to repeat. Throws DomainError 'forbidden', 'subscriber_not_found'.
+ * Unsubscribes a person who asked for it otherwise than by the link. Only they can return, by confirming again. Safe to repeat. Throws
+ * DomainError 'forbidden', 'subscriber_not_found'.
  */
 export async function unsubscribeSubscriber(
   { db, actor, address, clock }: MessagesDeps & { readonly clock: Clock },

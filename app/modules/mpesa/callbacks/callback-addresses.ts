@@ -1,6 +1,6 @@
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 
-/** The part of the address that says what is reported. Daraja refuses addresses with some words ('mpesa', 'query', 'exec'). */
+/** Path segment by kind of callback. Daraja refuses addresses with some words ('mpesa', 'query', 'exec'). */
 const parts = {
   stk: 'results',
   c2b: 'confirmations',
@@ -12,12 +12,12 @@ const parts = {
 
 const kinds = new Map<string, InboxKind>(Object.entries(parts).map(([kind, part]) => [part, kind as InboxKind]));
 
-/** What is reported at /api/payments/{part}/{secret}; null where nothing is. */
+/** Returns the kind of callback at /api/payments/{part}/{secret}; null for an unknown part. */
 export function inboxKindOf(part: string): InboxKind | null {
   return kinds.get(part) ?? null;
 }
 
-/** The address to give to the provider; whoever knows it is believed, so it is never logged. */
+/** Returns the callback address for the provider. Never logged, because its knowledge authenticates the sender. */
 export function callbackUrl(
   { callbackBase }: { readonly callbackBase: string },
   kind: InboxKind,

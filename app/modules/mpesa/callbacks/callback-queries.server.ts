@@ -3,7 +3,7 @@ import { mpesaPrompts, paymentCallbacks } from '#app/database/schema/mpesa.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 
-/** Puts bodies into the inbox as they came. Returns their numbers in the same order. */
+/** Inserts raw bodies into the inbox. Returns their numbers in the same order. */
 export async function insertCallbacks(
   db: Database,
   callbacks: readonly { kind: InboxKind; tokenHash: string; body: string; sourceAddress: string | null; at: Date }[],
@@ -24,7 +24,7 @@ export async function insertCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** Whether just this callback, received at just this moment, is in the inbox. */
+/** Returns whether this callback with this time of receipt is in the inbox. */
 export async function selectIsInInbox(
   db: Database,
   { tokenHash, body, at }: { readonly tokenHash: string; readonly body: string; readonly at: Date },
@@ -39,8 +39,8 @@ export async function selectIsInInbox(
 }
 
 /**
- * A callback that is not processed yet, kept from others until the transaction ends, with the prompt whose secret it has; null where it is, or
- * is not there.
+ * Selects and locks an unprocessed callback until the transaction ends, with the prompt of its secret; null if it is processed, or
+ * unknown.
  */
 export async function lockOpenCallback(db: Database, callbackId: number) {
   const [row] = await db
@@ -59,11 +59,11 @@ export async function closeCallback(db: Database, callbackId: number, outcome: s
     .where(and(eq(paymentCallbacks.id, callbackId), isNull(paymentCallbacks.processedAt)));
 }
 
-/** The hashed secret at which M-Pesa reports on an attempt. */
+/** Returns a query of the hashed secret of an attempt's callbacks. */
 const promptToken = (db: Database, attemptId: string) =>
   db.select({ tokenHash: mpesaPrompts.tokenHash }).from(mpesaPrompts).where(eq(mpesaPrompts.attemptId, attemptId));
 
-/** What seems to be received so much later than anybody asks for was received while a clock ran ahead (milliseconds). */
+/** Milliseconds: a callback received this far in the future was received under a clock that ran ahead. */
 const aheadMs = 60_000;
 
 /** Numbers of the callbacks that wait since `before` or longer, oldest first; those about one attempt's prompt with `attemptId`. */
@@ -89,10 +89,10 @@ export async function selectOpenCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** In place of a report's body, which tells the payer's phone and sometimes the payer's name. */
+/** Replaces a callback's body, which contains the payer's phone and sometimes their name. */
 const removedBody = JSON.stringify({ removed: 'the account was deleted' });
 
-/** Takes the bodies out of the callbacks that were processed and tell of these orders, their refunds and what was asked about them. */
+/** Removes the bodies of processed callbacks about these orders, their refunds and their look-ups. */
 export async function removeBodies(tx: Database, orderIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param([...orderIds])}::uuid[]`;
   await tx

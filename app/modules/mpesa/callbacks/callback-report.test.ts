@@ -23,7 +23,7 @@ const callback = (changes: object = {}) =>
   });
 
 describe('reading a callback', () => {
-  test('takes items by name, in shillings and Nairobi time', () => {
+  test('finds items by name, in shillings and Nairobi time', () => {
     expect(readCallbackReport(callback())).toEqual({
       merchantRequestId: '29115-34620561-1',
       checkoutRequestId: 'ws_CO_02032026091500712345678',
@@ -36,7 +36,7 @@ describe('reading a callback', () => {
     });
   });
 
-  test('numbers may be text, the phone masked, the order another', () => {
+  test('accepts numbers as text, a masked phone, any order', () => {
     const texts = items.map(({ Name, Value }) => ({
       Name,
       Value: Name === 'PhoneNumber' ? '2547*****678' : String(Value ?? ''),
@@ -45,7 +45,7 @@ describe('reading a callback', () => {
     expect(report).toMatchObject({ resultCode: '0', receipt: 'UC2K4H7R9Q', amountCents: 650_000, phone: null });
   });
 
-  test('a failure comes without metadata', () => {
+  test('has no metadata for a failure', () => {
     const report = readCallbackReport(callback({ ResultCode: 1032, CallbackMetadata: undefined }));
     expect(report).toMatchObject({ resultCode: '1032', receipt: null, amountCents: null });
   });
@@ -55,12 +55,12 @@ describe('reading a callback', () => {
     ['no amount', 'Amount', 0],
     ['an amount beyond all numbers', 'Amount', '1e309'],
     ['an amount in words', 'Amount', '6500; drop table orders'],
-  ])('%s counts as missing', (_what, Name, Value) => {
+  ])('treats %s as missing', (_what, Name, Value) => {
     const report = readCallbackReport(callback({ CallbackMetadata: { Item: [{ Name, Value }, ...items.slice(1)] } }));
     expect(report?.amountCents).toBeNull();
   });
 
-  test('a receipt is capitals and digits, or missing', () => {
+  test('has a receipt of capitals and digits, or none', () => {
     const withReceipt = (Value: string) =>
       readCallbackReport(callback({ CallbackMetadata: { Item: [{ Name: 'MpesaReceiptNumber', Value }] } }))?.receipt;
     expect(withReceipt('uc2k4h7r9q')).toBe('UC2K4H7R9Q');
@@ -75,7 +75,7 @@ describe('reading a callback', () => {
     ['a list', '[1,2]'],
     ['an id with a NUL', callback({ CheckoutRequestID: 'ws_CO\u0000' })],
     ['an id of 10,000 characters', callback({ CheckoutRequestID: 'x'.repeat(10_000) })],
-  ])('%s is no callback', (_what, body) => {
+  ])('refuses %s', (_what, body) => {
     expect(readCallbackReport(body)).toBeNull();
   });
 });

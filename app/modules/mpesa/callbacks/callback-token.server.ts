@@ -3,12 +3,12 @@ import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 
 const tokenPattern = /^[0-9a-f]{64}$/;
 
-/** Of the 64 hexadecimal digits of a secret so many are random; the rest signs them. */
+/** Number of random digits among the 64 hexadecimal digits of a secret. The rest is their signature. */
 const randomDigits = 44;
 
 /**
- * The secret at the end of a callback's address, in hex, which Daraja's filter of words lets pass: 176 random bits and a signature of 80
- * bits, made with the installation's `confirmationToken`.
+ * Returns a new secret for the end of a callback's address, in hex, which Daraja's word filter allows: 176 random bits and a signature of
+ * 80 bits, made with the installation's `confirmationToken`.
  */
 export function drawCallbackToken({ confirmationToken }: { readonly confirmationToken: string }): string {
   const random = randomBytes(randomDigits / 2).toString('hex');
@@ -16,8 +16,8 @@ export function drawCallbackToken({ confirmationToken }: { readonly confirmation
 }
 
 /**
- * Whether a secret was given out by this installation, as far as can be told without the database: not of secrets that a release before the signatures
- * drew. Decides who gets room in the spool, and never what is believed.
+ * Returns whether this installation issued a secret, as far as its signature tells without the database; false for secrets of a release
+ * before signatures. Decides about room in the spool only, never about authenticity.
  */
 export function isSignedToken(token: string, { confirmationToken }: { readonly confirmationToken: string }): boolean {
   if (!isCallbackToken(token)) return false;
@@ -31,24 +31,24 @@ const signatureOf = (random: string, key: string) =>
     .digest('hex')
     .slice(0, 64 - randomDigits);
 
-/** Whether a text could be such a secret at all. */
+/** Returns whether a text has the form of such a secret. */
 export function isCallbackToken(text: string): boolean {
   return tokenPattern.test(text);
 }
 
-/** What is stored of a secret: its SHA-256 in hex. */
+/** Returns the stored form of a secret: its SHA-256 in hex. */
 export function hashCallbackToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Compares two stored hashes in a time that says nothing about them. */
+/** Compares two stored hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const a = Buffer.from(one, 'hex');
   const b = Buffer.from(other, 'hex');
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The secret in the address for confirmations, from the installation's own: M-Pesa is told the address once and keeps it. */
+/** Derives the secret of the address for confirmations from the installation's own, because M-Pesa registers the address once. */
 export function deriveConfirmationToken(secret: string): string {
   return deriveKey(secret, 'payment confirmations');
 }

@@ -12,12 +12,12 @@ const shop = usePaymentShop(env);
 
 const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
 
-/** Posts a body to the address of an attempt, as anybody could who knows the secret. */
+/** Posts a body to the address of an attempt, as anybody with the secret can. */
 async function post(url: string | undefined, body: string) {
   await fetch(url ?? '', { method: 'POST', body });
 }
 
-/** What the simulator would say of a success of its n-th prompt. */
+/** Builds the simulator's callback for a success of its n-th prompt. */
 function success(
   changes: { checkoutRequestId?: string; amount?: number | string; receipt?: string } = {},
   nth = 0,
@@ -41,7 +41,7 @@ function success(
 const addressOf = (nth = 0) => shop.simulator.ledger.prompts()[nth]?.push.callbackUrl;
 
 describe('callbacks', () => {
-  test('a hundred of the same at once leave one payment, one enrolment and one mail', async () => {
+  test('a hundred identical ones at once make one payment, one enrolment and one mail', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -51,9 +51,9 @@ describe('callbacks', () => {
       shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 100 }),
       ...Array.from({ length: 20 }, () => shop.status(order)),
     ]);
-    // M-Pesa sends what was not answered in time again.
+    // M-Pesa repeats callbacks without an answer in time.
     expect(shop.acknowledged.length).toBeGreaterThanOrEqual(100);
-    // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may come all the same.
+    // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may still succeed.
     await enterSpooled(shop.deps);
     await replayInbox(shop.deps);
     const outcomes = await callbackOutcomes(env.db);
@@ -77,7 +77,7 @@ describe('callbacks', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
   });
 
-  test('a forged success brings the next query forward, and only the query is believed', async () => {
+  test('a forged success only brings the next query forward, which decides', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -96,7 +96,7 @@ describe('callbacks', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1 });
   });
 
-  test('a success with a receipt that belongs to another payment is not counted', async () => {
+  test('a success with the receipt of another payment is not counted', async () => {
     const first = await shop.order();
     await shop.pay(first);
     await shop.pass(2);
@@ -113,22 +113,19 @@ describe('callbacks', () => {
     ['a cent less', 6499.99],
     ['a shilling more', 6501],
     ['as text', '6499'],
-  ])(
-    'an amount that differs (%s) is kept for a person and enrols nobody, whatever a query says',
-    async (_what, amount) => {
-      await shop.next('callback-lost');
-      const order = await shop.order();
-      await shop.pay(order);
-      await shop.passWithoutJobs(2);
-      await post(addressOf(), success({ amount }));
-      await shop.pass(600);
-      expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'UC2FAKE999', state: 'review' }]);
-      expect(await attemptStatusesOf(env.db)).toEqual(['review']);
-      expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
-    },
-  );
+  ])('another amount (%s) waits for an admin and enrols nobody, whatever a query says', async (_what, amount) => {
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.passWithoutJobs(2);
+    await post(addressOf(), success({ amount }));
+    await shop.pass(600);
+    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'UC2FAKE999', state: 'review' }]);
+    expect(await attemptStatusesOf(env.db)).toEqual(['review']);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
+  });
 
-  test('a success without a receipt is only a reason to ask', async () => {
+  test('a success without a receipt only starts a query', async () => {
     await shop.next('wait-for-me');
     const order = await shop.order();
     await shop.pay(order);
@@ -138,7 +135,7 @@ describe('callbacks', () => {
   });
 
   test.each(['', '{}', '<html>', '{"Body":', '\u0000', '[]', 'null', '😀'.repeat(500)])(
-    'a body that is no callback (%j) is kept and changes nothing',
+    'an invalid body (%j) is stored and changes nothing',
     async (body) => {
       await shop.next('wait-for-me');
       const order = await shop.order();
@@ -149,7 +146,7 @@ describe('callbacks', () => {
     },
   );
 
-  test('a body is kept up to its largest size', async () => {
+  test('a body is stored up to a limit', async () => {
     await shop.next('wait-for-me');
     await shop.pay(await shop.order());
     const token = addressOf()?.split('/').at(-1) ?? '';
@@ -158,7 +155,7 @@ describe('callbacks', () => {
     expect(rows).toEqual([{ size: largestCallback }]);
   });
 
-  test('what could not be a secret is not kept, and strangers fill the inbox only so fast', async () => {
+  test('an impossible secret is not stored, and strangers can fill the inbox only slowly', async () => {
     const stranger = (token: string) =>
       receiveCallback(shop.deps, { kind: 'stk', token, body: '{}', sourceAddress: null });
     for (const token of ['', 'x', '../../../etc', 'A'.repeat(64), 'é'.repeat(64)])
@@ -167,7 +164,7 @@ describe('callbacks', () => {
     expect(await callbackOutcomes(env.db)).toHaveLength(60);
   });
 
-  test('processing again, and in parallel, finds nothing to do', async () => {
+  test('processing again, and in parallel, changes nothing', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);

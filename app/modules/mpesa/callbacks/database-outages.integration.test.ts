@@ -18,7 +18,7 @@ const shop = usePaymentShop(env);
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
 const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
 
-/** The success of an open prompt, as M-Pesa would post it. */
+/** Returns the callback of an open prompt's success, as M-Pesa posts it. */
 async function successOfAPrompt() {
   await shop.next('callback-lost');
   await shop.pay(await shop.order());
@@ -41,10 +41,10 @@ async function successOfAPrompt() {
   return { kind: 'stk', token, body: JSON.stringify({ Body: { stkCallback } }), sourceAddress: null } as const;
 }
 
-describe('a callback, and a database that', () => {
-  test('is down: it waits in the spool, and is entered when the database is back', async () => {
+describe('a callback and a database that', () => {
+  test('is down: the callback waits in the spool, and is entered when the database is back', async () => {
     const callback = await successOfAPrompt();
-    // Nobody listens at port 9.
+    // Nothing listens on port 9.
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
     const db = drizzle(pool, { schema });
     const away = { ...shop.deps, db, inbox: createInboxWriter({ db, jobs: env.jobs }) };
@@ -59,7 +59,7 @@ describe('a callback, and a database that', () => {
     expect(await shop.deps.spool.state()).toMatchObject({ waiting: 0 });
   });
 
-  test('takes it after all, late: what was spooled meanwhile is not entered twice', async () => {
+  test('stores it late after all: the copy in the spool is not entered twice', async () => {
     const callback = await successOfAPrompt();
     await receiveCallback(shop.deps, callback);
     const { kind, body, token } = callback;
@@ -78,7 +78,7 @@ describe('a callback, and a database that', () => {
     expect(await callbackOutcomes(env.db)).toEqual(['paid']);
   });
 
-  test('is slow: it waits to be kept, and what M-Pesa sends again meanwhile pays once', async () => {
+  test("is slow: the callback waits to be stored, and M-Pesa's repetition pays once", async () => {
     const callback = await successOfAPrompt();
     const holder = await env.pool.connect();
     await holder.query('begin');
@@ -97,7 +97,7 @@ describe('a callback, and a database that', () => {
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
-  // The embedded database has no connection that could be cut.
+  // The embedded database has no connection to cut.
   test.skipIf(env.engine === 'pglite')(
     'cuts the connection while the payment is entered: nothing of it is there, and the replay enters it once',
     async () => {

@@ -4,7 +4,7 @@ import { confirmationHandler } from '../confirmations/process-confirmation.serve
 import { refundHandler, refundTimeoutHandler } from '../reversals/process-refund-result.server.ts';
 import type { InboxHandler } from './inbox.ts';
 
-/** Results of prompts have a way of their own (`process-callback.server.ts`): they may need a query in between. */
+/** Handlers by kind. `process-callback.server.ts` handles results of prompts, because they may need a query in between. */
 export const inboxHandlers: Readonly<Record<Exclude<InboxKind, 'stk'>, InboxHandler>> = {
   c2b: confirmationHandler,
   refund: refundHandler,

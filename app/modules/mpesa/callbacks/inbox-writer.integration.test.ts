@@ -9,14 +9,14 @@ import { receiveCallback } from './receive-callback.server.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** The secrets of so many open prompts. */
+/** Returns the secrets of so many open prompts. */
 async function tokensOf(count: number): Promise<string[]> {
   await shop.control('/next', { scenario: 'wait-for-me', times: count });
   for (let n = 0; n < count; n += 1) await shop.pay(await shop.order(), `2547123456${String(n).padStart(2, '0')}`);
   return shop.simulator.ledger.prompts().map(({ push }) => push.callbackUrl.split('/').at(-1) ?? '');
 }
 
-/** Without the limit after which a slow database is left to the spool. */
+/** Without the time limit that moves callbacks of a slow database to the spool. */
 const write = (token: string, body = '{}') =>
   shop.deps.inbox({
     kind: 'stk',
@@ -27,8 +27,8 @@ const write = (token: string, body = '{}') =>
     isOurs: null,
   });
 
-describe('callbacks that come at once', () => {
-  test('are committed together, each as its own row with its own job', async () => {
+describe('concurrent callbacks', () => {
+  test('are committed together, each with its own row and job', async () => {
     const tokens = await tokensOf(3);
     const all = Array.from({ length: 51 }, (_, n) => ({ token: tokens[n % 3] ?? '', body: `{"n":${n}}` }));
     const received = await Promise.all(all.map(({ token, body }) => write(token, body)));
@@ -42,7 +42,7 @@ describe('callbacks that come at once', () => {
     expect(jobs.map(({ data }) => data)).toEqual(received.map((callbackId) => ({ callbackId })));
   });
 
-  test('one that the database refuses waits in the spool, and costs no other its place', async () => {
+  test('that the database refuses wait in the spool without delaying others', async () => {
     const [token = ''] = await tokensOf(1);
     await env.pool.query(
       `create function refuse_poison() returns trigger language plpgsql as $$ begin
@@ -63,7 +63,7 @@ describe('callbacks that come at once', () => {
     expect(await callbackOutcomes(env.db)).toEqual([null, null, null]);
   });
 
-  test('those of strangers among them are kept too, up to their limit', async () => {
+  test('of strangers are stored too, up to their limit', async () => {
     const [token = ''] = await tokensOf(1);
     const strangers = Array.from({ length: 70 }, (_, n) => String(n).padStart(64, '0'));
     const received = await Promise.all([...strangers, token].map((secret) => write(secret)));

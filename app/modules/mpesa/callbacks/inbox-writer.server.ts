@@ -9,7 +9,7 @@ import { selectKnownTokens } from './prompt-queries.server.ts';
 /** The job that processes one callback. */
 export const callbackJobName = 'payments-callback';
 
-/** A callback as it came. */
+/** A received callback. */
 export interface NewCallback {
   readonly kind: InboxKind;
   readonly tokenHash: string;
@@ -19,14 +19,14 @@ export interface NewCallback {
 }
 
 export interface Arrival extends NewCallback {
-  /** Whether the secret was given to the provider; null where the attempts know. */
+  /** True if the secret was issued to the provider; null to look it up among the attempts. */
   readonly isOurs: boolean | null;
 }
 
-/** Commits a callback and the job that processes it; resolves with its number, or null where it is a stranger's too many. */
+/** Commits a callback and the job that processes it. Resolves with its number, or null if strangers have used up their limit. */
 export type InboxWriter = (arrival: Arrival) => Promise<number | null>;
 
-/** Bodies under addresses that nobody was given are kept too, but not without end: strangers post them. */
+/** Limit for callbacks with unknown secrets. They are stored too, but strangers could post them without end. */
 const strangers = { key: 'payment-callbacks-of-strangers', turns: 60, windowMs: 60_000 } as const;
 
 /** Rows of 16 KB at most. */
@@ -38,8 +38,8 @@ interface Needs {
 }
 
 /**
- * The one way into the inbox of this process. Callbacks that come at once are committed at once: fifty cost one transaction and
- * one sync of the disk, and none waits for forty-nine others. Each is still answered only when its own row is committed.
+ * Creates the process's only writer to the inbox. Commits concurrent callbacks together: fifty cost one transaction and one sync of the
+ * disk. Each is still answered only when its own row is committed.
  */
 export function createInboxWriter(needs: Needs): InboxWriter {
   const keep = batchCalls((arrivals: readonly Arrival[]) => keepOurs(needs, arrivals), { most: largestGroup });
@@ -50,7 +50,7 @@ export function createInboxWriter(needs: Needs): InboxWriter {
   };
 }
 
-/** Puts a callback that waited in the spool into the inbox, with its job, unless it is there already. */
+/** Inserts a callback from the spool into the inbox, with its job, unless it is there already. */
 export async function enterSpooledCallback({ db, jobs }: Needs, arrival: Arrival): Promise<void> {
   await db.transaction(async (tx) => {
     if (await selectIsInInbox(tx, arrival)) return;
@@ -60,7 +60,7 @@ export async function enterSpooledCallback({ db, jobs }: Needs, arrival: Arrival
   });
 }
 
-/** The numbers of those whose secret was given to the provider; null for each of the others, which are not kept. */
+/** Inserts the callbacks with known secrets. Returns their numbers, and null for each of the others, which it does not store. */
 async function keepOurs({ db, jobs }: Needs, arrivals: readonly Arrival[]): Promise<readonly (number | null)[]> {
   return db.transaction(async (tx) => {
     const unsure = arrivals.filter(({ isOurs }) => isOurs === null).map(({ tokenHash }) => tokenHash);

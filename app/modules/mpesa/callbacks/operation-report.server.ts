@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { filled, parseJson, readDescription, readReceipt, text } from './report-fields.ts';
 
-/** What M-Pesa reports of a reversal or a transaction check (Daraja: Result). */
+/** Result of a reversal or a transaction status from M-Pesa (Daraja: Result). */
 export interface OperationReport {
   readonly resultCode: string;
   readonly description: string;
   readonly conversationId: string;
   readonly originatorConversationId: string;
-  /** M-Pesa's code of the transaction that the operation made; null where it made none. */
+  /** M-Pesa's code of the operation's own transaction; null without one. */
   readonly transactionId: string | null;
   /** ResultParameters by their key, as text. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ const resultBody = z.object({
   }),
 });
 
-/** Reads the body of a result; null where it is none. */
+/** Reads the body of a result; null for any other body. */
 export function readOperationReport(body: string): OperationReport | null {
   const parsed = resultBody.safeParse(parseJson(body));
   if (!parsed.success) return null;

@@ -33,25 +33,25 @@ describe('the report of an operation', () => {
   test.each([
     ['a text', 'R000001'],
     ['a number', 21],
-  ])('may have %s as its code', (_, code) => {
+  ])('can have %s as its code', (_, code) => {
     expect(read({ ResultCode: code })?.resultCode).toBe(String(code));
   });
 
   test.each([['0000000000'], [''], [undefined], ['<script>'], ['TOOLONGFORANMPESACODE']])(
-    'without a transaction (%s) has none',
+    'without a transaction (%s) has no transaction id',
     (transactionId) => {
       expect(read({ TransactionID: transactionId })?.transactionId).toBeNull();
     },
   );
 
-  test('may have one parameter alone, or none', () => {
+  test('can have one parameter alone, or none', () => {
     const one = { ResultParameter: { Key: 'BOCompletedTime', Value: 20181005120000 } };
     expect(read({ ResultParameters: one })?.parameters).toEqual({ BOCompletedTime: '20181005120000' });
     expect(read({ ResultParameters: '' })?.parameters).toEqual({});
   });
 
   test.each([['{'], ['[]'], ['null'], ['{"Result":{}}'], ['<html>'], ['{"Result":{"ResultCode":{}}}']])(
-    '%s is none',
+    '%s is refused',
     (body) => {
       expect(readOperationReport(body)).toBeNull();
     },

@@ -7,8 +7,8 @@ import { processCallback } from './process-callback.server.ts';
 const jobData = z.object({ callbackId: z.number().int() });
 
 /**
- * Processes a callback of the inbox. Several workers, because a callback may have to ask M-Pesa first; several callbacks to a worker, because
- * taking a job and ending it cost as much as entering a payment.
+ * Processes a callback of the inbox. Has several workers, because a callback may have to query M-Pesa first, and several callbacks per
+ * worker, because fetching and ending a job costs as much as booking a payment.
  */
 export function processCallbackJob(deps: MpesaDeps): JobDefinition {
   return {

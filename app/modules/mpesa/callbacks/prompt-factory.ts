@@ -13,7 +13,7 @@ export interface MadePrompt {
   readonly checkoutRequestId: string;
 }
 
-/** A prompt that M-Pesa accepted for an unpaid order and has not told the end of, for tests and benchmarks. */
+/** Creates an accepted prompt without a result for an unpaid order, for tests and benchmarks. */
 export async function createPrompt(
   db: Database,
   { orderId, phone, amountShillings, at }: { orderId: string; phone: string; amountShillings: number; at: Date },

@@ -7,10 +7,10 @@ export interface PromptIds {
   readonly checkoutRequestId: string;
 }
 
-/** What only M-Pesa knows of an attempt. The ids are null until M-Pesa told them. */
+/** M-Pesa's part of an attempt. The ids are null until known. */
 export type Prompt = Readonly<typeof mpesaPrompts.$inferSelect>;
 
-/** Writes the hash of the secret at which M-Pesa is to report on an attempt, before it is asked. */
+/** Inserts the hash of the secret for an attempt's callbacks, before the request. */
 export async function insertPrompt(
   tx: Database,
   prompt: { readonly attemptId: string; readonly tokenHash: string },
@@ -18,7 +18,7 @@ export async function insertPrompt(
   await tx.insert(mpesaPrompts).values(prompt);
 }
 
-/** Keeps the ids that M-Pesa gave a prompt; they never change. */
+/** Stores the ids that M-Pesa gave a prompt; they never change. */
 export async function keepPromptIds(tx: Database, attemptId: string, ids: PromptIds): Promise<void> {
   const { merchantRequestId, checkoutRequestId } = ids;
   await tx
@@ -37,7 +37,7 @@ export async function selectPromptByRequest(db: Database, checkoutRequestId: str
   return row ?? null;
 }
 
-/** Which of these hashed secrets belong to a prompt. */
+/** Returns those of these hashed secrets that belong to a prompt. */
 export async function selectKnownTokens(db: Database, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ tokenHash: mpesaPrompts.tokenHash })

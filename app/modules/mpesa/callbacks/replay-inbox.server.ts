@@ -6,7 +6,9 @@ import { isOlderThan } from '#app/modules/collection/reconcile/list-open-cases.s
 
 const batch = 100;
 
-/** Processes every callback that was committed and not processed, oldest first; with an age, those only that are older. One that fails holds up no other. */
+/**
+ * Processes every committed but unprocessed callback, oldest first; with an age, only older ones. A failing one does not delay others.
+ */
 export async function replayInbox(deps: MpesaDeps, { olderThanMs = 0 } = {}): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
   for (const callbackId of await selectOpenCallbacks(deps.db, { before, limit: batch })) {
@@ -18,7 +20,7 @@ export async function replayInbox(deps: MpesaDeps, { olderThanMs = 0 } = {}): Pr
   }
 }
 
-/** What is younger is being worked on (milliseconds). */
+/** Milliseconds in which a younger callback is being processed. */
 const takesAtMost = 5 * 60_000;
 
 /** Callbacks that could not be processed, as open cases. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { shillingsToCents, type Cents } from '#app/shared/money.ts';
 
-/** What M-Pesa's reports of every kind are made of; each is read the same way wherever it stands. */
+/** Fields of all kinds of callbacks, read the same way everywhere. */
 
 /** Text, or a number in its place. */
 export const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 
-/** Printable ASCII: ids and codes hold nothing else, and the database would choke on a NUL. */
+/** Printable ASCII: ids and codes contain nothing else, and the database refuses NUL. */
 export const filled = text.pipe(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 
-/** A body as it came; null where it is no JSON. */
+/** Parses a raw body; null if it is no JSON. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -18,23 +18,23 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** A sentence of M-Pesa's in one line, cut at 200 characters. */
+/** Returns a sentence of M-Pesa in one line, cut at 200 characters. */
 export function readDescription(given: string): string {
   return given.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
 }
 
-/** M-Pesa's code of a transaction in capitals; null for anything else. Failed operations carry zeros in its place. */
+/** Returns M-Pesa's code of a transaction in capitals; null for anything else. Failed operations have zeros instead. */
 export function readReceipt(given: string): string | null {
   const receipt = given.trim().toUpperCase();
   return /^(?!0+$)[A-Z0-9]{8,14}$/.test(receipt) ? receipt : null;
 }
 
-/** Shillings with at most two decimals, as cents; null for anything else and for 0. */
+/** Reads shillings with at most two decimals as cents; null for anything else and for 0. */
 export function readAmount(given: string): Cents | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(given) && Number(given) > 0 ? shillingsToCents(Number(given)) : null;
 }
 
-/** YYYYMMDDHHmmss, in Nairobi, which keeps UTC+3 all year. */
+/** Reads YYYYMMDDHHmmss in Nairobi, which has UTC+3 all year. */
 export function readDarajaTime(stamp: string): Date | null {
   const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(stamp);
   if (!parts) return null;

@@ -9,15 +9,15 @@ import { recordOrSpool } from '#app/modules/collection/record-or-spool.server.ts
 import { insertCheck, loseCheck, markCheckAsked, selectIsBeingChecked } from './check-queries.server.ts';
 
 /**
- * asked: M-Pesa took the question, or may have, and answers later; under_way: an earlier question waits for its answer;
- * not_sent: certainly nothing reached M-Pesa; off: nobody is configured who may ask.
+ * asked: M-Pesa accepted the query, or may have, and answers later; under_way: an earlier query waits for its answer; not_sent: M-Pesa
+ * certainly got nothing; off: no operator is configured.
  */
 export type AskedAbout = 'asked' | 'under_way' | 'not_sent' | 'off';
 
 /**
- * Asks M-Pesa what it knows of a receipt (Daraja: transaction status), for a claim or for a refund in doubt. The check is
- * committed as 'submitting' before the one call, which is outside of any transaction; the answer comes to the inbox. Of many
- * calls at once for one cause, one asks.
+ * Asks M-Pesa for the state of a receipt (Daraja: transaction status), for a claim or for a refund in doubt. Commits the check as
+ * 'submitting' before the one call, which is outside of any transaction; the inbox gets the answer. Of concurrent calls for one cause,
+ * one asks.
  */
 export async function askAboutTransaction(
   deps: MpesaDeps,
@@ -46,14 +46,14 @@ export async function askAboutTransaction(
   return answer.kind === 'not_sent' ? 'not_sent' : 'asked';
 }
 
-/** Records whether M-Pesa took a question; safe to repeat. */
+/** Records whether M-Pesa accepted a query. Safe to repeat. */
 export async function recordCheckAnswer(
   { db, clock }: Pick<MpesaDeps, 'db' | 'clock'>,
   { checkId, answer }: { readonly checkId: string; readonly answer: OperationAnswer },
 ): Promise<void> {
   const at = clock.now();
   if (answer.kind === 'not_sent') return loseCheck(db, checkId, `${answer.code} ${answer.message}`.slice(0, 200), at);
-  // Without a readable answer the question may have arrived all the same: it waits, and the sweep gives it up in time.
+  // Without a readable answer the query may have arrived: it waits, and the sweep gives it up in time.
   if (answer.kind === 'unknown') return;
   const { conversationId, originatorConversationId } = answer;
   await markCheckAsked(db, checkId, { conversationId, originatorConversationId, at });

@@ -25,7 +25,7 @@ const completed = {
 };
 
 describe('the answer to a transaction check', () => {
-  test('tells what was moved, when, and between whom', () => {
+  test('contains amount, time and parties', () => {
     expect(read(report(completed))).toMatchObject({
       receipt: 'UC2AB3CD4E',
       outcome: 'completed',
@@ -36,7 +36,7 @@ describe('the answer to a transaction check', () => {
     });
   });
 
-  test('what went to another number is not ours, nor what was given back', () => {
+  test('is not ours for money to another number, and for a reversal', () => {
     expect(read(report({ ...completed, CreditPartyName: '600585 - Another' })).isPaidToUs).toBe(false);
     expect(read(report({ ...completed, TransactionStatus: 'Reversed' })).isPaidToUs).toBe(false);
   });
@@ -54,11 +54,11 @@ describe('the answer to a transaction check', () => {
     expect(read(report(parameters, code)).outcome).toBe(outcome);
   });
 
-  test.each(['0', '-1', '1e309', 'NaN', '', '6500.001', '１２'])('an amount %j is as good as missing', (amount) => {
+  test.each(['0', '-1', '1e309', 'NaN', '', '6500.001', '１２'])('treats the amount %j as missing', (amount) => {
     expect(read(report({ ...completed, Amount: amount })).amountCents).toBeNull();
   });
 
-  test('a party without a number is nobody', () => {
+  test('has no party without a number', () => {
     const nameless = { ...completed, CreditPartyName: 'MIC3', DebitPartyName: '\u202e600584' };
     expect(read(report(nameless))).toMatchObject({ isPaidToUs: false, payer: null });
   });

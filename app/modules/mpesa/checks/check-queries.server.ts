@@ -21,7 +21,7 @@ export async function insertCheck(
   return inserted.id;
 }
 
-/** Whether an answer is still awaited for this cause. */
+/** Returns whether an answer for this cause is pending. */
 export async function selectIsBeingChecked(db: Database, cause: LookUpCause): Promise<boolean> {
   const isCause =
     'claimId' in cause ? eq(transactionChecks.claimId, cause.claimId) : eq(transactionChecks.refundId, cause.refundId);
@@ -38,7 +38,7 @@ export async function selectCheckByToken(db: Database, tokenHash: string) {
   return row ?? null;
 }
 
-/** M-Pesa took the question; its answer may have been quicker, and then stands. */
+/** Marks a query as accepted by M-Pesa. Its answer may have come before, and then stays. */
 export async function markCheckAsked(
   db: Database,
   checkId: string,
@@ -55,7 +55,7 @@ export async function markCheckAsked(
     .where(and(isId, eq(transactionChecks.status, 'submitting')));
 }
 
-/** No answer will come, or none came in time; should one come all the same, it counts. */
+/** Marks a check as lost, because no answer will come or none came in time. A later answer still counts. */
 export async function loseCheck(db: Database, checkId: string, description: string, at: Date): Promise<void> {
   await db
     .update(transactionChecks)
@@ -63,7 +63,7 @@ export async function loseCheck(db: Database, checkId: string, description: stri
     .where(and(eq(transactionChecks.id, checkId), inArray(transactionChecks.status, open)));
 }
 
-/** Loses every check that was begun before `before` and has no answer. */
+/** Marks every check as lost that was started before `before` and has no answer. */
 export async function loseOldChecks(db: Database, before: Date, at: Date): Promise<void> {
   await db
     .update(transactionChecks)
@@ -71,13 +71,16 @@ export async function loseOldChecks(db: Database, before: Date, at: Date): Promi
     .where(
       and(
         or(eq(transactionChecks.status, 'submitting'), eq(transactionChecks.status, 'asked')),
-        // Also what a clock that ran ahead has dated.
+        // Also checks dated by a clock that ran ahead.
         or(lte(transactionChecks.createdAt, before), gt(transactionChecks.createdAt, latestPast(at))),
       ),
     );
 }
 
-/** What M-Pesa last said, for a claim, that was paid to us; null where it never did. The payer is known only while the money is uncounted. */
+/**
+ * Selects the payment that M-Pesa last reported for a claim; null if it reported none. The payer is stored only while the money is
+ * uncounted.
+ */
 export async function selectReportedMoney(db: Database, claimId: string) {
   const [row] = await db
     .select({
@@ -106,7 +109,7 @@ export interface UncountedMoney {
   readonly paidAt: Date | null;
 }
 
-/** Those that were looked at longest ago first. */
+/** Selects uncounted money, the one checked longest ago first. */
 export async function selectUncounted(db: Database, limit: number): Promise<readonly UncountedMoney[]> {
   const rows = await db
     .select()
@@ -121,7 +124,7 @@ export async function selectUncounted(db: Database, limit: number): Promise<read
   );
 }
 
-/** Money that a check told of was looked at again; where it is in the books now, that was the last time. */
+/** Marks reported money as checked again; for the last time if it is in the books now. */
 export async function markLookedAt(db: Database, receipt: string, at: Date): Promise<void> {
   const isCounted = sql`exists (select from mpesa_receipts r where r.receipt = ${receipt})`;
   await db
@@ -134,7 +137,7 @@ export async function markLookedAt(db: Database, receipt: string, at: Date): Pro
     .where(and(eq(transactionChecks.receipt, receipt), eq(transactionChecks.isUncounted, true)));
 }
 
-/** Takes an answer for the caller alone. False where one came before. */
+/** Claims an answer for the caller. Returns false if one came before. */
 export async function answerCheck(
   db: Database,
   checkId: string,

@@ -21,7 +21,7 @@ const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
 
 const accepted: OperationAnswer = { kind: 'accepted', conversationId: 'AG_1', originatorConversationId: '10571-1' };
 
-/** A shop whose questions are taken down; M-Pesa's answer to each request is as ordered. */
+/** A gateway that records its queries; M-Pesa gives this answer to each request. */
 function listening(answer: OperationAnswer = accepted) {
   const questions: CheckRequest[] = [];
   const { gateway } = shop.deps;
@@ -33,7 +33,7 @@ function listening(answer: OperationAnswer = accepted) {
   return { questions, gateway: { ...gateway, operations: { ...gateway.operations, checkTransaction } } };
 }
 
-/** What M-Pesa answers about a payment that pays the order, unless told otherwise. */
+/** Builds M-Pesa's answer about a payment that pays the order, with changes. */
 function answerBody(changes: Record<string, string> = {}, { resultCode = '0', conversationId = 'AG_1' } = {}): string {
   const parameters = {
     ReceiptNo: code,
@@ -57,7 +57,7 @@ function answerBody(changes: Record<string, string> = {}, { resultCode = '0', co
   });
 }
 
-/** A claim that M-Pesa was asked about, and the address at which it answers. */
+/** Makes a claim that M-Pesa was asked about; returns the address for the answer. */
 async function asked(answer?: OperationAnswer): Promise<{ order: Purchase; resultUrl: string; timeoutUrl: string }> {
   const { questions, gateway } = listening(answer);
   const order = await shop.order();
@@ -88,7 +88,7 @@ describe('the answer to a check', () => {
     ['another receipt', { ReceiptNo: 'UC2ZZZZZZZ' }, '0'],
     ['that there is none', {}, 'R000002'],
     ['a failure', {}, '2001'],
-  ])('that tells %s leaves the claim to a person', async (_what, changes, resultCode) => {
+  ])('that reports %s leaves the claim to an admin', async (_what, changes, resultCode) => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl, answerBody(changes, { resultCode }));
     expect(await callbackOutcomes(env.db)).toEqual(['claim_open']);
@@ -101,7 +101,7 @@ describe('the answer to a check', () => {
     ['too little', '6400.00', 640_000],
     ['more than asked for', '6600.50', 660_050],
   ])(
-    'that tells %s keeps the money in review, of no order, and the claim for a person',
+    'that reports %s keeps the money in review without an order, and the claim for an admin',
     async (_what, reported, amount) => {
       const { order, resultUrl } = await asked();
       await postToShop(resultUrl, answerBody({ Amount: reported }));
@@ -124,7 +124,7 @@ describe('the answer to a check', () => {
     ['another amount', '6400.00', 640_000],
     ['just the amount', '6500.00', 650_000],
   ])(
-    'that tells %s of a claim which was rejected meanwhile: the money is kept, and the claim stays rejected',
+    'that reports %s of a claim that was rejected meanwhile: the money is stored, and the claim stays rejected',
     async (_what, reported, amount) => {
       const { resultUrl } = await asked();
       const deps = { ...shop.deps, actor: await shop.admin() };
@@ -138,7 +138,7 @@ describe('the answer to a check', () => {
     },
   );
 
-  test('of a rejected claim keeps nothing that a prompt of the order may have brought', async () => {
+  test('of a rejected claim stores no money that a prompt of the order may have brought', async () => {
     await shop.next('callback-lost');
     const { order, resultUrl } = await asked();
     await shop.pay(order);
@@ -153,7 +153,7 @@ describe('the answer to a check', () => {
   });
 
   test.each(['accept', 'reject'] as const)(
-    'that tells of money from before the order keeps it in review, so that a person may %s the claim',
+    'that reports money from before the order keeps it in review, so that an admin can %s the claim',
     async (decision) => {
       const { order, resultUrl } = await asked();
       await postToShop(resultUrl, answerBody({ FinalisedTime: '20260302085959' }));
@@ -169,7 +169,7 @@ describe('the answer to a check', () => {
     },
   );
 
-  test('that tells too little: the claim cannot be accepted, and the money pays with other money', async () => {
+  test('that reports too little: the claim cannot be accepted, and the money pays with other money', async () => {
     const { order, resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ Amount: '6000.00' }));
     const deps = { ...shop.deps, actor: await shop.admin() };
@@ -182,7 +182,7 @@ describe('the answer to a check', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
 
-  test('that tells more: accepting the claim records what M-Pesa told, and the rest goes back', async () => {
+  test("that reports more: accepting the claim records M-Pesa's amount, and the rest is refunded", async () => {
     const { order, resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ Amount: '6600.00' }));
     const deps = { ...shop.deps, actor: await shop.admin() };
@@ -199,13 +199,13 @@ describe('the answer to a check', () => {
     });
   });
 
-  test('that tells another amount, which may be counted for another order: nothing is kept, and nothing is accepted', async () => {
+  test('that reports another amount, which may be counted for another order: nothing is stored, and nothing is accepted', async () => {
     await shop.next('callback-lost');
     const counted = await shop.order({ prices: [6000] });
     await shop.pay(counted);
     await shop.pass(60);
     const { resultUrl } = await asked();
-    // Of a payer whom nobody can read, six minutes after the prompt.
+    // An unreadable payer, six minutes after the prompt.
     const changes = { Amount: '6000.00', DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090601' };
     await postToShop(resultUrl, answerBody(changes));
     expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
@@ -218,7 +218,7 @@ describe('the answer to a check', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 600_000, enrolled: 600_000, isClean: true });
   });
 
-  test('that tells of money for somebody else gives no payment its code', async () => {
+  test('that reports money for somebody else gives no payment its code', async () => {
     await shop.next('callback-lost');
     const counted = await shop.order();
     await shop.pay(counted);
@@ -234,7 +234,7 @@ describe('the answer to a check', () => {
     ['with other ids', () => answerBody({}, { conversationId: 'AG_2' }), 'ids_differ'],
     ['that cannot be read', () => '<html>', 'unreadable'],
     ['with a NUL', () => '\u0000', 'unreadable'],
-  ])('%s is kept and not believed', async (_what, body, outcome) => {
+  ])('%s is stored and not believed', async (_what, body, outcome) => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl, body());
     expect(await callbackOutcomes(env.db)).toEqual([outcome]);
@@ -242,14 +242,14 @@ describe('the answer to a check', () => {
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
-  test('at an address that nobody was given is not believed', async () => {
+  test('at an unknown address is not believed', async () => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl.replace(/[0-9a-f]{64}$/, 'f'.repeat(64)), answerBody());
     expect(await callbackOutcomes(env.db)).toEqual(['unknown_secret']);
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 
-  test('that comes hours after it was given up still counts', async () => {
+  test('hours after the check was given up still counts', async () => {
     const { order, resultUrl } = await asked();
     env.clock.advance({ hours: 3 });
     await sweepPayments(withMpesa({ ...shop.deps, gateway: listening().gateway }));
@@ -257,7 +257,7 @@ describe('the answer to a check', () => {
     expect(await shop.status(order)).toMatchObject({ state: 'paid' });
   });
 
-  test('counts where M-Pesa’s own answer to the question was lost', async () => {
+  test('counts where M-Pesa’s own answer to the request was lost', async () => {
     const { order, resultUrl } = await asked({ kind: 'unknown', message: 'cut' });
     expect(await checksOf(env.db)).toEqual(['submitting']);
     await postToShop(resultUrl, answerBody());
@@ -265,8 +265,8 @@ describe('the answer to a check', () => {
   });
 });
 
-describe('asking', () => {
-  test('ten at once about one claim ask once', async () => {
+describe('queries of a check', () => {
+  test('ten at once about one claim send one', async () => {
     const order = await shop.order();
     await claim(shop, order, code, { gateway: null });
     const [made] = await claimsOf(env.db);
@@ -279,7 +279,7 @@ describe('asking', () => {
     expect(questions).toHaveLength(1);
   });
 
-  test('what M-Pesa gives up, refuses or never answers is asked again three times, and then a person decides', async () => {
+  test('that M-Pesa gives up, refuses or never answers are repeated three times, and then an admin decides', async () => {
     const { timeoutUrl } = await asked();
     await postToShop(timeoutUrl, '{}');
     expect(await callbackOutcomes(env.db)).toEqual(['timed_out']);
@@ -294,7 +294,7 @@ describe('asking', () => {
     expect(await alertsAbout(env.db, 'claim')).toBe(1);
   });
 
-  test('a claim whose process died before it asked is asked about by the sweep', async () => {
+  test('of a claim whose process died before are sent by the sweep', async () => {
     const order = await shop.order();
     const receipt = await payByHand(shop);
     await claim(shop, order, receipt, { gateway: null });

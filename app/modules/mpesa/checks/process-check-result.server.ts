@@ -16,7 +16,7 @@ import { answerCheck, loseCheck, markUncounted, selectCheckByToken } from './che
 import { mpesaName } from '../mpesa-name.ts';
 import { readAmount, readDarajaTime, readReceipt } from '../callbacks/report-fields.ts';
 
-/** The check whose result's address ends in this secret; null for a stranger's. */
+/** Returns the check with this secret in its result's address; null for a stranger's. */
 async function findCheck(db: Database, tokenHash: string) {
   const check = await selectCheckByToken(db, tokenHash);
   return check && isSameHash(check.resultTokenHash, tokenHash) ? check : null;
@@ -24,7 +24,7 @@ async function findCheck(db: Database, tokenHash: string) {
 
 const isOurs: InboxHandler['isOurs'] = async ({ db }, tokenHash) => (await findCheck(db, tokenHash)) !== null;
 
-/** M-Pesa answers what it knows of a receipt; the claim or the refund that it was asked for acts on it, once. */
+/** Processes M-Pesa's answer about a receipt, once, for the claim or the refund that asked. */
 export const checkHandler: InboxHandler = {
   isOurs,
   async process(tx, deps, { tokenHash, body, receivedAt }): Promise<Handled> {
@@ -32,7 +32,7 @@ export const checkHandler: InboxHandler = {
     if (!check) return { kind: 'done', outcome: 'unknown_secret' };
     const report = readOperationReport(body);
     if (!report) return { kind: 'done', outcome: 'unreadable' };
-    // Ids are compared where M-Pesa's answer to the question told them; else the secret alone says whose answer it is.
+    // Compares ids if M-Pesa's answer to the query contained them; otherwise the secret alone identifies it.
     const isSame =
       check.conversationId === null ||
       (check.conversationId === report.conversationId &&
@@ -56,7 +56,7 @@ export const checkHandler: InboxHandler = {
   },
 };
 
-/** M-Pesa gave the question up: the sweep asks again where it still matters. */
+/** Processes a timeout of M-Pesa: the sweep asks again if it still matters. */
 export const checkTimeoutHandler: InboxHandler = {
   isOurs,
   async process(tx: Database, deps: MpesaDeps, { tokenHash }): Promise<Handled> {
@@ -67,17 +67,17 @@ export const checkTimeoutHandler: InboxHandler = {
   },
 };
 
-/** What M-Pesa says of one receipt that it was asked about, with its codes. */
+/** M-Pesa's answer about one receipt, with its codes. */
 interface CheckAnswer extends ReceiptAnswer {
   readonly resultCode: string;
 }
 
-/** M-Pesa knows no transaction with this code; the second is the word of reversals. */
+/** Codes for an unknown transaction; the second one is from reversals. */
 const unknownReceipt: readonly string[] = ['2032', 'R000002'];
 
 /**
- * Reads the answer to a question about `asked` (Daraja: transaction status). Another receipt's answer is unclear. `receivesAt` are our
- * numbers.
+ * Reads the answer to a query about `asked` (Daraja: transaction status). An answer about another receipt is unclear. `receivesAt` are
+ * our numbers.
  */
 export function readCheckAnswer(asked: string, report: OperationReport, receivesAt: readonly string[]): CheckAnswer {
   const { parameters, resultCode, description } = report;
@@ -105,7 +105,7 @@ function readOutcome(asked: string, { resultCode, parameters }: OperationReport)
   return status === 'completed' || status === 'reversed' ? status : 'unclear';
 }
 
-/** '600584 - MIC3' names a number and its owner; only the number counts. */
+/** Returns the number of '600584 - MIC3', without its owner's name. */
 function readParty(name: string | undefined): string | null {
   return /^\s*(\d{5,12})\b/.exec(name ?? '')?.[1] ?? null;
 }

@@ -7,15 +7,15 @@ import { alertAboutClaim } from '#app/modules/collection/claims/alert-about-clai
 import { selectUnansweredClaims } from './unanswered-claim-queries.server.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
 
-/** A question to M-Pesa without an answer is given up after this long. */
+/** Milliseconds after which a query without an answer is given up. */
 const answerLostAfterMs = 5 * 60_000;
 
-/** So often a claim is asked about again after the first question; then a person decides. */
+/** Maximum number of further queries about a claim. Then a person decides. */
 const askedAgain = 3;
 
 /**
- * Gives up the checks whose answer is overdue, for claims and refunds, and asks again about claims that M-Pesa has not answered.
- * What is younger than five minutes is in the hands of whoever asked.
+ * Gives up checks with overdue answers, for claims and refunds, and repeats queries about unanswered claims. Leaves those younger than
+ * five minutes to their own requests.
  */
 export async function recheckClaims(deps: MpesaDeps): Promise<void> {
   const { db, clock, gateway } = deps;

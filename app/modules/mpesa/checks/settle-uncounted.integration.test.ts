@@ -19,7 +19,7 @@ const shop = usePaymentShop(env);
 const buyerPhone = '254712345678';
 const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
 
-/** An order of the same total that is paid by a prompt, with its callback as the scenario has it. Returns the code that the customer reads. */
+/** Pays an order of the same total by a prompt, with the callback of the scenario. Returns the code that the customer sees. */
 async function payOrder(scenario: string) {
   const order = await shop.order();
   await shop.next(scenario);
@@ -28,7 +28,7 @@ async function payOrder(scenario: string) {
   return { order, code: shop.simulator.ledger.payments().at(-1)?.receipt ?? '' };
 }
 
-/** Lets minutes pass with the sweep that runs in each. */
+/** Passes minutes, with a sweep in each. */
 async function passMinutes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await shop.pass(60);
@@ -36,7 +36,7 @@ async function passMinutes(minutes: number): Promise<void> {
   }
 }
 
-describe('money of which a check told, and which another order’s prompt may have brought', () => {
+describe('money that a check reported, and that another order’s prompt may have brought', () => {
   const note = 'seen in the portal';
   const admin = async () => ({ ...shop.deps, actor: await shop.admin() });
   const isUncounted = async () => {
@@ -44,7 +44,7 @@ describe('money of which a check told, and which another order’s prompt may ha
     return rows;
   };
 
-  /** The prompt of one order never reached M-Pesa; its customer paid another order by hand, and nobody but a check tells of that. */
+  /** Makes an order whose prompt never reached M-Pesa, while its customer paid another order by hand, which only a check reports. */
   async function claimedBesidePrompt(price = 6500) {
     shop.takesCallbacks = false;
     const { order: prompted } = await payOrder('dropped-before');
@@ -67,10 +67,10 @@ describe('money of which a check told, and which another order’s prompt may ha
   const unclearCases = async () =>
     (await listAllCases(shop.deps)).filter(({ kind }) => kind === 'check_unclear').map(({ name }) => name);
 
-  test('is kept for nobody where the claim was rejected and the prompt then fails', async () => {
+  test('stays without an order where the claim was rejected and the prompt then fails', async () => {
     const { code, claimId, order } = await claimedBesidePrompt(6000);
     await reject(claimId);
-    // Nor may its buyer leave meanwhile.
+    // The buyer cannot leave meanwhile either.
     expect(await hasMoneyUnderWay(env.db, order.buyer.userId)).toBe(true);
     await passMinutes(1);
     expect(await receiptsOf(env.db)).toEqual([]);
@@ -97,7 +97,7 @@ describe('money of which a check told, and which another order’s prompt may ha
     expect(await isUncounted()).toEqual([]);
   });
 
-  test('is counted once where a person says that the prompt brought it', async () => {
+  test('is counted once where an admin decides that the prompt brought it', async () => {
     const { prompted, code, claimId } = await claimedBesidePrompt();
     await reject(claimId);
     await decidePrompt({ kind: 'paid', receipt: code, amountShillings: 6500 });
@@ -108,7 +108,7 @@ describe('money of which a check told, and which another order’s prompt may ha
     expect(await isUncounted()).toEqual([]);
   });
 
-  test('becomes the code of the payment that a query then tells of, though the claim was rejected', async () => {
+  test('becomes the code of the payment that a query then reports, though the claim was rejected', async () => {
     const { order: paid, code } = await payOrder('callback-lost');
     const other = await shop.order();
     await claim(shop, other, code);
@@ -127,12 +127,12 @@ describe('money of which a check told, and which another order’s prompt may ha
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
-  test('becomes the code of the payment whose order a person names', async () => {
+  test('becomes the code of the payment whose order an admin selects', async () => {
     const { code, claimId, prompted } = await claimedBesidePrompt();
     await reject(claimId);
     const pair = async () => pairWithOrder(await admin(), { code, orderNumber: prompted.number, note });
     await expect(pair()).rejects.toMatchObject({ code: 'order_without_provisional' });
-    // M-Pesa says so at last, by a query, which tells no code.
+    // A query finally reports it, without a code.
     const { rows } = await env.pool.query<{ id: string }>(
       `update payment_attempts set checkout_request_id = 'ws_CO_1', merchant_request_id = '1', next_query_at = null returning id`,
     );

@@ -9,8 +9,8 @@ import { orderTopic } from '#app/modules/collection/payment-provider.ts';
 const batch = 20;
 
 /**
- * Looks again at money of which M-Pesa told when it was asked about a claim, and that was not counted because it might be that of a prompt or of a
- * provisional receipt. Once that is known, the money pays the claimed order, becomes one with the receipt, or is kept in review.
+ * Checks money again that M-Pesa reported for a claim, and that was not counted because it might belong to a prompt or a provisional
+ * receipt. Once that is known, the money pays the claimed order, is merged with the receipt, or is kept in review.
  */
 export async function settleUncounted(deps: MpesaDeps): Promise<void> {
   const { db, gateway, liveEvents } = deps;
@@ -21,10 +21,10 @@ export async function settleUncounted(deps: MpesaDeps): Promise<void> {
   }
 }
 
-/** Returns the order whose page has news. */
+/** Settles one payment. Returns the order whose page has changed. */
 async function settle(tx: Database, deps: MpesaDeps, money: UncountedMoney): Promise<string | null> {
   const { claimId, ...reported } = money;
-  // Only what was paid to us is uncounted.
+  // Only money paid to us is uncounted.
   const asked = {
     claimId,
     answer: { ...reported, provider: mpesaName, outcome: 'completed', isPaidToUs: true, description: '' },

@@ -5,8 +5,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 
 /**
- * Open claims that M-Pesa has not answered, with how often it was asked and when last, oldest first: those that were asked about at
- * most `most` times, or of which the owner has not heard.
+ * Selects open claims without an answer from M-Pesa, with the number and time of the queries, oldest first: those with at most `most`
+ * queries, or that the owner was not alerted about.
  */
 export async function selectUnansweredClaims(
   db: Database,

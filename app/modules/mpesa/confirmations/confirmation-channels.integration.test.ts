@@ -23,7 +23,7 @@ async function expectBooksRight() {
   expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
 }
 
-/** An order whose prompt is on the phone, with nothing heard of it. */
+/** Makes an order with an open prompt and no report. */
 async function prompted(scenario = 'wait-for-me'): Promise<Purchase> {
   await shop.next(scenario);
   const order = await shop.order();
@@ -31,7 +31,7 @@ async function prompted(scenario = 'wait-for-me'): Promise<Purchase> {
   return order;
 }
 
-describe('one payment that several channels tell of', () => {
+describe('one payment reported by several channels', () => {
   const callback = () => shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] });
   const query = () => shop.runJobs();
   const confirmation = (order: Purchase, payer: string) => {
@@ -68,7 +68,7 @@ describe('one payment that several channels tell of', () => {
   });
 
   test.each([[['callback', 'confirmation']], [['confirmation', 'callback']]])(
-    '%j with another amount: kept once, for a person',
+    '%j with another amount: stored once, for an admin',
     async (channels) => {
       const order = await prompted('callback-lost');
       await shop.passWithoutJobs(2);
@@ -84,7 +84,7 @@ describe('one payment that several channels tell of', () => {
     },
   );
 
-  test('a confirmation of another amount, and a query that says paid, are one payment: a person decides', async () => {
+  test('a confirmation of another amount, and a query that says paid, are one payment: an admin decides', async () => {
     const order = await prompted('callback-lost');
     await shop.passWithoutJobs(21);
     await confirm({ account: order.number, amount: 6499 });
@@ -97,7 +97,7 @@ describe('one payment that several channels tell of', () => {
   test.each([
     ['that a query called paid', 2],
     ['of which a query called the first paid', 1],
-  ])('a confirmation is of the prompt that was on the phone then, of two %s', async (_, queried) => {
+  ])('a confirmation belongs to the prompt that was on the phone then, of two %s', async (_, queried) => {
     const order = await prompted('callback-lost');
     await shop.passWithoutJobs(900);
     await shop.next('callback-lost');
@@ -118,14 +118,14 @@ describe('one payment that several channels tell of', () => {
     await expectBooksRight();
   });
 
-  test('a hundred confirmations and callbacks at once leave one payment, one enrolment and one mail', async () => {
+  test('a hundred confirmations and callbacks at once make one payment, one enrolment and one mail', async () => {
     const order = await prompted('callback-lost');
     await shop.passWithoutJobs(2);
     await Promise.all([
       shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0], copies: 50 }),
       ...Array.from({ length: 50 }, () => confirmation(order, '254712345678')),
     ]);
-    // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may come all the same.
+    // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may still succeed.
     await enterSpooled(shop.deps);
     await replayInbox(shop.deps);
     const outcomes = await callbackOutcomes(env.db);
@@ -143,7 +143,7 @@ describe('one payment that several channels tell of', () => {
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt });
   });
 
-  test('unclaimed money turns out to be a prompt’s when its callback comes', async () => {
+  test('unclaimed money is matched to a prompt when its callback arrives', async () => {
     await prompted('callback-lost');
     await shop.passWithoutJobs(2);
     const [moved] = shop.simulator.ledger.payments();
@@ -157,12 +157,12 @@ describe('one payment that several channels tell of', () => {
 
 describe('two payments for one order', () => {
   test.each([['callback'], ['confirmation', 'callback']])(
-    'paid by hand after a query said that the prompt was paid; then its own %s: the second is surplus',
+    'by hand after a query reported the prompt as paid; then its own %s: the second is surplus',
     async (...reported) => {
       const order = await prompted('callback-lost');
       await shop.pass(60);
       expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
-      // The same customer and amount: taken for the prompt's, whose code nobody has told.
+      // The same customer and amount: matched to the prompt, whose code was not reported.
       await confirm({ account: order.number, payer: '254712345678' });
       expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'matched' }]);
       const [own] = shop.simulator.ledger.payments();
@@ -203,7 +203,7 @@ describe('two payments for one order', () => {
   const reports = { c1: first.confirmation, c2: second.confirmation, s1: first.callback, s2: second.callback };
   type Report = keyof typeof reports;
 
-  /** Every order in which four reports can come. */
+  /** Returns every order in which four reports can arrive. */
   function orders(rest: readonly Report[]): Report[][] {
     if (rest.length === 0) return [[]];
     return rest.flatMap((one) => orders(rest.filter((other) => other !== one)).map((tail) => [one, ...tail]));
@@ -212,7 +212,7 @@ describe('two payments for one order', () => {
   test.each(orders(['c1', 'c2', 's1', 's2']))(
     'two prompts on two phones, both paid: %s, %s, %s, %s',
     async (...reported) => {
-      // The first prompt's answer was lost; when its life is over a second one goes to another phone.
+      // The first prompt's answer was lost; after its lifetime a second one goes to another phone.
       await shop.next('dropped-after');
       const order = await shop.order();
       shop.takesCallbacks = false;

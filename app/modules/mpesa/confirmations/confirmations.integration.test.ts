@@ -26,7 +26,7 @@ async function expectBooksRight() {
   expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
 }
 
-/** An order whose prompt is on the phone, with nothing heard of it. */
+/** Makes an order with an open prompt and no report. */
 async function prompted(scenario = 'wait-for-me'): Promise<Purchase> {
   await shop.next(scenario);
   const order = await shop.order();
@@ -34,8 +34,8 @@ async function prompted(scenario = 'wait-for-me'): Promise<Purchase> {
   return order;
 }
 
-describe('money that somebody paid by hand', () => {
-  test.each(['as is', 'small', 'spaced'])('the order’s number, %s, pays it without any prompt', async (how) => {
+describe('money that was paid by hand', () => {
+  test.each(['as is', 'small', 'spaced'])('pays the order of its number, %s, without any prompt', async (how) => {
     const order = await shop.order();
     const { number } = order;
     const typed = {
@@ -50,14 +50,14 @@ describe('money that somebody paid by hand', () => {
     await expectBooksRight();
   });
 
-  test('a confirmation that comes again changes nothing', async () => {
+  test('a repeated confirmation changes nothing', async () => {
     const { number } = await shop.order();
     for (let n = 0; n < 3; n += 1) await confirm({ account: number });
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'known', 'known']);
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
-  test('a second payment for the order is surplus and goes back', async () => {
+  test('a second payment for the order is surplus and is refunded', async () => {
     const { number } = await shop.order();
     await confirm({ account: number });
     await confirm({ account: number, receipt: 'UC2ZZZZZZZ', amount: 100 });
@@ -68,7 +68,7 @@ describe('money that somebody paid by hand', () => {
   });
 
   test.each([6499, 6501, 6499.99, 1])(
-    'KSh %d is not the price: a person decides, and no prompt asks again',
+    'KSh %d is not the price: an admin decides, and no further prompt is sent',
     async (amount) => {
       const order = await shop.order();
       await confirm({ account: order.number, amount });
@@ -85,7 +85,7 @@ describe('money that somebody paid by hand', () => {
   );
 
   test.each(['', 'JANE', 'MIC3 ZZZZZZ', '\u202eMIC3', 'x'.repeat(5_000), 'A\u0000B'])(
-    'an account number that names no order (%j) leaves money for a person',
+    'with an account number of no order (%j) waits for an admin',
     async (account) => {
       await shop.order();
       await confirm({ account });
@@ -99,7 +99,7 @@ describe('money that somebody paid by hand', () => {
     },
   );
 
-  test('what the payer typed is kept for whoever looks for the order, without what turns letters round', async () => {
+  test("the payer's text is stored for admins, without characters that change the text direction", async () => {
     await confirm({ account: ' \u202eMIC3\u0000 jane  doe ', payer: '2547 ***** 678' });
     const { rows } = await env.pool.query('select account_reference, phone_number, paid_at from mpesa_receipts');
     expect(rows).toEqual([
@@ -109,7 +109,7 @@ describe('money that somebody paid by hand', () => {
 });
 
 describe('two payments for one order', () => {
-  test('a payment by hand from another phone beside the prompt: both are told apart', async () => {
+  test('a payment by hand from another phone, and the prompt: both are distinguished', async () => {
     const order = await prompted();
     await confirm({ account: order.number, payer: '2547 ***** 999' });
     expect(await attemptStatusesOf(env.db)).toEqual(['prompted']);
@@ -122,7 +122,7 @@ describe('two payments for one order', () => {
     await expectBooksRight();
   });
 
-  test('a payment by hand from the phone of the prompt, which is approved too: the prompt’s money goes back', async () => {
+  test('a payment by hand from the phone of the prompt, which is approved too: the prompt’s money is refunded', async () => {
     const order = await prompted();
     await confirm({ account: order.number });
     await shop.approve();

@@ -28,14 +28,14 @@ describe('a confirmation that is not believed', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
   });
 
-  test('of money that came to another number', async () => {
+  test('of money to another number', async () => {
     const order = await shop.order();
     await confirm({ account: order.number, shortcode: '999999' });
     expect(await callbackOutcomes(env.db)).toEqual(['other_shortcode']);
     expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
   });
 
-  test('of a receipt that paid another order: neither is touched', async () => {
+  test('of a receipt that paid another order: neither changes', async () => {
     const order = await shop.order();
     const other = await shop.order();
     await confirm({ account: order.number });
@@ -45,7 +45,7 @@ describe('a confirmation that is not believed', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
   });
 
-  test('with another amount than it had before', async () => {
+  test('with another amount than before', async () => {
     const order = await shop.order();
     await confirm({ account: order.number });
     await confirm({ account: order.number, amount: 1 });
@@ -55,7 +55,7 @@ describe('a confirmation that is not believed', () => {
   });
 
   test.each(['', '{}', '[]', 'null', '{"TransID":', '\u0000', 'x'.repeat(1_000_000), '😀'.repeat(500)])(
-    'an invalid body is kept up to the length of a confirmation, and changes nothing',
+    'an invalid body is stored up to the length of a confirmation, and changes nothing',
     async (body) => {
       await sendConfirmation(shop, body);
       expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);

@@ -6,9 +6,9 @@ import type { RegistrationAnswer } from '../payment-gateway.ts';
 export type Registration = RegistrationAnswer | { readonly kind: 'payments_off' | 'till' };
 
 /**
- * Tells M-Pesa where to confirm the payments that it takes for our Pay Bill number (Daraja: C2B). Safe to repeat: addresses that are registered
- * already count as registered. Production keeps the first ones for good, so after a change of the shop's address or of
- * AUTH_SECRET the old ones must be deleted in Daraja's portal before. Never rejects.
+ * Registers the addresses for M-Pesa's confirmations of payments to our Pay Bill number (Daraja: C2B). Safe to repeat: already registered
+ * addresses count as registered. Production keeps the first ones for good, so after a change of the shop's address or of AUTH_SECRET the
+ * old ones must first be deleted in Daraja's portal. Never rejects.
  */
 export async function registerConfirmations(
   deps: Pick<MpesaDeps, 'gateway' | 'callbackBase' | 'confirmationToken'>,

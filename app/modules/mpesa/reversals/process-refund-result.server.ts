@@ -15,8 +15,8 @@ async function isOurs({ db }: Pick<MpesaDeps, 'db'>, tokenHash: string): Promise
 }
 
 /**
- * The result of a reversal (Daraja: ResultURL). A caller who knows the secret in the path is believed, unless the ids are not those
- * that M-Pesa gave when it took the reversal. In any order, as often as it comes.
+ * Processes the result of a reversal (Daraja: ResultURL). Trusts a caller who knows the secret in the path, unless the ids differ from
+ * those that M-Pesa gave for the reversal. Works in any order and with repetitions.
  */
 export const refundHandler: InboxHandler = {
   isOurs,
@@ -37,7 +37,7 @@ export const refundHandler: InboxHandler = {
   },
 };
 
-/** M-Pesa did not come to work on the reversal in its own time (Daraja: QueueTimeOutURL): nobody knows what became of it. */
+/** Processes M-Pesa's timeout of a reversal (Daraja: QueueTimeOutURL): its result is unknown. */
 export const refundTimeoutHandler: InboxHandler = {
   isOurs,
   async process(tx, deps, callback) {
@@ -58,12 +58,12 @@ async function findRefund(
   const seen = await selectReversalByToken(tx, tokenHash);
   if (!seen || !isSameHash(seen.resultTokenHash, tokenHash)) return null;
   const held = await lockRefund(tx, seen.refundId);
-  // Its ids may have come while the refund was waited for.
+  // Its ids may have come during the wait for the refund.
   const reversal = held && (await selectReversalByToken(tx, tokenHash));
   return held && reversal ? { held, reversal } : null;
 }
 
-/** The ids are unknown while the answer to our request is on its way, or lost. */
+/** Returns whether a result belongs to the reversal. Its ids are unknown while the answer to our request is on its way, or lost. */
 function isAbout(reversal: Reversal, report: OperationReport): boolean {
   if (reversal.conversationId === null) return true;
   return (

@@ -14,7 +14,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** A refund of a whole order, or of its first course, that M-Pesa took. */
+/** Makes a refund of a whole order, or of its first course, that M-Pesa accepted. */
 async function sent({ prices = [6500], isPart = false }: { prices?: readonly number[]; isPart?: boolean } = {}) {
   const order = await fixture.paid(prices);
   const [first = ''] = await fixture.payments(order);
@@ -34,7 +34,7 @@ const alerts = async (subject: string) => {
 };
 
 describe('the result of a reversal', () => {
-  test('as often as it comes, also at once: done once, told once', async () => {
+  test('counts once for repeated and concurrent reports, with one mail', async () => {
     await sent();
     await Promise.all(Array.from({ length: 10 }, () => fixture.report()));
     await fixture.report({ code: '21' });
@@ -53,7 +53,7 @@ describe('the result of a reversal', () => {
     ['2001', 'The initiator information is invalid.'],
     ['1', 'The balance is insufficient for the transaction.'],
   ])(
-    '%s: it failed, nobody lost a course, the owner hears why, and a late success still counts',
+    '%s: it failed, nobody lost a course, the owner gets the reason, and a late success still counts',
     async (code, description) => {
       const { order } = await sent();
       await fixture.report({ code, description });
@@ -68,7 +68,7 @@ describe('the result of a reversal', () => {
     },
   );
 
-  test('money that is owed stays owed when its refund failed', async () => {
+  test('leaves the amount to refund when its refund failed', async () => {
     await shop.next('failure-then-success');
     const order = await shop.order();
     await shop.pay(order);
@@ -102,7 +102,7 @@ describe('the result of a reversal', () => {
     expect(await shop.status(order)).toMatchObject({ state: 'refunded' });
   });
 
-  test('R000001 of a part says not which part: it is asked about', async () => {
+  test('R000001 of a part does not say which part: a query is sent', async () => {
     await sent({ prices: [6500, 1000], isPart: true });
     await fixture.report({ code: 'R000001' });
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'unknown' }]);
@@ -114,7 +114,7 @@ describe('the result of a reversal', () => {
   test.each([
     ['a code that nobody knows', { code: '7777' }],
     ['a time-out', null],
-  ])('%s: in doubt, asked about, the owner hears of it, and a result decides', async (_, report) => {
+  ])('%s: in doubt, queried, the owner gets an alert, and a result decides', async (_, report) => {
     await sent();
     await (report ? fixture.report(report) : fixture.timeOut());
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'unknown' }]);
@@ -134,7 +134,7 @@ describe('the result of a reversal', () => {
     expect(await reconcile(env.db)).toMatchObject({ toRefund: 650_000, isClean: true });
   });
 
-  test('with another secret is kept, and changes nothing', async () => {
+  test('with another secret is stored, and changes nothing', async () => {
     await sent();
     await fixture.post('refund', `/${'0'.repeat(64)}`, '{"Result":{}}');
     await fixture.post('refund_timeout', `/${'0'.repeat(64)}`, '{}');
@@ -142,7 +142,7 @@ describe('the result of a reversal', () => {
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'submitting' }]);
   });
 
-  test('by a code that gave back other money is not counted', async () => {
+  test('with the code of another refund is not counted', async () => {
     await sent();
     await fixture.report();
     await sent();
@@ -151,7 +151,7 @@ describe('the result of a reversal', () => {
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }, { status: 'submitting' }]);
   });
 
-  test('a success after all takes the place of the refund that was to replace it, while that was not sent', async () => {
+  test('a late success replaces the refund that was to replace it, while that was not sent', async () => {
     const { refundId, deps } = await sent();
     await fixture.report({ code: '26' });
     env.clock.advance({ minutes: 1 });
@@ -162,7 +162,7 @@ describe('the result of a reversal', () => {
     expect(await reconcile(env.db)).toMatchObject({ refunded: 650_000, isClean: true });
   });
 
-  test('a success of both is a contradiction that a person hears of; nothing is counted twice', async () => {
+  test('successes of both are a contradiction for an admin; nothing is counted twice', async () => {
     const { refundId, deps } = await sent();
     const [old] = fixture.requests;
     await fixture.report({ code: '26' });
@@ -181,7 +181,7 @@ describe('the result of a reversal', () => {
   });
 });
 
-describe('what a check says of a reversal without a result', () => {
+describe('a check of a reversal without a result', () => {
   const check = async (refundId: string, outcome: ReceiptAnswer['outcome']) => {
     const [refund] = await refundsOf(env.db);
     const reported = {
@@ -206,7 +206,7 @@ describe('what a check says of a reversal without a result', () => {
     expect(await check(refundId, 'completed')).toMatchObject({ outcome: 'nothing_new' });
   });
 
-  test('the code of the return is learnt from a result that comes at last', async () => {
+  test('gets the code of the refund from a late result', async () => {
     const { refundId } = await sent();
     await check(refundId, 'reversed');
     await fixture.report();
@@ -223,7 +223,7 @@ describe('what a check says of a reversal without a result', () => {
     expect(await alerts('refund_failed')).toBe(1);
   });
 
-  test('completed, of a part: proves nothing, a person decides', async () => {
+  test('completed, of a part: proves nothing, an admin decides', async () => {
     const { refundId, deps } = await sent({ prices: [6500, 1000], isPart: true });
     env.clock.advance({ hours: 25 });
     expect(await check(refundId, 'completed')).toMatchObject({ outcome: 'refund_open' });

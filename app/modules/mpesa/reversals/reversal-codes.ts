@@ -1,11 +1,11 @@
-/** What the ResultCode of a reversal means. */
+/** Meaning of a reversal's ResultCode. */
 export interface ReversalMeaning {
   /**
-   * given: the money went back; already: M-Pesa had reversed the payment before; refused: it ended without money; unknown: a code
-   * that nobody has written down, which proves nothing.
+   * given: refunded; already: M-Pesa had reversed the payment before; refused: ended without money; unknown: an unknown code, which
+   * proves nothing.
    */
   readonly kind: 'given' | 'already' | 'refused' | 'unknown';
-  /** What an admin reads. */
+  /** Sentence for admins. */
   readonly sentence: string;
 }
 
@@ -28,12 +28,12 @@ const meanings: Readonly<Record<string, ReversalMeaning>> = {
   '8006': refused('The initiator is locked. Unlock it in the M-Pesa portal.'),
 };
 
-/** Every code that has been written down. */
+/** Every known code. */
 export const knownReversalCodes: readonly string[] = Object.keys(meanings);
 
 const unheardOf: ReversalMeaning = { kind: 'unknown', sentence: 'M-Pesa answered with a code that nobody knows.' };
 
-/** The meaning of the ResultCode of a reversal; one that nobody has written down is unknown. */
+/** Returns the meaning of a reversal's ResultCode; 'unknown' for an unknown code. */
 export function reversalResultOf(code: string): ReversalMeaning {
   return Object.hasOwn(meanings, code) ? (meanings[code] ?? unheardOf) : unheardOf;
 }

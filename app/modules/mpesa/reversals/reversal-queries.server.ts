@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { mpesaReversals } from '#app/database/schema/mpesa.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What only M-Pesa knows of a refund: the reversal that was sent last for it. The ids are null until M-Pesa told them. */
+/** M-Pesa's part of a refund: its last reversal. The ids are null until known. */
 export type Reversal = Readonly<typeof mpesaReversals.$inferSelect>;
 
 interface ReversalIds {
@@ -10,7 +10,7 @@ interface ReversalIds {
   readonly originatorConversationId: string;
 }
 
-/** Writes that a reversal is about to be sent, in the place of an earlier one of the refund. */
+/** Stores a reversal before it is sent, in place of an earlier one of the refund. */
 export async function insertReversal(
   tx: Database,
   { refundId, tokenHash: resultTokenHash }: { readonly refundId: string; readonly tokenHash: string },
@@ -32,7 +32,7 @@ export async function selectReversalByToken(db: Database, tokenHash: string): Pr
   return row ?? null;
 }
 
-/** Keeps the ids that M-Pesa gave a reversal; the first that it told stand. */
+/** Stores the ids that M-Pesa gave a reversal. Keeps the first ones. */
 export async function keepReversalIds(
   tx: Database,
   refundId: string,

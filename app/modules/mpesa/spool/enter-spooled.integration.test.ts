@@ -16,7 +16,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** What a use case needs the database for, one statement after the other; the last loss comes too late to matter. */
+/** Repeats the work with the database lost at each statement in turn; the last loss comes too late to matter. */
 async function atEachStatement(work: (outage: DatabaseOutage) => Promise<void>): Promise<void> {
   for (let statement = 0; ; statement += 1) {
     const outage = new DatabaseOutage(shop.deps, env.pool, statement);
@@ -30,8 +30,8 @@ async function post(token: string, body = '{}'): Promise<void> {
   await receiveCallback(away, { kind: 'stk', token, body, sourceAddress: null });
 }
 
-describe('a database that is lost while money goes back', () => {
-  test('at any statement: what M-Pesa answered is recorded when it returns, and the reversal is sent once', async () => {
+describe('a database that is lost during a refund', () => {
+  test("at any statement: M-Pesa's answer is recorded when it returns, and the reversal is sent once", async () => {
     await atEachStatement(async (outage) => {
       fixture.clear();
       const { refundId } = await fixture.requested(await fixture.paid());
@@ -46,7 +46,7 @@ describe('a database that is lost while money goes back', () => {
     });
   });
 
-  test('that M-Pesa did not take it is recorded too: the refund waits again', async () => {
+  test("M-Pesa's refusal is recorded too: the refund waits again", async () => {
     const { refundId } = await fixture.requested(await fixture.paid());
     const { gateway, actor } = await fixture.deps();
     const outage = new DatabaseOutage(shop.deps, env.pool);
@@ -63,7 +63,7 @@ describe('a database that is lost while money goes back', () => {
   });
 });
 
-test('a claim at any statement: the question that M-Pesa took is known as asked', async () => {
+test('a claim at any statement: a query that M-Pesa accepted is recorded as sent', async () => {
   let lost = 0;
   await atEachStatement(async (outage) => {
     const order = await shop.order();
@@ -72,14 +72,14 @@ test('a claim at any statement: the question that M-Pesa took is known as asked'
     await outage.run((deps) => claim(shop, order, code, deps));
     await enterSpooled(shop.deps);
     const checks = await checksOf(env.db);
-    // Either nothing was asked, or it is known that M-Pesa took the question, which it may have answered already.
+    // Either nothing was asked, or M-Pesa is known to have accepted the query, and may have answered it.
     if (checks.length > before.length) expect(checks.at(-1)).not.toBe('submitting');
     if (outage.hasBegun) lost += 1;
   });
   expect(lost).toBeGreaterThan(10);
 });
 
-describe('entering', () => {
+describe('entering the spool', () => {
   test('strangers get few places, however many they post, and M-Pesa has its own', async () => {
     await shop.next('callback-lost');
     await shop.pay(await shop.order());
@@ -91,7 +91,7 @@ describe('entering', () => {
     expect(await shop.deps.spool.state()).toMatchObject({ waiting: 201 });
     await enterSpooled(shop.deps);
     expect(await shop.deps.spool.state()).toMatchObject({ waiting: 0 });
-    // The limit of the inbox for strangers holds for what was spooled, too.
+    // The inbox's limit for strangers also applies to spooled reports.
     expect(await callbackOutcomes(env.db)).toHaveLength(61);
   });
 
@@ -110,7 +110,7 @@ describe('entering', () => {
     });
   });
 
-  test('an entry of what is not there, as after a restore, is done with', async () => {
+  test('an entry of a missing row, as after a restore, is finished', async () => {
     const attemptId = '0a8f1c1e-7a54-4d55-9c92-0d0f0f4f6a11';
     const unknown = { kind: 'unknown', message: 'cut' } as const;
     const { spool } = shop.deps;

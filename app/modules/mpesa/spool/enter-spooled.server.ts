@@ -9,9 +9,9 @@ import { recordReversalAnswer } from '#app/modules/collection/refunds/send-refun
 import type { Spooled } from './spooled.ts';
 
 /**
- * Enters into the database what waits in the spool, oldest first, each in its own transaction; a file is removed only after the commit, so
- * entering twice must be safe, and is. Ends at the first entry that the database refuses while nothing works; one that cannot be entered by
- * itself holds up no other. Never rejects.
+ * Enters the spool's entries into the database, oldest first, each in its own transaction. Removes a file only after the commit, so
+ * entering twice is safe. Stops at the first entry that fails in an outage; an entry that fails by itself does not delay others. Never
+ * rejects.
  */
 export async function enterSpooled(deps: MpesaDeps): Promise<void> {
   const { spool, log } = deps;
@@ -53,7 +53,7 @@ async function enter(deps: MpesaDeps, entry: Spooled): Promise<void> {
     }
     case 'prompt':
       await recordPromptAnswer(deps, entry);
-      // Its callback may have come while nobody could take it.
+      // Its callback may have come while the database was down.
       return bringQueryForward(deps.db, entry.attemptId, deps.clock.now());
     case 'query':
       return recordQueryAnswer(deps, entry);
@@ -64,7 +64,7 @@ async function enter(deps: MpesaDeps, entry: Spooled): Promise<void> {
   }
 }
 
-/** Milliseconds between two looks into the spool. */
+/** Milliseconds between two checks of the spool. */
 const lookEvery = 5_000;
 
 /** Enters what waits every few seconds, also what an earlier process left, without jobs, which the database brings too. Returns what ends it. */

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '#app/platform/make-folder.server.ts';
 import { spooledSchema, toSpoolFile, type Spooled } from './spooled.ts';
 
-/** One waiting entry. */
+/** A waiting entry. */
 export interface SpooledFile {
   readonly name: string;
-  /** Null where the file cannot be read as an entry. */
+  /** Null if the file is not readable as an entry. */
   readonly entry: Spooled | null;
 }
 
-/** One file of the spool, as it lies there. */
+/** A file of the spool, unparsed. */
 export interface SpoolFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -20,34 +20,34 @@ export interface SpoolFile {
 export interface SpoolState {
   /** Entries that wait for the database. */
   readonly waiting: number;
-  /** When the oldest of them was written; null where none waits. */
+  /** Time of the oldest entry; null without any. */
   readonly oldest: Date | null;
   /** Files that were set aside because they cannot be read. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Keeps what M-Pesa tells us while the database takes nothing: a folder of DATA_DIR with a file for each entry, in the order of its names.
+ * Stores M-Pesa's callbacks and answers while the database is down: a folder of DATA_DIR with a file per entry, sorted by name.
  * `enterSpooled` empties it.
  */
 export interface Spool {
   /**
-   * Resolves once the entry is synced to disk, or rejects. `isProven` says that it comes from M-Pesa for certain; of the
-   * others only few are kept. Throws SpoolFull.
+   * Resolves once the entry is synced to disk, or rejects. `isProven` means that it certainly comes from M-Pesa; only few others are
+   * stored. Throws SpoolFull.
    */
   put(entry: Spooled, options: { readonly isProven: boolean }): Promise<void>;
-  /** Keeps an entry in memory, where the disk refuses it. */
+  /** Keeps an entry in memory if the disk refuses it. */
   remember(entry: Spooled): void;
-  /** The entries, oldest first. */
+  /** Returns the entries, oldest first. */
   list(): Promise<readonly SpooledFile[]>;
   /** Forgets an entry, which the database has. */
   remove(name: string): Promise<void>;
-  /** Takes a file out of the way that cannot be read. */
+  /** Moves an unreadable file out of the way. */
   setAside(name: string): Promise<void>;
   state(): Promise<SpoolState>;
-  /** Every entry as a file, for a backup: also unreadable ones, and those kept in memory. */
+  /** Returns every entry as a file, for a backup, including unreadable ones and those in memory. */
   files(): Promise<readonly SpoolFile[]>;
-  /** Writes a file that `files` returned, under the same name, and syncs it to disk. Throws where the name is not one of the spool's. */
+  /** Writes a file from `files` under the same name, and syncs it to disk. Throws if the name is not one of the spool's. */
   restore(file: SpoolFile): Promise<void>;
 }
 
@@ -60,14 +60,14 @@ export class SpoolFull extends Error {
 
 /** About 600 bytes each. */
 const mostEntries = 5_000;
-/** Bodies under secrets that we cannot prove to be ours, 16 KB each: a stranger can fill 3 MB, and takes no place from M-Pesa. */
+/** Maximum entries under secrets that may not be ours, of 16 KB each: strangers can fill 3 MB, and take no room from M-Pesa. */
 const mostUnproven = 200;
 
 const entryName = /^\d{14}-\d{6}-[0-9a-f]{8}(-unproven)?\.json$/;
 const unreadableName = /\.unreadable$/;
 const fileName = /^\d{14}-\d{6}-[0-9a-f]{8}(-unproven)?\.json(\.unreadable)?$/;
 
-/** Opens the spool in a folder, which the first entry makes. Readable by its owner alone: callbacks hold phone numbers. */
+/** Opens the spool in a folder, which the first entry creates. Readable by its owner only, because callbacks contain phone numbers. */
 export function createSpool(folder: string, now: () => number = Date.now): Spool {
   const remembered = new Map<string, Spooled>();
   let sequence = 0;
@@ -100,7 +100,7 @@ export function createSpool(folder: string, now: () => number = Date.now): Spool
       return [{ name, entry: spooledSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))) }];
     } catch (error) {
       if (!isErrnoException(error)) return [{ name, entry: null }];
-      // Somebody else has entered it meanwhile. A disk that cannot be read now may be readable later.
+      // Another process has entered it meanwhile. Other errors of the disk may pass.
       if (error.code === 'ENOENT') return [];
       throw error;
     }
@@ -130,7 +130,7 @@ export function createSpool(folder: string, now: () => number = Date.now): Spool
     try {
       return [{ name, bytes: await readFile(join(folder, name)) }];
     } catch (error) {
-      // Somebody else has entered it meanwhile.
+      // Another process has entered it meanwhile.
       if (isErrnoException(error) && error.code === 'ENOENT') return [];
       throw error;
     }
@@ -181,7 +181,7 @@ export function createSpool(folder: string, now: () => number = Date.now): Spool
 const isErrnoException = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** Makes new names in a folder last through a power cut. */
+/** Syncs a folder, so that new names survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -39,13 +39,13 @@ const answer: SpooledAnswer = {
 const proven = { isProven: true };
 
 describe('the spool', () => {
-  test('is empty before anything was put into it, and makes no folder', async () => {
+  test('is empty at first, and makes no folder', async () => {
     expect(await spool.list()).toEqual([]);
     expect(await spool.state()).toEqual({ waiting: 0, oldest: null, unreadable: [] });
     expect(await readdir(parent)).toEqual([]);
   });
 
-  test('gives back what was put, in order, also to the next process, until it is removed', async () => {
+  test('returns its entries in order, also to the next process, until they are removed', async () => {
     await spool.put(callback('1'), proven);
     await spool.put(answer, proven);
     time += 1;
@@ -69,14 +69,14 @@ describe('the spool', () => {
     expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   });
 
-  test('takes few of those that nobody can prove to be from M-Pesa, and they take no place from it', async () => {
+  test('has few places for unproven reports, apart from those of M-Pesa', async () => {
     for (let n = 0; n < 200; n += 1) await spool.put(callback(String(n)), { isProven: false });
     await expect(spool.put(callback('one more'), { isProven: false })).rejects.toThrow(SpoolFull);
     await spool.put(callback('of M-Pesa'), proven);
     expect(await spool.state()).toMatchObject({ waiting: 201 });
   });
 
-  test('says that it is full, and takes nothing then', async () => {
+  test('reports that it is full, and refuses entries then', async () => {
     await spool.put(callback('0'), proven);
     const names = Array.from({ length: 4_999 }, (_, n) => `00000000000001-${String(n).padStart(6, '0')}-00000000.json`);
     for (const name of names) await writeFile(join(folder, name), '{}');
@@ -84,7 +84,7 @@ describe('the spool', () => {
     expect(await readdir(folder)).toHaveLength(5_000);
   });
 
-  test('rejects where the disk takes nothing, leaves nothing half-written, and remembers what it is told to', async () => {
+  test('rejects where the disk refuses, leaves no partial file, and keeps entries in memory', async () => {
     await writeFile(folder, 'a file where the folder should be');
     await expect(spool.put(answer, proven)).rejects.toThrow(/EEXIST|ENOTDIR/);
     await rm(folder);
@@ -96,7 +96,7 @@ describe('the spool', () => {
   });
 
   test.each(['', '{"type":"prompt"', '{"type":"something else"}', 'null'])(
-    'sets a file aside that cannot be read (%j), and keeps it',
+    'sets an unreadable file aside (%j), and keeps it',
     async (text) => {
       await spool.put(answer, proven);
       await writeFile(join(folder, '00000000000001-000001-00000000.json'), text);
@@ -108,7 +108,7 @@ describe('the spool', () => {
     },
   );
 
-  test('can be copied whole into another one: what waits, what is unreadable, what is only in memory', async () => {
+  test('can be copied into another one: waiting, unreadable and in-memory entries', async () => {
     await spool.put(answer, proven);
     await spool.put(callback('😀'), { isProven: false });
     spool.remember(callback('in memory'));
@@ -125,7 +125,7 @@ describe('the spool', () => {
     await expect(other.restore({ name: '../secret', bytes: Buffer.from('x') })).rejects.toThrow('not a name');
   });
 
-  test('does not take for an entry what a process left half-written', async () => {
+  test('ignores partial files of a process', async () => {
     await spool.put(answer, proven);
     await writeFile(join(folder, '00000000000001-000001-00000000.json.part'), '{"type":');
     expect(await spool.list()).toHaveLength(1);

@@ -3,10 +3,7 @@ import { inboxKinds } from '#app/shared/payment-terms.ts';
 import { rejectionCause } from '../result-codes.ts';
 import type { KeptAnswer, NotSent, RequestAnswer, ReversalAnswer } from '#app/modules/collection/payment-provider.ts';
 
-/*
- * Files of the spool are written so that the release before reads them too, which knew M-Pesa's words alone: they have those, and beside
- * them what the port says.
- */
+/* Files of the spool are readable by the previous release, which knew only M-Pesa's own fields: they contain those beside the port's. */
 
 const own = z.record(z.string(), z.string()).optional();
 const unknownAnswer = z.object({ kind: z.literal('unknown'), message: z.string() });
@@ -72,7 +69,7 @@ const checkEntry = z.object({
   answer: z.discriminatedUnion('kind', [acceptedOperation, plainNotSent, unknownAnswer]),
 });
 
-/** What a file of the spool holds (JSON). */
+/** Content of a spool file (JSON). */
 export const spooledSchema = z.union([
   callbackEntry,
   z.object({ type: z.literal('prompt'), attemptId: z.uuid(), answer: promptAnswer }),
@@ -90,12 +87,12 @@ export const spooledSchema = z.union([
 ]);
 
 export type SpooledCallback = z.infer<typeof callbackEntry>;
-/** An answer to a request of ours: it comes once, and cannot be asked for again. */
+/** An answer to our request. It comes once, and cannot be requested again. */
 export type SpooledAnswer = KeptAnswer | z.infer<typeof checkEntry>;
-/** Something that M-Pesa told us and the database did not take. */
+/** Something that M-Pesa sent and the database did not accept. */
 export type Spooled = SpooledCallback | SpooledAnswer;
 
-/** An entry as its file has it. */
+/** Returns the file content of an entry. */
 export function toSpoolFile(entry: Spooled): object {
   if (entry.type === 'prompt') return { ...entry, answer: promptFile(entry.answer) };
   if (entry.type !== 'reversal') return entry;

@@ -16,8 +16,8 @@ export const statementLimit = 32 * 1024 * 1024;
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * Reads a statement as the M-Pesa portal exports it, or as a spreadsheet saved it again: .xlsx, or text with commas, semicolons or tabs in
- * UTF-8, UTF-16 or Windows-1252. Throws DomainError 'statement_empty', 'statement_too_large', 'statement_sheet_too_large',
+ * Reads a statement as the M-Pesa portal exports it, or as a spreadsheet program saved it: .xlsx, or text with commas, semicolons or tabs
+ * in UTF-8, UTF-16 or Windows-1252. Throws DomainError 'statement_empty', 'statement_too_large', 'statement_sheet_too_large',
  * 'statement_no_csv', 'statement_spreadsheet', 'statement_no_headings'.
  */
 export async function readStatementFile(bytes: Uint8Array, now: Date): Promise<Statement> {
@@ -45,13 +45,13 @@ export const mpesaStatements = {
   readStatement: readStatementFile,
 } satisfies StatementProvider;
 
-/** Text that is neither UTF-16 nor UTF-8 is read as Windows-1252, in which every byte is a character. */
+/** Decodes a text. Reads text that is neither UTF-16 nor UTF-8 as Windows-1252, in which every byte is a character. */
 function decode(bytes: Uint8Array, isUtf16: boolean): string {
   if (isUtf16) return new TextDecoder(bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le').decode(bytes);
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 }
 
-/** What a line of headings must have. */
+/** Required headings. */
 const requiredHeadings = [
   'receipt no',
   'completion time',
@@ -68,12 +68,12 @@ const aliases: Readonly<Record<string, string>> = {
   'account number': 'a/c no',
 };
 
-/** A statement's clock may be ahead of ours by so much (milliseconds). */
+/** Milliseconds that a statement's clock may be ahead of ours. */
 const aheadMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads the statement that the M-Pesa portal exports: some lines about the organisation, a line of headings, a line for each movement,
- * perhaps a total. What did not complete moved nothing and is left out. Null where no line has the headings.
+ * Reads a statement of the M-Pesa portal: some lines about the organisation, a line of headings, a line per movement, perhaps a total.
+ * Leaves out incomplete transactions, which moved nothing. Null if no line has the headings.
  */
 function readStatement({ records, broken, decimalComma }: StatementRecords, now: Date): Statement | null {
   const start = records.findIndex(({ cells }) => columnsOf(cells) !== null);
@@ -102,13 +102,13 @@ function readStatement({ records, broken, decimalComma }: StatementRecords, now:
   return { rows, duplicates, unread: unread.toSorted((a, b) => a.line - b.line), covers };
 }
 
-/** A reversal may carry the code of the payment that it takes back. */
+/** Returns a row's key. A reversal may have the code of the payment that it reverses. */
 const keyOf = ({ receipt, paidIn }: StatementRow) => `${receipt} ${paidIn > 0 ? 'in' : 'out'}`;
 
-/** Where each heading stands. */
+/** Column index of each heading. */
 type Columns = ReadonlyMap<string, number>;
 
-/** Null for a line that is not that of the headings. */
+/** Returns the columns of the line of headings; null for any other line. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const columns = new Map<string, number>();
   for (const [index, cell] of cells.entries()) {
@@ -119,7 +119,7 @@ function columnsOf(cells: readonly string[]): Columns | null {
   return requiredHeadings.every((name) => columns.has(name)) ? columns : null;
 }
 
-/** A row, null for what did not complete and for what is no movement, or what is wrong with it. */
+/** Returns a row, null for incomplete transactions and lines without a movement, or the row's fault. */
 function readRow(
   columns: Columns,
   { cells }: StatementRecord,
@@ -150,11 +150,11 @@ function readRow(
   return { ...movement, kind: kindOf(movement) };
 }
 
-/** 'Pay Bill from 254712***678 - JANE Acc. MIC3ABCDEF' names the account where there is no column for it. */
+/** Returns the account in 'Pay Bill from 254712***678 - JANE Acc. MIC3ABCDEF', for files without a column for it. */
 const accountIn = (details: string) =>
   /\bacc(?:ount)?\.?(?: (?:no\.?|number))?[:\s]+(\S{1,30})\s*$/i.exec(details)?.[1] ?? '';
 
-/** What a line above the headings says of the time that was asked for: 'Time Period, From 20-11-2026 00:00:00 To 21-11-2026 18:00:00'. */
+/** Returns the period in a line above the headings: 'Time Period, From 20-11-2026 00:00:00 To 21-11-2026 18:00:00'. */
 function periodOf(records: readonly StatementRecord[], order: DayOrder): readonly Date[] {
   const line = records.map(({ cells }) => cells.join(' ')).find((words) => /period/i.test(words)) ?? '';
   const times = line.match(/\d{1,4}[-/]\d{1,2}[-/]\d{2,4}[ T,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?/gi) ?? [];
@@ -168,22 +168,22 @@ function coveredBy(rows: readonly StatementRow[], period: readonly Date[], now: 
 
 type Movement = Omit<StatementRow, 'kind'>;
 
-/** What kind of movement a row is. */
+/** Returns the kind of a movement. */
 export const kindOf = (movement: Movement): StatementRow['kind'] =>
   isCustomerPayment(movement) ? 'payment' : isReversal(movement) ? 'reversal' : 'other';
 
 const customerDetails = /^(pay ?bill|customer|merchant payment|buy goods|pay (merchant|utility))/i;
 
 /**
- * Whether money came from a customer: not a transfer of the merchant's own, nor something that was sent back to it. What names an order
- * is a customer's, whatever it is called: companies pay by 'Business Pay Bill'.
+ * Returns whether money came from a customer: neither a transfer by the merchant nor a reversal to it. A movement that names an order is
+ * a customer's, whatever its type: companies pay by 'Business Pay Bill'.
  */
 function isCustomerPayment({ paidIn, details, account }: Movement): boolean {
   if (paidIn <= 0 || /revers/i.test(details)) return false;
   return customerDetails.test(details) || /^MIC3[A-Z0-9]{6}$/.test(readOrderNumber(account));
 }
 
-/** Whether money went back to a customer. */
+/** Returns whether money was returned to a customer. */
 function isReversal({ withdrawn, details }: Movement): boolean {
   return withdrawn > 0 && /revers/i.test(details);
 }

@@ -27,7 +27,7 @@ const readText = (text: string) => readBytes(new TextEncoder().encode(text));
 const read = (...lines: string[]) => readText([preamble + headings, ...lines].join('\r\n'));
 const firstOf = async (...lines: string[]) => (await read(...lines)).rows[0];
 
-/** Cells without quotes, in another order of separators. */
+/** Cells without quotes, with other separators. */
 const separatedBy = (separator: string) =>
   [
     headings.split(',').join(separator),
@@ -106,11 +106,11 @@ describe('a statement of the portal', () => {
     ['02-03-2026 12:30 PM', '2026-03-02T12:30:00+03:00'],
     ['2026-03-02 23:59:59', '2026-03-02T23:59:59+03:00'],
     ['2026-03-02 00:00:00', '2026-03-02T00:00:00+03:00'],
-  ])('says %s', async (written, at) => {
+  ])('reports %s', async (written, at) => {
     expect((await firstOf(good.replace('02-03-2026 09:00:00', written)))?.at).toEqual(new Date(at));
   });
 
-  it('finds out by all its days whether the month comes first', async () => {
+  it('detects from all its days whether the month comes first', async () => {
     const times = async (...written: string[]) =>
       (
         await read(
@@ -149,18 +149,18 @@ describe('a statement of the portal', () => {
     },
   );
 
-  it('has decimal commas where semicolons stand between its cells', async () => {
+  it('has decimal commas where semicolons separate its cells', async () => {
     const written = separatedBy(';').replace('6500.00', '6.500,00');
     expect((await readText(written)).rows).toEqual([goodRow]);
   });
 
-  it('names the account within the details where it has no column for it', async () => {
+  it('finds the account in the details where it has no column for it', async () => {
     const short = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
     const line = 'SLK4H7R9QT,2026-03-02 09:00,Pay Bill from 254712***678 - JANE Acc. MIC3ABCDEF,Completed,6500,';
     expect((await readText(`${short}\n${line}`)).rows[0]?.account).toBe('MIC3ABCDEF');
   });
 
-  it('covers the time that its head names', async () => {
+  it('covers the period in its heading', async () => {
     const period = 'Time Period,From 01-03-2026 00:00:00 To 02-03-2026 18:00:00\n';
     expect((await readText(`${period}${headings}\n${good}`)).covers).toEqual({
       from: new Date('2026-03-01T00:00:00+03:00'),
@@ -168,7 +168,7 @@ describe('a statement of the portal', () => {
     });
   });
 
-  it('leaves out what did not complete', async () => {
+  it('leaves out incomplete transactions', async () => {
     expect(await read(good, good.replace('SLK4H7R9QT', 'SLK4H7R9QU').replace('Completed', 'Cancelled'))).toMatchObject({
       rows: [goodRow],
       unread: [],
@@ -190,18 +190,18 @@ describe('a statement of the portal', () => {
     ['no status', good.replace('Completed', ''), 'has no transaction status'],
     ['a quote too many', good.replace('JANE', 'JA"NE'), 'a quote in the wrong place'],
     ['a quote that is not closed', good.replace('"6,500.00"', '"6500'), 'a quote in the wrong place'],
-  ])('names a line with %s, and reads the others', async (_, line, reason) => {
+  ])('reports a line with %s, and reads the others', async (_, line, reason) => {
     const other = good.replace('SLK4H7R9QT', 'SLK4H7R9QU');
     const { rows, unread } = await read(other, line, good);
     expect(rows.map(({ receipt }) => receipt)).toEqual(['SLK4H7R9QU', 'SLK4H7R9QT']);
     expect(unread).toEqual([{ line: 6, reason: expect.stringContaining(reason) as string }]);
   });
 
-  it('says when a movement stands there twice', async () => {
+  it('reports a repeated transaction', async () => {
     expect(await read(good, good)).toMatchObject({ rows: [goodRow], unread: [], duplicates: [{ line: 6 }] });
   });
 
-  it('keeps every line that can be read, whatever stands between them', async () => {
+  it('keeps every readable line, whatever is between them', async () => {
     const broken = fc.constantFrom(
       good.replace('02-03-2026', '31-02-2026'),
       'SLK4H7R9QT',
@@ -258,7 +258,7 @@ describe('an Excel file', () => {
     ['Total', '', '', '', '', 13_000],
   ];
 
-  it('is read, with numbers and times as Excel keeps them', async () => {
+  it("is read, with numbers and times in Excel's form", async () => {
     expect(await readBytes(workbookOf(rows))).toEqual({
       rows: [goodRow, { ...goodRow, receipt: 'SLK4H7R9QU' }],
       unread: [{ line: 6, reason: "'never' is no time" }],
@@ -284,7 +284,7 @@ describe('an Excel file', () => {
     await expect(readBytes(workbookOfSheet(sheetData))).rejects.toMatchObject({ code: 'statement_sheet_too_large' });
   });
 
-  it('that announces less than it holds is cut there', async () => {
+  it('that claims a smaller size than its content is cut there', async () => {
     const bytes = workbookOf(rows);
     const size = unzipSync(bytes)['xl/worksheets/sheet1.xml']?.length ?? 0;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -305,7 +305,7 @@ describe('an Excel file', () => {
   });
 });
 
-test('customers’ payments and what went back to them are told from the merchant’s own transfers', () => {
+test('customers’ payments and their refunds are distinguished from the merchant’s own transfers', () => {
   const payment = (details: string, account = '') => kindOf({ ...goodRow, details, account }) === 'payment';
   expect(payment('Pay Bill from 2547 - JANE')).toBe(true);
   expect(payment('Customer Merchant Payment from 2547 - JANE')).toBe(true);

@@ -2,19 +2,19 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { StatementRecord } from './statement-records.ts';
 
-/** Bytes of XML in a workbook: some 30,000 rows of a statement, which take three seconds and 200 MB to read. */
+/** Maximum bytes of XML in a workbook: some 30,000 rows of a statement, which take three seconds and 200 MB to read. */
 const largestXml = 16 * 1024 * 1024;
 /** A sheet that names one far cell has all the cells before it. */
 const mostCells = 2_000_000;
-/** Excel has no more columns, or rows. */
+/** Limits of Excel. */
 const address = /^([A-Z]{0,3})([1-9]\d{0,6})$/;
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * Reads the sheets of an .xlsx file, one after the other; times as '2026-03-02 09:00:00'. The file may be made to do harm: nothing is unpacked
- * beyond the size that it announces, and nothing is read that would be larger than `largestXml` and `mostCells`. Throws DomainError
- * 'statement_spreadsheet' for any other archive, 'statement_sheet_too_large'.
+ * Reads the sheets of an .xlsx file, one after another; times as '2026-03-02 09:00:00'. Safe for malicious files: unpacks no more than
+ * the announced size, and reads nothing larger than `largestXml` and `mostCells`. Throws DomainError 'statement_spreadsheet' for any
+ * other archive, 'statement_sheet_too_large'.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<StatementRecord[][]> {
   const { unzipSync, zipSync } = await import('fflate');
@@ -38,7 +38,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementRecord[]
     if (/worksheets\//i.test(name) && cellsOf(new TextDecoder().decode(xml)) > mostCells)
       throw refuse('statement_sheet_too_large');
   const { default: readSheets } = await import('read-excel-file/universal');
-  // Packed again from what was unpacked, so that the library cannot unpack more.
+  // Packed again from the unpacked files, so that the library cannot unpack more.
   const checked = new Blob([Uint8Array.from(zipSync(files, { level: 0 }))]);
   const sheets = await readSheets(checked).catch(() => {
     throw refuse('statement_spreadsheet');
@@ -46,7 +46,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementRecord[]
   return sheets.map(({ data }) => data.map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) })));
 }
 
-/** At most so many cells does a sheet have: its last row by its widest, by what they say of their place and by how many there are. */
+/** Returns the maximum number of cells of a sheet: its last row times its widest, by their stated places and by their number. */
 function cellsOf(xml: string): number {
   let rows = 0;
   let lastRow = 0;
@@ -71,7 +71,7 @@ const columnOf = (letters: string) =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 function textOf(cell: unknown): string {
-  // A sheet has times without a zone: the library takes them for UTC. It also keeps fractions of a second that nobody wrote.
+  // A sheet's times have no zone: the library reads them as UTC, and adds fractions of a second.
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime())
       ? ''

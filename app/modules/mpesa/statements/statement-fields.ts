@@ -1,9 +1,9 @@
 import { toCents, type Cents } from '#app/shared/money.ts';
 
-/** How a file writes days with slashes: 02/03/2026 is 2 March, or 3 February. */
+/** Order of days with slashes in a file: 02/03/2026 is 2 March, or 3 February. */
 export type DayOrder = 'day_first' | 'month_first';
 
-/** A heading without what people and spreadsheets change: 'Receipt No. ' and 'RECEIPT NO' are one. */
+/** Returns a heading without differences by people and spreadsheets: 'Receipt No. ' and 'RECEIPT NO' are equal. */
 export const headingKey = (cell: string) =>
   cell
     .replaceAll(/[\s.:]+/g, ' ')
@@ -14,8 +14,8 @@ const timePattern =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{2,4})(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?)?$/i;
 
 /**
- * A time of M-Pesa's in Nairobi, which keeps UTC+3: '2026-03-02 09:00:00', '02-03-2026 9:00', '3/2/2026 9:00 AM'. Years have four digits,
- * or two at the end. Null for what is none, such as 31 February, and for a day without a time.
+ * Reads a time in Nairobi, which has UTC+3 all year: '2026-03-02 09:00:00', '02-03-2026 9:00', '3/2/2026 9:00 AM'. Years have four
+ * digits, or two at the end. Null for invalid times, such as 31 February, and for a day without a time.
  */
 export function readTime(text: string, order: DayOrder): Date | null {
   const parts = timePattern.exec(text.replaceAll(/\s+/g, ' ').trim());
@@ -24,7 +24,7 @@ export function readTime(text: string, order: DayOrder): Date | null {
   if (hours === undefined || first.length === 3 || last.length === 3) return null;
   const hour = hourOf(Number(hours), half?.toLowerCase());
   if (hour === null) return null;
-  // Only Excel turns days around, and it writes slashes then.
+  // Only Excel swaps day and month, and it writes slashes then.
   const isMonthFirst = separator === '/' && order === 'month_first';
   const [year, month, day] =
     first.length === 4 ? [first, middle, last] : isMonthFirst ? [last, first, middle] : [last, middle, first];
@@ -43,8 +43,8 @@ function hourOf(hours: number, half: string | undefined): number | null {
 }
 
 /**
- * The order of day and month in which the times of a file make the most sense: the most of them are times, then they lie closest
- * together. Where both make the same sense, times of twelve hours speak for the month, as American Excel writes them.
+ * Returns the more plausible order of day and month for a file's times: the one with more valid times, then with the smaller span. If
+ * both are equal, twelve-hour times mean month first, as American Excel writes them.
  */
 export function findDayOrder(times: readonly string[]): DayOrder {
   const sense = (order: DayOrder) => {
@@ -68,8 +68,8 @@ export function findDayOrder(times: readonly string[]): DayOrder {
 }
 
 /**
- * '1,500.00', '-1500', '(34.00)' for what was withdrawn, 'KSh 6,500', '6500/=', or nothing; in cents, without its sign. `decimalComma`:
- * '6.500,00' is the same as '6,500.00', as in files with semicolons.
+ * Reads an amount in cents, without its sign: '1,500.00', '-1500', '(34.00)' for a withdrawal, 'KSh 6,500', '6500/=', or nothing.
+ * `decimalComma`: '6.500,00' equals '6,500.00', as in files with semicolons.
  */
 export function readMoney(text: string, decimalComma: boolean): Cents | null {
   const plain = text

@@ -7,22 +7,22 @@ export interface StatementRecord {
   readonly cells: readonly string[];
 }
 
-/** What a file holds, whatever its format. */
+/** Content of a file in any format. */
 export interface StatementRecords {
   readonly records: readonly StatementRecord[];
   /** Lines that are no cells at all. */
   readonly broken: readonly UnreadLine[];
-  /** Whether amounts may be written 6.500,00. */
+  /** True if amounts may be written 6.500,00. */
   readonly decimalComma: boolean;
 }
 
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
 
-/** Characters in which the headings are looked for. */
+/** Number of characters in which the headings are searched. */
 const head = 64 * 1024;
 
-/** One cell and what ends it: within quotes, where a quote is doubled; or plain, without any quote. */
+/** Matches a cell and its end: quoted, with doubled quotes inside, or plain, without any quote. */
 const cellPatterns: Readonly<Record<Separator, RegExp>> = {
   ',': /(?:"((?:[^"]|"")*)" *|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
   ';': /(?:"((?:[^"]|"")*)" *|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,
@@ -33,8 +33,8 @@ const cellPatterns: Readonly<Record<Separator, RegExp>> = {
 const linesAtOnce = 2_000;
 
 /**
- * Reads text with commas, semicolons or tabs: those that make headings of `required`. A line with a quote in the wrong place is broken, and
- * reading goes on with the next; so does a quote that is closed lines later, which would swallow them. Other work goes on meanwhile.
+ * Reads text with commas, semicolons or tabs: the separator that gives the `required` headings. Reports a line with a misplaced quote as
+ * broken and continues with the next; also a quote that closes lines later, which would swallow them. Yields to other work in between.
  */
 export async function readTextRecords(text: string, required: readonly string[]): Promise<StatementRecords> {
   const separator = findSeparator(text, required);
@@ -51,7 +51,7 @@ export async function readTextRecords(text: string, required: readonly string[])
   return { records, broken, decimalComma: separator === ';' };
 }
 
-/** The cells of one line, and where the next begins; null where a quote stands in the wrong place, or spans lines. */
+/** Returns the cells of one line, and the start of the next; null if a quote is misplaced, or spans lines. */
 function readLine(text: string, start: number, separator: Separator): { cells: string[]; end: number } | null {
   const pattern = cellPatterns[separator];
   const cells: string[] = [];
@@ -73,7 +73,7 @@ function endOfLine(text: string, start: number): number {
   return ending.exec(text) ? ending.lastIndex : text.length;
 }
 
-/** The one with which most of the headings stand in one line; a comma where none does. */
+/** Returns the separator that gives most headings in one line; a comma if none does. */
 function findSeparator(text: string, required: readonly string[]): Separator {
   const lines = text.slice(0, head).split(/\r\n|\n|\r/);
   const most = (separator: Separator) =>

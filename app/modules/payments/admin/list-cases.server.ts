@@ -11,7 +11,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What waits for a person's decision about money, for the portal. Throws DomainError 'forbidden'. */
+/** Returns the payment cases that wait for a person, for the portal. Throws DomainError 'forbidden'. */
 export async function listCases({ db, actor, clock }: Deps): Promise<OpenCase[]> {
   requireAdmin(actor, 'payments.read');
   return listAllCases({ db, clock });

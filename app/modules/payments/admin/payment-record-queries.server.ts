@@ -5,7 +5,7 @@ import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** A line of the ledger with its order; null where there is none. */
+/** Selects a line of the ledger with its order; null for an unknown id. */
 export async function selectPaymentWithOrder(db: Database, paymentId: string) {
   const [row] = await db
     .select({ payment: payments, order: orders })
@@ -15,7 +15,7 @@ export async function selectPaymentWithOrder(db: Database, paymentId: string) {
   return row ?? null;
 }
 
-/** The first line of an order, by which its page is found; null where there is none. */
+/** Selects the first line of an order, which identifies its page; null without one. */
 export async function selectPaymentOfOrder(db: Database, orderId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: payments.id })
@@ -26,7 +26,7 @@ export async function selectPaymentOfOrder(db: Database, orderId: string): Promi
   return row?.id ?? null;
 }
 
-/** An order's money: what came in, what goes back, what is claimed. Three queries. */
+/** Selects an order's payments, refunds and claims. Three queries. */
 export async function selectOrderMoney(db: Database, orderId: string) {
   const received = await db
     .select({
@@ -81,7 +81,7 @@ export async function selectOrderAttempts(db: Database, orderId: string) {
     .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
 }
 
-/** A row of the history; `detail` is what its source keeps, as text values. */
+/** A row of the history; `detail` has the values of its source, as text. */
 export interface HistoryRow extends Record<string, unknown> {
   readonly source: 'order' | 'attempt' | 'callback' | 'receipt' | 'claim' | 'refund' | 'mail' | 'audit';
   readonly at: string;
@@ -89,7 +89,7 @@ export interface HistoryRow extends Record<string, unknown> {
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
-/** What happened to a payment and its order, from every table that tells of it, oldest first; at most 300. One query. */
+/** Selects the events of a payment and its order from all tables, oldest first; at most 300. One query. */
 export async function selectHistory(
   db: Database,
   { paymentId, orderId }: { readonly paymentId: string; readonly orderId: string | null },

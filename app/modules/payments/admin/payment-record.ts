@@ -9,23 +9,23 @@ import type {
 } from '#app/shared/payment-terms.ts';
 import type { Decision } from './decisions.ts';
 
-/** One thing that happened to an order's money, in words. */
+/** An event of an order's money, described. */
 export interface PaymentEvent {
   readonly at: Date;
   readonly title: string;
-  /** Codes and words of M-Pesa's, or of who decided; empty where there are none. */
+  /** M-Pesa's codes and messages, or an admin's note; empty without any. */
   readonly detail: string;
   readonly tone: 'plain' | 'good' | 'bad';
 }
 
-/** What can be decided about something, with its address. */
+/** A possible decision, with its address. */
 export interface PossibleDecision {
   readonly decision: Decision;
   /** The id of an order, refund, claim or attempt, or an M-Pesa code. */
   readonly subject: string;
 }
 
-/** Everything about one payment, as somebody needs it who answers for the money. */
+/** Everything about one payment, for admins. */
 export interface PaymentRecord {
   readonly id: string;
   readonly transaction: string;
@@ -36,7 +36,7 @@ export interface PaymentRecord {
   readonly userId: string | null;
   readonly buyerName: string;
   readonly buyerEmail: string;
-  /** '0712 345 678'; the whole number, because it is on this page alone. */
+  /** '0712 345 678': the whole number, because only this page shows it. */
   readonly phone: string | null;
   readonly at: Date;
   /** Null for grants and tests. */
@@ -57,14 +57,14 @@ export interface PaymentRecord {
     readonly id: string;
     readonly status: AttemptStatus;
     readonly phone: string;
-    /** Whether an admin may say what became of it. */
+    /** True if an admin may decide its result. */
     readonly isInDoubt: boolean;
   }[];
   readonly receipts: readonly {
     readonly receipt: string;
     readonly amountCents: Cents;
     readonly state: ReceiptState;
-    /** Only a query or the old shop has told of it: M-Pesa's code is not known. */
+    /** True if only a query or the old shop has reported it, so that M-Pesa's code is unknown. */
     readonly isProvisional: boolean;
   }[];
   readonly refunds: readonly {

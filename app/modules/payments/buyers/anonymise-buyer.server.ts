@@ -13,11 +13,14 @@ import { hasMoneyUnderWay, lockOrders } from './buyer-queries.server.ts';
 interface Deps {
   readonly actor: Actor;
   readonly clock: Clock;
-  /** Somebody else, where an admin asks. */
+  /** Another user, for an admin. */
   readonly userId?: string;
 }
 
-/** Whether something of whoever asks, or of the user an admin names, is being paid, checked or given back. Throws DomainError 'sign_in_required'. */
+/**
+ * Returns whether a payment, check or refund of the actor, or of the user whom an admin names, is open. Throws DomainError
+ * 'sign_in_required'.
+ */
 export async function isMoneyUnderWay({
   db,
   actor,
@@ -27,15 +30,15 @@ export async function isMoneyUnderWay({
 }
 
 /**
- * Takes whoever asks, or the user whom an admin names, out of the ledger, whose rows stay, in the transaction that deletes the account. Locks orders
- * before their buyer, as every payment does, so that none comes in between and none waits in a circle. Throws DomainError
+ * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account.
+ * Locks orders before their buyer, like every payment, so that no payment comes in between and none deadlocks. Throws DomainError
  * 'sign_in_required', 'money_under_way'.
  */
 export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
   const userId = buyerOf(actor, named);
   const known = await lockOrders(tx, userId);
   if (!(await lockBuyer(tx, userId))) throw new DomainError<PaymentErrorCode>('sign_in_required');
-  // Nobody can order any more; what was ordered between the two locks is being paid, or about to be.
+  // The lock on the buyer prevents new orders. An order placed between the two locks is being paid, or about to be.
   const orderIds = await lockOrders(tx, userId);
   const isBusy = orderIds.length !== known.length || (await hasMoneyUnderWay(tx, userId));
   if (isBusy) throw new DomainError<PaymentErrorCode>('money_under_way');

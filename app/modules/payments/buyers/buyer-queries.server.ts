@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { liveAttemptStatuses } from '#app/shared/payment-terms.ts';
 import { isReplaced } from '#app/modules/collection/reconcile/reconcile.server.ts';
 
-/** The orders of a buyer, kept from others until the transaction ends, in the order in which everybody locks them. */
+/** Selects and locks a buyer's orders until the transaction ends, in the common order of locks. */
 export async function lockOrders(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: orders.id })
@@ -20,8 +20,8 @@ export async function lockOrders(tx: Database, userId: string): Promise<string[]
 const liveAttempt = sql.raw(liveAttemptStatuses.map((status) => `'${status}'`).join(', '));
 
 /**
- * Whether money of a buyer may still move, or waits for a person: a prompt that may be paid, a failure that M-Pesa is still asked
- * about, a claim, money of which a check told, money in review, a refund to be made.
+ * Returns whether a buyer's money may still move, or waits for a person: an open prompt, an unconfirmed failure, a claim, uncounted money
+ * from a look-up, money in review, a pending refund.
  */
 export async function hasMoneyUnderWay(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(sql`
@@ -37,7 +37,7 @@ export async function hasMoneyUnderWay(db: Database, userId: string): Promise<bo
   return rows[0]?.waits ?? false;
 }
 
-/** Everything bought, newest first, for the file of a buyer's data. Amounts in cents. */
+/** Selects all purchases, newest first, for a buyer's data export. Amounts in cents. */
 export async function selectOrdersOf(db: Database, userId: string) {
   return db
     .select({
@@ -92,7 +92,7 @@ export async function selectAttemptsOf(db: Database, userId: string) {
     .orderBy(desc(paymentAttempts.createdAt), asc(paymentAttempts.id));
 }
 
-/** Money that came in, with what went back of it. */
+/** Selects received money with its refunds. */
 export async function selectReceiptsOf(db: Database, userId: string) {
   return db
     .select({

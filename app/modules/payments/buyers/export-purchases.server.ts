@@ -9,7 +9,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** What whoever asks ordered and paid, part by part, for the file of their data. Each throws DomainError 'sign_in_required'. */
+/** Return the actor's orders and payments, part by part, for the data export. Each throws DomainError 'sign_in_required'. */
 export const exportOrders = (deps: Deps) => read(deps, selectOrdersOf);
 export const exportPayments = (deps: Deps) => read(deps, selectPaymentsOf);
 export const exportPrompts = (deps: Deps) => read(deps, selectAttemptsOf);

@@ -6,7 +6,7 @@ import { unprocessedCallbacks } from '#app/modules/mpesa/callbacks/replay-inbox.
 import { listOpenCases, openCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
 import type { OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
 
-/** What M-Pesa knows and the books do not, yet: how many of each. */
+/** Numbers of items that M-Pesa may know and the books do not. */
 export interface UnknownMoney {
   readonly prompts: number;
   readonly refunds: number;
@@ -14,7 +14,7 @@ export interface UnknownMoney {
   readonly reports: number;
 }
 
-/** Counts prompts and refunds whose result is open, and reports that are not entered: the books are right only apart from these. */
+/** Counts prompts and refunds without a result, and unprocessed callbacks: the books are complete only apart from these. */
 export async function countUnknown({ db, spool }: Pick<MpesaDeps, 'db' | 'spool'>): Promise<UnknownMoney> {
   const { rows } = await db.execute<Record<keyof UnknownMoney, number>>(sql`select
     (select count(*)::int from payment_attempts where status in ('submitting', 'prompted', 'submit_unknown')) as prompts,
@@ -26,10 +26,10 @@ export async function countUnknown({ db, spool }: Pick<MpesaDeps, 'db' | 'spool'
   return { ...counted, reports: counted.reports + waiting + unreadable.length };
 }
 
-/** Everything about money that waits for a person, as a query: for the figure in the portal's sidebar and for /metrics. */
+/** Returns a query of all open payment cases, for the portal's sidebar and for /metrics. */
 export const allCases = (now: Date): SQL => openCases(now, [unprocessedCallbacks(now)]);
 
-/** The same as a list, by kind, the oldest first. For operators; nothing of it is secret. */
+/** Returns all open cases by kind, oldest first. For operators; contains no secrets. */
 export function listAllCases(deps: { readonly db: Database; readonly clock: Clock }): Promise<OpenCase[]> {
   return listOpenCases(deps, [unprocessedCallbacks(deps.clock.now())]);
 }

@@ -16,8 +16,8 @@ import { mostProjects } from './project-limits.ts';
 import { requireAdministrator, type PortfolioDeps } from './project-record.ts';
 
 /**
- * Adds a project at the end of the portfolio, under the id that its form was given, so that a form that is sent twice adds one. Its
- * address is the next free one of its title. Throws DomainError 'forbidden', 'media_unusable', 'portfolio_full'.
+ * Adds a project at the end of the portfolio, under the id from its form, so that a form sent twice adds one. Its slug is the next free
+ * one for its title. Throws DomainError 'forbidden', 'media_unusable', 'portfolio_full'.
  */
 export async function addProject(
   { db, actor, clock, liveEvents, address }: PortfolioDeps,

@@ -16,9 +16,9 @@ interface Rearrangement {
 const refuse = (code: PortfolioErrorCode) => new DomainError<PortfolioErrorCode>(code);
 
 /**
- * Brings the portfolio into another order, in one statement whatever its size; the featured stay first. What is so already changes
- * nothing, so that a request may come twice. Throws DomainError 'forbidden', 'order_invalid' where the order is not one of the projects that
- * are there, and 'order_changed' where somebody changed it since it was seen.
+ * Reorders the portfolio in one statement for any size; featured projects stay first. Idempotent, so that a request may come twice.
+ * Throws DomainError 'forbidden', 'order_invalid' if the order does not have exactly the present projects, and 'order_changed' if another
+ * admin changed it meanwhile.
  */
 export async function arrangeProjects(
   { db, actor, clock, liveEvents, address }: PortfolioDeps,
@@ -30,7 +30,7 @@ export async function arrangeProjects(
     const before = (await selectProjects(tx)).map(({ id, featured }) => ({ id, featured }));
     const isOld = projectMark(before) !== seen;
     const isStep = 'by' in change;
-    // A step that comes again would be another step.
+    // A repeated step would move again.
     if (isStep && isOld) throw refuse('order_changed');
     const after = isStep ? afterStep(before, change) : inOrderOf(before, change);
     if (!after) throw refuse(isOld ? 'order_changed' : 'order_invalid');
@@ -53,7 +53,7 @@ export async function arrangeProjects(
   liveEvents.publish('catalogue');
 }
 
-/** A short word for an order: another order has another one. It goes to the screen and comes back with a change. */
+/** Returns a short hash of an order. The screen sends it back with a change. */
 export function projectMark(order: ProjectOrder): string {
   const words = order.map(({ id, featured }) => `${id}${featured ? '*' : ''}`).join();
   return createHash('sha256').update(words).digest('base64url').slice(0, 16);

@@ -4,7 +4,7 @@ import { deleteProjectRow, lockProject } from './project-editing-queries.server.
 import { asEditable, requireAdministrator, type PortfolioDeps } from './project-record.ts';
 
 /**
- * Deletes a project; a picture of its own is swept a day later. One that is gone stays gone, so that a form may be sent twice. Throws
+ * Deletes a project; the sweep deletes its own picture a day later. Ignores a deleted one, so that a form may be sent twice. Throws
  * DomainError 'forbidden'.
  */
 export async function deleteProject(

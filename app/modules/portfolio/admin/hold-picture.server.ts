@@ -6,8 +6,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
 
 /**
- * Sees to it that the picture that a form names is there, and such as everybody may see; it stays until the transaction ends. Null is
- * none. Throws DomainError 'media_unusable' with the field's name.
+ * Checks that a form's picture exists and is public, and keeps it until the transaction ends. Null is no picture. Throws DomainError
+ * 'media_unusable' with the field's name.
  */
 export async function holdPicture(tx: Database, actor: Actor, imageId: string | null): Promise<void> {
   if (imageId === null) return;

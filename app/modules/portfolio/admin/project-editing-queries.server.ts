@@ -5,10 +5,10 @@ import type { EditableProject } from './project-record.ts';
 
 export type ProjectRow = typeof portfolioItems.$inferSelect;
 
-/** As the public pages have it: featured first, then in the owner's order. */
+/** The public order: featured first, then the owner's order. */
 const order = [desc(portfolioItems.featured), asc(portfolioItems.position), asc(portfolioItems.id)];
 
-/** All projects; a portfolio is small. */
+/** Selects all projects, because a portfolio is small. */
 export async function selectProjects(db: Database): Promise<ProjectRow[]> {
   return db
     .select()
@@ -16,30 +16,30 @@ export async function selectProjects(db: Database): Promise<ProjectRow[]> {
     .orderBy(...order);
 }
 
-/** Keeps whoever else adds, features or arranges waiting until the transaction ends: the order is one thing. */
+/** Locks the portfolio until the transaction ends, because adding, featuring and arranging share one order. */
 export async function lockPortfolio(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('portfolio', 0))`);
 }
 
-/** Null where there is none. */
+/** Selects a project; null for an unknown id. */
 export async function selectProject(db: Database, id: string): Promise<ProjectRow | null> {
   const [row] = await db.select().from(portfolioItems).where(eq(portfolioItems.id, id));
   return row ?? null;
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Selects and locks a project until the transaction ends. */
 export async function lockProject(db: Database, id: string): Promise<ProjectRow | null> {
   const [row] = await db.select().from(portfolioItems).where(eq(portfolioItems.id, id)).for('update');
   return row ?? null;
 }
 
-/** How many there are, and the position of the last one; -1 for none. */
+/** Returns the number of projects, and the position of the last one; -1 without any. */
 export async function measurePortfolio(db: Database): Promise<{ readonly total: number; readonly last: number }> {
   const [row] = await db.select({ total: count(), last: max(portfolioItems.position) }).from(portfolioItems);
   return { total: row?.total ?? 0, last: row?.last ?? -1 };
 }
 
-/** Slugs that begin as this one does. */
+/** Selects slugs that begin with this one. */
 export async function selectSlugsLike(db: Database, slug: string): Promise<Set<string>> {
   const rows = await db
     .select({ slug: portfolioItems.slug })
@@ -71,7 +71,7 @@ export async function deleteProjectRow(db: Database, id: string): Promise<void> 
   await db.delete(portfolioItems).where(eq(portfolioItems.id, id));
 }
 
-/** Writes an order in one statement. A form that is open on a project stays good: it has no position in it. */
+/** Updates the order in one statement. Open forms of projects stay valid, because they contain no position. */
 export async function updatePositions(db: Database, ids: readonly string[], at: Date): Promise<void> {
   await db.execute(sql`
     update ${portfolioItems} set position = wanted.position - 1, updated_at = ${at.toISOString()}::timestamptz

@@ -17,12 +17,12 @@ const errorsOf = (fields: Record<string, string>) => {
 };
 
 specifies('Entities: portfolio');
-test('technologies are split at commas, trimmed, and each is there once', () => {
+test('technologies are split at commas, trimmed and unique', () => {
   expect(technologiesOf('React, Node ,react,,\n M-Pesa , node')).toEqual(['React', 'Node', 'M-Pesa']);
 });
 
 specifies('Entities: portfolio');
-it('reads what a form sends', () => {
+it('reads the fields of a form', () => {
   expect(projectForm.parse(filled)).toEqual({
     title: 'Soko Mkononi',
     category: 'Web Development',

@@ -1,4 +1,4 @@
-/** The most characters that a field of a project may have. */
+/** Maximum characters of the fields of a project. */
 export const projectLimits = {
   title: 200,
   description: 2_000,
@@ -9,5 +9,5 @@ export const projectLimits = {
   technologies: 20,
 } as const;
 
-/** Every project is on one public page, and in one order: more than this is no portfolio. */
+/** Maximum projects, because one public page shows them all. */
 export const mostProjects = 100;

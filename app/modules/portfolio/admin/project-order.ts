@@ -1,4 +1,4 @@
-/** A project's place: the featured ones stand first, and both kinds have an order of their own. */
+/** A project's place: featured ones come first, and both groups have their own order. */
 export interface PlacedProject {
   readonly id: string;
   readonly featured: boolean;
@@ -7,13 +7,13 @@ export interface PlacedProject {
 /** All projects in an order. */
 export type ProjectOrder = readonly PlacedProject[];
 
-/** One step up or down, as a button asks for it. */
+/** A move up or down, by a button. */
 export interface ProjectStep {
   readonly id: string;
   readonly by: -1 | 1;
 }
 
-/** The projects in the order of these ids, the featured still first; null where the ids are not exactly theirs. */
+/** Returns the projects in the order of these ids, featured ones still first; null if the ids are not exactly theirs. */
 export function inOrderOf(projects: ProjectOrder, ids: readonly string[]): ProjectOrder | null {
   const byId = new Map(projects.map((project) => [project.id, project]));
   const named = new Set(ids);
@@ -23,7 +23,7 @@ export function inOrderOf(projects: ProjectOrder, ids: readonly string[]): Proje
   return [...order.filter(({ featured }) => featured), ...order.filter(({ featured }) => !featured)];
 }
 
-/** The projects after one step among those of the same kind; past an end nothing moves. Null where there is no such project. */
+/** Returns the projects after a move within their group; past an end nothing moves. Null for an unknown project. */
 export function afterStep(projects: ProjectOrder, { id, by }: ProjectStep): ProjectOrder | null {
   const at = projects.findIndex((project) => project.id === id);
   const moved = projects[at];
@@ -32,7 +32,7 @@ export function afterStep(projects: ProjectOrder, { id, by }: ProjectStep): Proj
   return other?.featured === moved.featured ? projects.with(at, other).with(at + by, moved) : projects;
 }
 
-/** The projects with one put beside another of its kind. */
+/** Returns the projects with one moved beside another of its group. */
 export function afterDrop(
   projects: ProjectOrder,
   { id, beside, isAfter }: { readonly id: string; readonly beside: string; readonly isAfter: boolean },

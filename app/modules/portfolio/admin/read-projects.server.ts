@@ -16,7 +16,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** All projects in the order of the public pages, with the mark of that order. One query. Throws DomainError 'forbidden'. */
+/** Returns all projects in the public order, with that order's mark. One query. Throws DomainError 'forbidden'. */
 export async function listProjectsForAdmin({
   db,
   actor,
@@ -41,10 +41,10 @@ export async function listProjectsForAdmin({
 /** A project as its form is filled from it. */
 export interface ProjectForEditing {
   readonly id: string;
-  /** Goes back with the form: somebody may change the project meanwhile. */
+  /** Sent back with the form, to notice changes by other admins. */
   readonly version: number;
   readonly project: EditableProject;
-  /** Null where the picture is an address. */
+  /** Null if the picture is an address. */
   readonly file: FileFacts | null;
 }
 

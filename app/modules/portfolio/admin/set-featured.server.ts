@@ -6,8 +6,7 @@ import { lockPortfolio, lockProject, updateProjectRow } from './project-editing-
 import { requireAdministrator, type PortfolioDeps } from './project-record.ts';
 
 /**
- * Puts a project among the featured ones, which stand first, or takes it out of them. What is so already stays as it is. Throws DomainError
- * 'forbidden', 'project_not_found'.
+ * Adds a project to the featured ones, which come first, or removes it. Idempotent. Throws DomainError 'forbidden', 'project_not_found'.
  */
 export async function setFeatured(
   { db, actor, clock, liveEvents, address }: PortfolioDeps,

@@ -9,9 +9,8 @@ import type { ProjectInput } from './project-input.ts';
 import { asEditable, requireAdministrator, type PortfolioDeps } from './project-record.ts';
 
 /**
- * Changes a project, if it is still in the version that its form was filled from. Its address stays, so that links to it hold. What is so
- * already changes nothing, so that a form may be sent twice. Throws DomainError 'forbidden', 'project_not_found', 'conflict',
- * 'media_unusable'.
+ * Changes a project if it still has the version of the form. Keeps its slug, so that links to it work. Idempotent, so that a form may be
+ * sent twice. Throws DomainError 'forbidden', 'project_not_found', 'conflict', 'media_unusable'.
  */
 export async function updateProject(
   { db, actor, clock, liveEvents, address }: PortfolioDeps,

@@ -10,13 +10,13 @@ const html = renderMail({
   blocks: [{ kind: 'note', text: 'Thank you.' }],
 });
 
-describe('a mail on a page of ours', () => {
+describe('a mail on a page of the site', () => {
   it('is its body alone', () => {
     expect(bodyOfMail(html)).toContain('Thank you.');
     expect(bodyOfMail(html)).not.toMatch(/<\/?(html|head|body|style)/);
   });
 
-  it('has no inline colour of the light theme left in the dark one, and all of its words', () => {
+  it('has no inline colour of the light theme in the dark one, and all of its text', () => {
     const shown = darkBodyOfMail(html);
     const styles = [...shown.matchAll(/style="([^"]*)"/g)].join(' ');
     for (const colour of Object.values(light)) expect(styles).not.toContain(colour);

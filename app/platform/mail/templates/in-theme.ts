@@ -1,13 +1,13 @@
 import { dark, light } from './mail-colours.ts';
 
-/** The inside of a composed mail, in the light theme, to be shown on a page of ours. */
+/** Returns the body of a mail in the light theme, for display on a page of the site. */
 export function bodyOfMail(html: string): string {
   return /<body[^>]*>([^]*)<\/body>/.exec(html)?.[1] ?? html;
 }
 
 /**
- * The same as the dark theme shows it. A page of ours allows no style sheet from within a mail, so what `mailStyles` does by
- * class is done to the inline colours, which are the same set.
+ * Returns the body of a mail in the dark theme. The site's pages allow no style sheet within a mail, so this replaces the inline colours,
+ * where `mailStyles` does it by class.
  */
 export function darkBodyOfMail(html: string): string {
   const darkOf = new Map<string, string>(

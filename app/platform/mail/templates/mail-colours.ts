@@ -1,4 +1,4 @@
-/** Colours of the product's themes (`app/ui/styles`), in a form that every mail program understands. */
+/** Colours of the site's themes (`app/ui/styles`), in a notation that every mail program understands. */
 export const light = {
   canvas: '#f6f4f0',
   sheet: '#fefdfc',
@@ -7,7 +7,7 @@ export const light = {
   muted: '#594943',
 } as const;
 
-/** What becomes of them in the dark theme. */
+/** The same colours in the dark theme. */
 export const dark: Record<keyof typeof light, string> = {
   canvas: '#140e0c',
   sheet: '#1d1512',
@@ -16,7 +16,7 @@ export const dark: Record<keyof typeof light, string> = {
   muted: '#c3b5ab',
 };
 
-/** The same in both themes. */
+/** Colours of both themes. */
 export const bead = {
   marigold: '#ffb620',
   vermilion: '#eb4c2e',
@@ -28,9 +28,8 @@ export const bead = {
 } as const;
 
 /**
- * The one style sheet of a mail. Everything is styled inline already, in the light theme, because many mail programs drop
- * style sheets; those that keep them learn the dark theme and what narrow screens need, and rules of theirs must be marked
- * important to be stronger than what is inline.
+ * The style sheet of mails. All elements have inline styles of the light theme, because many mail programs drop style sheets. The others
+ * get the dark theme and the layout of narrow screens from here; their rules need `!important` to override inline styles.
  */
 export const mailStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

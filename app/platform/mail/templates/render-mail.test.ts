@@ -15,7 +15,7 @@ const everything: MailBlock[] = [
 const render = (blocks: MailBlock[] = everything) =>
   renderMail({ brand: 'Duka & Co', subject: 'Hello', heading: 'A heading', blocks });
 
-/** The parts of the style attribute and the classes of every element in the body. */
+/** Returns the styles and the classes of every element in the body. */
 function elements(html: string) {
   return [...html.slice(html.indexOf('<body')).matchAll(/<[a-z0-9]+ ([^>]*)>/g)].map(([, attributes = '']) => ({
     classes: /class="([^"]*)"/.exec(attributes)?.[1]?.split(' ') ?? [],
@@ -24,7 +24,7 @@ function elements(html: string) {
 }
 
 describe('renderMail', () => {
-  it('tells lists of mails the first sentence, or the heading where there is none', () => {
+  it('puts the first sentence, or the heading, into the preview text', () => {
     const preheader = (html: string) => /data-skip-in-text="true">([^<]*)</.exec(html)?.[1];
     expect(preheader(render())).toBe('Your receipt, at last.');
     expect(preheader(render([]))).toBe('A heading');
@@ -34,7 +34,7 @@ describe('renderMail', () => {
   specifies(
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
   );
-  it('has a class that the dark theme recolours wherever a colour of the light one is inline', () => {
+  it('has a class for the dark theme on every element with a light colour', () => {
     const classOf = { canvas: 'm-canvas', sheet: 'm-sheet', line: 'm-line', ink: 'm-ink', muted: 'm-muted' };
     const found = elements(render());
     for (const [name, colour] of Object.entries(light)) {
@@ -42,24 +42,24 @@ describe('renderMail', () => {
       expect(painted.length, name).toBeGreaterThan(0);
       const wanted = classOf[name as keyof typeof light];
       expect(mailStyles).toContain(`.${wanted}`);
-      // The canvas is a cell that the sheet of styles finds by its place; the line around a sheet is the sheet's.
+      // The style sheet finds the canvas cell by its place; the border belongs to the sheet.
       const missed = painted.filter(({ classes }) => !classes.includes(wanted) && !classes.includes('m-sheet'));
       expect(missed.filter(({ styles }) => !styles.includes(`background-color:${light.canvas}`))).toEqual([]);
     }
   });
 
-  it('keeps line breaks, and the name of the company as it is', () => {
+  it("keeps line breaks, and the company's name unchanged", () => {
     const html = render();
     expect(html).toContain('Your receipt,<br/>at last.');
     expect(html).toContain('Duka &amp; Co');
     expect(html).toContain('href="https://example.com/orders/1?a=1&amp;b=2"');
   });
 
-  it('asks for no image, script, font or style sheet of elsewhere', () => {
+  it('loads no external image, script, font or style sheet', () => {
     expect(render()).not.toMatch(/<(img|script|link)|url\(|@import/);
   });
 
-  it('gives the button a size in Outlook, which knows no padding of links', () => {
+  it('sizes the button for Outlook, which ignores padding of links', () => {
     expect(render()).toMatch(/<!--\[if mso\]><i style="mso-font-width:\d+%;mso-text-raise:19\.5"/);
   });
 });

@@ -1,6 +1,6 @@
 import { each, rect } from './shapes.ts';
 
-/** One glass bead of `size` with its gap. */
+/** Draws a glass bead of `size` with its gap. */
 export function bead(x: number, y: number, size: number, colour: string): string {
   return rect(x + size * 0.05, y + size * 0.05, size * 0.9, size * 0.9, colour, size * 0.29);
 }
@@ -10,7 +10,7 @@ export function beadRow(x: number, y: number, size: number, colours: readonly (s
   return each(colours, (colour, index) => (colour === null ? '' : bead(x + index * size, y, size, colour)));
 }
 
-/** Letters of three by five beads: five rows, each an octal digit that says which of its three beads are set. */
+/** Letters of three by five beads: five rows, each an octal digit of its three bits. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     A: '25755',
@@ -57,7 +57,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 
 const COLUMNS = [4, 2, 1];
 
-/** A word set in beads of `size`; each letter is four beads wide with its gap. Letters without beads leave their place empty. */
+/** Draws a word in beads of `size`; each letter is four beads wide with its gap. Unknown letters leave a blank. */
 export function beadWord(text: string, x: number, y: number, size: number, colour: string): string {
   return each(Array.from(text), (letter, index) =>
     each(Array.from(LETTERS.get(letter) ?? ''), (row, down) =>

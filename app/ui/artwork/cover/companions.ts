@@ -4,13 +4,13 @@ import { PAINT } from './paint.ts';
 import { area, circle, each, ellipse, line, placed, rect, times } from './shapes.ts';
 import { phone, textLine } from './things.ts';
 
-/** A thing that stands beside the subject: drawn from the middle of its foot, about 120 wide and up to 170 high. */
+/** Draws a thing beside the subject, from the middle of its foot, about 120 wide and up to 170 high. */
 export type Companion = (hues: Hues) => string;
 
 const SHADOW = '#0003';
 const { ink, cream, soot, sand, navy } = PAINT;
 
-/** The flat shadow of what stands. */
+/** Draws the flat shadow of a standing thing. */
 const foot = (width: number): string => ellipse(8, 0, width, 7, SHADOW);
 
 export const pencil: Companion = ({ main }) =>

@@ -26,7 +26,7 @@ describe('the composed cover of a course', () => {
     }
   });
 
-  it('has nothing of a hostile title in it', () => {
+  it('contains nothing of a hostile title', () => {
     for (const title of [
       '"><script>alert(1)</script>',
       "'/><image href=x onerror=y>",
@@ -39,7 +39,7 @@ describe('the composed cover of a course', () => {
     }
   });
 
-  it('has each of the grounds about as often as the others', () => {
+  it('has each background about equally often', () => {
     const titles = Array.from({ length: 1200 }, (_, index) => `Course ${index}`);
     const found = titles.map((title) => / height="400" fill="(#[0-9a-f]{6})"/.exec(draw(title))?.[1]);
     for (const { ground } of GROUNDS) {
@@ -47,14 +47,14 @@ describe('the composed cover of a course', () => {
     }
   });
 
-  it('has things in colours that are not those of its ground', () => {
+  it('uses other colours for things than for its background', () => {
     for (const { ground, glow, floor, main, second } of GROUNDS) {
       expect(new Set([ground, glow, floor, main, second]).size).toBe(5);
     }
   });
 });
 
-describe('what of a title is set in beads', () => {
+describe('the part of a title set in beads', () => {
   it.each([
     ['Bookkeeping for Chamas', 'CHAMAS', ''],
     ['Grant Writing: Need to Budget', 'GRANT', ''],

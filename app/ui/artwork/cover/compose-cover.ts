@@ -12,11 +12,11 @@ import { wordOfTitle, type TitleWord } from './title-word.ts';
 
 interface Vocabulary {
   readonly subject: Subject;
-  /** What stands to the left and to the right of it, or the other way round. */
+  /** Things to the left and to the right of it, or the other way round. */
   readonly companions: readonly [Companion, Companion];
 }
 
-/** The things that tell a category. */
+/** The things that represent a category. */
 const VOCABULARIES: Readonly<Record<CategoryId, Vocabulary>> = {
   general: { subject: subjects.notebook, companions: [companions.books, companions.cup] },
   frontend: { subject: subjects.browserWindow, companions: [companions.smallPhone, companions.cursor] },
@@ -34,7 +34,7 @@ const FLOOR = 322;
 
 type Backdrop = (ground: Ground) => string;
 
-/** What lies behind the things, in steps of the ground's own colour. */
+/** Backgrounds behind the things, in steps of the ground's own colour. */
 const BACKDROPS: readonly [Backdrop, ...Backdrop[]] = [
   ({ glow }) => circle(320, 190, 200, glow),
   ({ glow }) => circle(112, 108, 150, glow) + circle(560, 300, 120, glow),
@@ -46,7 +46,7 @@ interface Arrangement {
   /** The subject's middle and tilt. */
   readonly x: number;
   readonly turn: number;
-  /** Where its two companions stand. */
+  /** Positions of its two companions. */
   readonly feet: readonly [number, number];
 }
 
@@ -66,7 +66,7 @@ const lettering =
     return each(lines, (text, index) => writeLine(text, rowOf(box, index, lines.length), colour));
   };
 
-/** Stands for a title without a letter that beads can set. */
+/** Draws a lozenge for a title without a letter that beads can show. */
 function lozenge({ x, y, width, height }: Box, colour: string): string {
   const size = height / 5;
   const [middleX, middleY] = [x + width / 2, y + height / 2];
@@ -75,7 +75,7 @@ function lozenge({ x, y, width, height }: Box, colour: string): string {
   );
 }
 
-/** The larger part of the box is the word's, the rest the figure's. */
+/** Returns the box of one row: the larger part for the word, the rest for the figure. */
 function rowOf({ x, y, width, height }: Box, index: number, count: number): Box {
   if (count < 2) return { x, y, width, height };
   const first = height * 0.56;
@@ -90,8 +90,8 @@ function writeLine(text: string, { x, y, width, height }: Box, colour: string): 
 }
 
 /**
- * Composes the cover of a course that has no picture: the things of its category, a word of its title in beads, and a ground by the
- * hash of both. The same course always has the same cover. Nothing of the title but letters A to Z and digits is drawn, as beads.
+ * Composes the cover of a course without a picture: the things of its category, a word of its title in beads, and a ground by the hash of
+ * both. The same course always has the same cover. Draws only the letters A to Z and digits of the title, as beads.
  */
 export function composeCover(title: string, category: CategoryId): Cover {
   const random = randomFrom(hashText(`${category} ${title}`));

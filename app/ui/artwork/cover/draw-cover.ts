@@ -2,7 +2,7 @@ import { bead } from './bead-words.ts';
 import { COVER_SIZE } from './cover-size.ts';
 import { each, rect, times } from './shapes.ts';
 
-/** Three rows of a weave, eight beads long; a, b and c stand for the three colours. */
+/** Three rows of a weave, eight beads long; a, b and c are the three colours. */
 const RHYTHMS = {
   peaks: ['aaabaaac', 'caabbaac', 'ccbbbbcc'],
   checks: ['abababab', 'bbaaccaa', 'abababab'],
@@ -20,8 +20,8 @@ export interface WovenEdge {
 
 export interface Cover {
   /**
-   * What the cover shows, within 640 × 400 and behind the edge. The subject stays within the middle 480 × 340, because thumbnails crop
-   * the sides. Flat shapes, light from the upper left, one flat shadow; no gradients, outlines and fonts.
+   * Draws the content of the cover within 640 × 400 and behind the edge. The subject stays within the middle 480 × 340, because
+   * thumbnails crop the sides. Flat shapes, light from the upper left, one flat shadow; no gradients, outlines and fonts.
    */
   readonly scene: () => string;
   readonly edge: WovenEdge;
@@ -31,7 +31,7 @@ const THREAD = '#140d0b';
 const BEAD_SIZE = 10;
 const REPEAT = 8 * BEAD_SIZE;
 
-/** Three rows of beads above the scene, and their mirror image below it. */
+/** Draws three rows of beads above the scene, and their mirror image below it. */
 function drawEdge({ rhythm, colours: [a, b, c] }: WovenEdge): string {
   const colours: Readonly<Record<string, string>> = { a, b, c };
   const repeat = each(RHYTHMS[rhythm], (row, down) =>

@@ -1,7 +1,7 @@
 import { PAINT } from './paint.ts';
 import type { Rhythm, WovenEdge } from './draw-cover.ts';
 
-/** The colours of the things on a ground: two that stand out from it, and from each other. */
+/** Colours of the things on a ground: two that contrast with it and with each other. */
 export interface Hues {
   readonly main: string;
   readonly second: string;
@@ -9,9 +9,9 @@ export interface Hues {
 
 export interface Ground extends Hues {
   readonly ground: string;
-  /** A lighter step of the ground, where the light falls. */
+  /** A lighter shade of the ground, for the light. */
   readonly glow: string;
-  /** A darker step, on which things stand. */
+  /** A darker shade, below standing things. */
   readonly floor: string;
   readonly edge: WovenEdge['colours'];
 }

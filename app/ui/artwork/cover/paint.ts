@@ -1,6 +1,6 @@
 import { BEAD } from '../beads.ts';
 
-/** The colours of covers: the beads, and some that belong to covers alone. The green of paying is not among them. */
+/** Colours of covers: the beads', and some for covers only. The green of payments is not among them. */
 export const PAINT = {
   ...BEAD,
   sand: '#eed9b4',

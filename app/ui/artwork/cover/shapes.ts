@@ -2,7 +2,7 @@
 
 const round = (value: number): number => Number(value.toFixed(1));
 
-/** A filled rectangle; `radius` rounds its corners. */
+/** Draws a filled rectangle; `radius` rounds its corners. */
 export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): string {
   const corner = radius > 0 ? ` rx="${round(radius)}"` : '';
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${corner} fill="${fill}"/>`;
@@ -18,27 +18,27 @@ interface Pen {
 const strokeOf = ({ colour, width, dash }: Pen): string =>
   `fill="none" stroke="${colour}" stroke-width="${width}"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`;
 
-/** The edge of a rectangle, without a filling. */
+/** Draws the outline of a rectangle, without a fill. */
 export function frame(x: number, y: number, width: number, height: number, radius: number, pen: Pen): string {
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" ${strokeOf(pen)}/>`;
 }
 
-/** A filled circle around x and y. */
+/** Draws a filled circle around x and y. */
 export function circle(x: number, y: number, radius: number, fill: string): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`;
 }
 
-/** A filled ellipse around x and y. */
+/** Draws a filled ellipse around x and y. */
 export function ellipse(x: number, y: number, across: number, down: number, fill: string): string {
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(across)}" ry="${round(down)}" fill="${fill}"/>`;
 }
 
-/** A filled outline in the path language of SVG. */
+/** Draws a filled SVG path. */
 export function area(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}"/>`;
 }
 
-/** A line with round ends and corners, in the path language of SVG. */
+/** Draws an SVG path as a line with round ends and corners. */
 export function line(path: string, colour: string, width: number, dash?: string): string {
   const pen = dash === undefined ? { colour, width } : { colour, width, dash };
   return `<path d="${path}" ${strokeOf(pen)} stroke-linecap="round" stroke-linejoin="round"/>`;
@@ -58,12 +58,12 @@ export function placed({ x, y, turn = 0, around: [cx, cy] = [0, 0] }: Place, ...
   return `<g transform="translate(${x} ${y})${turning}">${shapes.join('')}</g>`;
 }
 
-/** The same shape several times, by its number from 0. */
+/** Draws a shape several times, by its index from 0. */
 export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-/** A shape for each entry of a list. */
+/** Draws a shape for each entry of a list. */
 export function each<T>(list: readonly T[], draw: (entry: T, index: number) => string): string {
   return list.map(draw).join('');
 }

@@ -14,14 +14,14 @@ export interface Box {
 /** Sets the word of the title into a box, as large as it fits. */
 export type Lettering = (box: Box, colour: string) => string;
 
-/** The thing in the middle of a cover, which bears the word of the title: drawn around its own middle, at most 300 × 260. */
+/** Draws the thing in the middle of a cover, with the word of the title, around its own centre, at most 300 × 260. */
 export type Subject = (hues: Hues, write: Lettering) => string;
 
 const SHADOW = '#0004';
 const { ink, cream, wine, cobalt, faint, rule, sand } = PAINT;
 const PAGE = '#fff8ea';
 
-/** A sheet of paper around the middle, with its shadow. */
+/** Draws a sheet of paper around the centre, with its shadow. */
 const sheet = (width: number, height: number): string =>
   rect(-width / 2 + 9, -height / 2 + 10, width, height, SHADOW, 6) +
   rect(-width / 2, -height / 2, width, height, cream, 6);

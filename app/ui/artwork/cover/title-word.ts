@@ -1,4 +1,4 @@
-/** Words that say nothing about a course. */
+/** Words without meaning for a course. */
 const COMMON = new Set(
   (
     'TO OF IN ON AT BY AN AS IS IT OR THE AND FOR WITH FROM INTO YOUR YOU OUR THAT THIS WHAT WHEN HOW WHY ARE CAN NOT ALL ONE TWO ' +
@@ -10,13 +10,13 @@ const COMMON = new Set(
 const LONGEST_WORD = 9;
 
 export interface TitleWord {
-  /** A word of the title, or its initial; empty where it has no letter or digit that beads can set. */
+  /** A word of the title, or its initial; empty if it has no letter or digit that beads can show. */
   readonly word: string;
   /** A number of two to four digits in the title; empty without one. */
   readonly figure: string;
 }
 
-/** What of a title is set in beads: at most one word and one figure, in capitals A to Z and digits. */
+/** Returns the parts of a title that are shown in beads: at most one word and one figure, in capitals A to Z and digits. */
 export function wordOfTitle(title: string): TitleWord {
   const plain = title.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
   // A letter of another script splits no word in two: the whole of it is left out.

@@ -23,7 +23,7 @@ test.each([
   expect(readPlace(new URLSearchParams(search))).toEqual(place);
 });
 
-test('a place is written as it is read, in the place of the one before', () => {
+test('a place is written as it is read, replacing the earlier one', () => {
   const params = new URLSearchParams(`search=a&after=${id}&row=26&rows=50`);
   setPlace(params, { cursor: { page: 4 }, rows: 100 });
   expect(params.toString()).toBe('search=a&page=4&rows=100');

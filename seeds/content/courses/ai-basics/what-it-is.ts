@@ -64,8 +64,8 @@ export const whatItIs: DemoSection = {
 <p><strong>Answers.</strong> 1: good, but count the characters yourself; a plain SMS holds 160. 2: with a check; open the Employment Act. 3: not its job, though it can suggest the criteria before you read the applications. 4: ask for the formula and let the spreadsheet add.</p>`,
     },
     {
-      // The one video that is not ours: its publisher put it on YouTube for everybody to learn
-      // from. A free preview, so that nobody pays to see it. Needs the internet to play.
+      // The only video that is not part of the demo: its publisher offers it on YouTube for learning. It is a free preview, so that nobody
+      // pays for it. Needs the internet to play.
       title: 'Video: what is a neural network?',
       type: 'video',
       isFreePreview: true,

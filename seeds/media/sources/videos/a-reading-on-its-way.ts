@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** Beads from one side to the other, one after the other from second `from`. The last `lost` of them are red. */
+/** Draws beads that cross the screen one after the other from second `from`. The last `lost` of them are red. */
 function beads(from: number, { back = false, lost = 0, count = 9 } = {}): string {
   const items = Array.from({ length: count }, (_, i) => {
     const isLost = i >= count - lost;

@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** Invented prices of a 90 kg bag of maize in KSh. */
+/** Fictional prices of a 90 kg bag of maize in KSh. */
 const prices = [
   ['June', 4100],
   ['December', 3200],

@@ -2,7 +2,7 @@ import type { DemoVideo, Scene } from '../video.ts';
 
 type Screen = { title: string; width: number; foot: string; captions: string[] };
 
-/** Widths of the list of departures in pixels, drawn in their real size. */
+/** Widths of the list of departures in pixels, drawn at full size. */
 const screens: Screen[] = [
   {
     title: 'A phone: 328 pixels',

@@ -4,7 +4,7 @@ type Cut = { title: string; sentence: string; words: string; captions: string[] 
 
 const lit = (words: string) => `<mark data-on="1 99">${words}</mark>`;
 
-/** The same sentence before each cut, with the words that go. */
+/** The sentence before each cut, with the removed words marked. */
 const cuts: Cut[] = [
   {
     title: 'Warming up',

@@ -30,7 +30,7 @@ const facts: Fact[] = [
   },
 ];
 
-/** The invented message, with the fact numbered `lit` marked, and another balance in a forged one. */
+/** Draws the fictional message with fact number `lit` marked; a forged message has another balance. */
 function message(lit: number, balance = 'Ksh8,450.00'): string {
   const part = (n: number, text: string) => `<mark${n === lit ? ' data-on="0.4 99"' : ''}>${text}</mark>`;
   return (

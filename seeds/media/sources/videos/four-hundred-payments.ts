@@ -2,7 +2,7 @@ import type { DemoVideo } from '../video.ts';
 
 type Group = { count: number; kind: 'rule' | 'agent' | 'person'; since: 'before' | 'now' | 'later' };
 
-/** One bead for each payment. Those of `now` take their colour in portions of twenty from second 1 on. */
+/** Draws a bead for each payment. Those of `now` change colour in groups of twenty from second 1. */
 function payments(groups: Group[]): string {
   const parts = groups.flatMap(({ count, kind, since }) => {
     return Array.from({ length: Math.ceil(count / 20) }, (_, portion) => {

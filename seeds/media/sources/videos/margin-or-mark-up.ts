@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** A bag at KSh 850 in beads of KSh 10: 78 are its cost, 7 the profit. */
+/** Draws a bag at KSh 850 in beads of KSh 10: 78 are its cost, 7 the profit. */
 function bag({ cost = false, profit = true } = {}): string {
   const beads = Array.from({ length: 85 }, (_, n) => `<i class="${n >= 78 ? (profit ? 'gain' : '') : cost ? 'cost' : ''}"></i>`);
   return `<div class="bag">${beads.join('')}</div>`;

@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** The television in the waiting room, as it looks after so many decisions. */
+/** Draws the television in the waiting room after this many decisions. */
 function screen(decisions: 1 | 2 | 3 | 4): string {
   const next = ['<p>048 Room 1</p>', '<p>051 Room 2</p>', '<p>049 Laboratory</p>'].join('');
   return `<div class="tv after${decisions}" data-from="1.6" data-quiet><div class="now"><span>Now</span><strong>047</strong><span>Room 2</span></div>

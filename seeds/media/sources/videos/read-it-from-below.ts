@@ -7,7 +7,7 @@ const rows: [name: string, what: string][] = [
   ['Activities', 'We build and train'],
 ];
 
-/** The four rows; `lit` are marked, counted from the top. With `rising` they appear from the lowest upwards. */
+/** Draws the four rows; `lit` are marked, counted from the top. With `rising` they appear from the lowest upwards. */
 function logframe({ lit = [], rising = false }: { lit?: number[]; rising?: boolean }): string {
   const drawn = rows.map(([name, what], i) => {
     const from = rising ? ` data-from="${(0.8 + (3 - i) * 1.9).toFixed(1)}"` : '';

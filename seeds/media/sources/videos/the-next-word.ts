@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** A word that may come next, and how likely it is: one bead is 5 of 100. The figures are an example. */
+/** A possible next word and its probability: each bead is 5 of 100. The figures are an example. */
 type Option = { word: string; beads: number };
 
 const first: Option[] = [

@@ -2,7 +2,7 @@ import type { DemoVideo } from '../video.ts';
 
 type Step = { from: number; to?: number; says: string };
 
-/** A column of what happens to somebody, line under line; a step with `to` makes room for the next one. */
+/** Draws a column of steps, line by line; a step with `to` disappears before the next one. */
 function column(name: string, steps: Step[]): string {
   const lines = steps.map(({ from, to, says }) => {
     return `<p data-from="${from}"${to === undefined ? '' : ` data-to="${to}"`}>${says}</p>`;
@@ -10,7 +10,7 @@ function column(name: string, steps: Step[]): string {
   return `<div class="card who"><b>${name}</b>${lines.join('')}</div>`;
 }
 
-/** The stock between them: each number is on the screen until the next one. */
+/** Draws the stock between them: each number stays until the next one. */
 function stock(numbers: [from: number, number: string][], end: number): string {
   const shown = numbers.map(([from, number], i) => {
     return `<strong data-from="${from}" data-to="${numbers[i + 1]?.[0] ?? end}" data-quiet>${number}</strong>`;

@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** Kilobytes of an invented booking page, before and after. */
+/** Kilobytes of a fictional booking page, before and after. */
 const before = { Photo: 1900, Fonts: 260, Scripts: 180, 'HTML, CSS': 60 };
 const after = { Photo: 90, Fonts: 0, Scripts: 40, 'HTML, CSS': 40 };
 

@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** A week's earnings of seven invented riders, in thousands of shillings: mean 8, median 5. */
+/** Weekly earnings of seven fictional riders, in thousands of shillings: mean 8, median 5. */
 const riders = [4, 4, 5, 5, 6, 6, 26];
 
 function rows({ entering = false, lit = -1 } = {}): string {

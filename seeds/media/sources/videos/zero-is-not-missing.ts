@@ -1,6 +1,6 @@
 import type { DemoVideo } from '../video.ts';
 
-/** Ten days of April in millimetres at an invented gauge; '?' where nobody measured. Sum 55 on seven days. */
+/** Ten days of April in millimetres at a fictional gauge; '?' where nobody measured. Sum 55 on seven days. */
 const days = ['12', '0', '8', '?', '?', '20', '0', '5', '?', '10'];
 
 function gauge({ gap = '?', entering = false } = {}): string {

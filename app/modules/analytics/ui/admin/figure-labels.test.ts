@@ -20,7 +20,7 @@ test.each([
   expect(changeOf({ now, before }, 'fewer')).toBe(words);
 });
 
-test('months and shares are named', () => {
+test('months and percentages have labels', () => {
   expect(monthAndYear('2026-03')).toBe('Mar 2026');
   expect([percentOf(1, 8), percentOf(1, 0)]).toEqual(['12.5%', '–']);
 });

@@ -25,9 +25,9 @@ interface Addition {
 }
 
 /**
- * Adds a lesson at the end of a section, as a draft, under the id that its form was given, so that a form that is sent
- * twice adds one. Throws DomainError 'forbidden', 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', and
- * 'lesson_changed' where the id is another lesson's.
+ * Adds a draft lesson at the end of a section, under the id from its form, so that a form sent twice adds one. Throws DomainError
+ * 'forbidden', 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', and 'lesson_changed' if the id belongs to
+ * another lesson.
  */
 export async function addLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,

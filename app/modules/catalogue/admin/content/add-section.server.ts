@@ -8,9 +8,9 @@ import { contentLimits } from '../../course-structure.ts';
 import { countSections, insertSection, lockContent, selectSection, touchCourse } from './content-queries.server.ts';
 
 /**
- * Adds a section at the end of a course (its order is the count of sections so far), under the id that its form was
- * given, so that a form that is sent twice adds one. Throws DomainError 'forbidden', 'course_not_found', 'sections_full', and
- * 'section_changed' where the id is another section's.
+ * Adds a section at the end of a course (its position is the number of sections), under the id from its form, so that a form sent twice
+ * adds one. Throws DomainError 'forbidden', 'course_not_found', 'sections_full', and 'section_changed' if the id belongs to another
+ * section.
  */
 export async function addSection(
   { db, actor, clock, liveEvents, address }: CourseDeps,

@@ -15,10 +15,9 @@ interface Rearrangement {
 }
 
 /**
- * Brings the sections and lessons of a course into another order, lessons between sections too, in a few statements whatever its size.
- * What is so already changes nothing, so that a request may come twice. Returns the mark of the order that is stored now. Throws
- * DomainError 'forbidden', 'course_not_found', 'order_invalid' where the order is not one of this course's sections and lessons, and
- * 'order_changed' where somebody changed it since it was seen.
+ * Reorders the sections and lessons of a course, also lessons between sections, in a few statements for any size. Idempotent, so that a
+ * request may come twice. Returns the mark of the stored order. Throws DomainError 'forbidden', 'course_not_found', 'order_invalid' if
+ * the order does not have this course's sections and lessons, and 'order_changed' if another admin changed it meanwhile.
  */
 export async function arrangeContent(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -30,7 +29,7 @@ export async function arrangeContent(
     const before = await selectArrangement(tx, courseId);
     const isOld = orderMark(before) !== seen;
     const isStep = 'section' in change || 'lesson' in change;
-    // A step that comes again would be another step.
+    // A repeated step would move again.
     if (isStep && isOld) throw new DomainError<ContentErrorCode>('order_changed');
     const after = isStep ? afterStep(before, change) : inNewOrder(before, change);
     if (!after) throw new DomainError<ContentErrorCode>(isOld ? 'order_changed' : 'order_invalid');
@@ -55,7 +54,7 @@ export async function arrangeContent(
 
 const mostAudited = 500;
 
-/** What differs between two orders: the sections, and the lessons of each section, as many as an audit entry may hold. */
+/** Returns the difference of two orders: the sections, and the lessons of each section, up to the limit of an audit entry. */
 function audited(other: Arrangement, order: Arrangement): Readonly<Record<string, unknown>> {
   const { sections, lessons = [] } = newOrder(other, order);
   let room = mostAudited;
@@ -72,7 +71,7 @@ function audited(other: Arrangement, order: Arrangement): Readonly<Record<string
   };
 }
 
-/** A short word for an order: another order has another one. It goes to the screen and comes back with a change. */
+/** Returns a short hash of an order. The screen sends it back with a change. */
 export function orderMark(order: Arrangement): string {
   const hash = createHash('sha256');
   for (const { id, lessons } of order) hash.update(`${id}:${lessons.join()};`);

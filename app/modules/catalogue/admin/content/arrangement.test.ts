@@ -27,7 +27,7 @@ describe('a step', () => {
     { section: 'X', by: 1 },
     { lesson: 'x', by: 1 },
     { lesson: 'a1', to: 'X' },
-  ] as const)('of what is not there is none: %j', (step) => {
+  ] as const)('of a missing item is refused: %j', (step) => {
     expect(afterStep(course, step)).toBeNull();
   });
 });
@@ -47,11 +47,11 @@ describe('a new order', () => {
         { id: 'A', lessons: [] },
       ],
     },
-  ])('that is not of this course is none: %j', (order) => {
+  ])('that is not of this course is refused: %j', (order) => {
     expect(inNewOrder(course, order)).toBeNull();
   });
 
-  test('is what was dragged, said as what differs, whatever it was', () => {
+  test('describes a drag by its differences', () => {
     const index = fc.nat({ max: 4 });
     const drag = fc.oneof(
       fc.record({ lesson: fc.constantFrom('a1', 'a2', 'c1'), section: fc.constantFrom('A', 'B', 'C'), index }),
@@ -70,7 +70,7 @@ describe('a new order', () => {
     );
   });
 
-  test('names only the sections whose lessons moved', () => {
+  test('lists only the sections whose lessons moved', () => {
     expect(newOrder(course, placed(course, 'a2', 'A', 0))).toEqual({ lessons: [{ id: 'A', lessons: ['a2', 'a1'] }] });
     expect(newOrder(course, course)).toEqual({ lessons: [] });
   });

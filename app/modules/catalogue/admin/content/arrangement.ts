@@ -6,21 +6,21 @@ interface ArrangedSection {
   readonly lessons: readonly string[];
 }
 
-/** A new order, of what it names; the rest stays as it is. */
+/** A new order of some parts; the rest stays. */
 export interface NewOrder {
-  /** All sections. */
+  /** Ids of all sections. */
   readonly sections?: readonly string[] | undefined;
-  /** All lessons of some sections, among which they may move. */
+  /** All lessons of some sections. Lessons may move between these. */
   readonly lessons?: readonly ArrangedSection[] | undefined;
 }
 
-/** One step, as a button without JavaScript asks for it; or to the end of another section. */
+/** One move, by a button without JavaScript: up, down, or to the end of another section. */
 export type Step =
   | { readonly section: string; readonly by: -1 | 1 }
   | { readonly lesson: string; readonly by: -1 | 1 }
   | { readonly lesson: string; readonly to: string };
 
-/** A course in a new order; null where that names other sections or lessons than the course has, or one twice. */
+/** Returns a course in a new order; null if the order has other sections or lessons than the course, or one twice. */
 export function inNewOrder(course: Arrangement, { sections, lessons = [] }: NewOrder): Arrangement | null {
   const present = new Map(course.map((section) => [section.id, section]));
   const given = new Map(lessons.map((section) => [section.id, section]));
@@ -38,7 +38,7 @@ export function inNewOrder(course: Arrangement, { sections, lessons = [] }: NewO
   return order.flatMap((id) => given.get(id) ?? present.get(id) ?? []);
 }
 
-/** The same ids, each once, in any order. */
+/** Returns whether both lists have the same ids, each once, in any order. */
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
   const ids = new Set(one);
@@ -46,8 +46,8 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * A course after one step; past an end nothing moves, except that a lesson goes on into the section before or after
- * its own. Null where the course has no such section or lesson.
+ * Returns a course after one move. Past an end nothing moves, except that a lesson moves to the section before or after. Null for an
+ * unknown section or lesson.
  */
 export function afterStep(course: Arrangement, step: Step): Arrangement | null {
   if ('section' in step) {
@@ -67,7 +67,7 @@ export function afterStep(course: Arrangement, step: Step): Arrangement | null {
   return next ? placed(course, step.lesson, next.id, step.by < 0 ? Infinity : 0) : course;
 }
 
-/** A course with a lesson taken from where it is and put into a section before the one that is there then. */
+/** Returns a course with a lesson moved to an index of a section. */
 export function placed(course: Arrangement, lesson: string, section: string, index: number): Arrangement {
   return course.map(({ id, lessons }) => {
     const others = lessons.filter((each) => each !== lesson);
@@ -75,7 +75,7 @@ export function placed(course: Arrangement, lesson: string, section: string, ind
   });
 }
 
-/** A course with a section taken from where it is and put before the one that is at that place then. */
+/** Returns a course with a section moved to an index. */
 export function withSectionAt(course: Arrangement, section: string, index: number): Arrangement {
   const moved = course.find(({ id }) => id === section);
   return moved ? course.filter(({ id }) => id !== section).toSpliced(index, 0, moved) : course;
@@ -87,7 +87,7 @@ function swapped(course: Arrangement, at: number, other: number): Arrangement {
   return one && two ? course.with(at, two).with(other, one) : course;
 }
 
-/** What differs, as it is sent: a drag in a course of hundreds of lessons names those of one or two sections. */
+/** Returns the difference to send: a drag in a course of hundreds of lessons names those of one or two sections. */
 export function newOrder(before: Arrangement, after: Arrangement): NewOrder {
   const lessonsBefore = new Map(before.map(({ id, lessons }) => [id, lessons.join()]));
   const sections = after.map(({ id }) => id);

@@ -17,7 +17,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const fixture = useContentFixture(env);
 
-test('content is read with what each lesson is, drafts too', async () => {
+test('content is read with the state of each lesson, including drafts', async () => {
   const { sections, ...course } = await fixture.read();
   expect(course).toMatchObject({ id: fixture.courseId, slug: fixture.mixed.course.slug, status: 'active' });
   expect(sections.map(({ lessons }) => lessons.length)).toEqual([2, 3]);
@@ -34,7 +34,7 @@ test('content is read with what each lesson is, drafts too', async () => {
 });
 
 describe('sections', () => {
-  test('are added at the end, once by one form, renamed and deleted, and the rest closes the gap', async () => {
+  test('are added at the end, once by one form, renamed and deleted, without gaps in the order', async () => {
     const id = randomUUID();
     const add = () => addSection(fixture.deps(), { id, courseId: fixture.courseId, section: { title: 'Ship it' } });
     await Promise.all([add(), add()]);
@@ -93,7 +93,7 @@ describe('lessons', () => {
     expect(fixture.recountProgress).not.toHaveBeenCalled();
   });
 
-  test('are saved by the version they were read in; what nobody changed is saved again for nothing', async () => {
+  test('are saved by the version they were read in; unchanged ones are not saved again', async () => {
     const save = (version: number, fields: Record<string, string>) =>
       updateLesson(fixture.deps(), {
         courseId: fixture.courseId,
@@ -115,7 +115,7 @@ describe('lessons', () => {
     expect(JSON.stringify((await fixture.audited()).at(-1)?.after)).toMatch(/… \(5007 characters\)/);
   });
 
-  test('take files that are there, of their kind, and for learners alone', async () => {
+  test('accept existing files of their kind, private ones only', async () => {
     const publicVideo = await createMediaFile(env.db, { kind: 'video', isPublic: true });
     const save = (fields: Record<string, string>) =>
       updateLesson(fixture.deps(), {
@@ -145,7 +145,7 @@ describe('lessons', () => {
   specifies(
     'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
   );
-  test('are published as they were seen, and not without a source', async () => {
+  test('are published in the version that was seen, and not without a source', async () => {
     const set = (id: string, isPublished: boolean, version = 1) =>
       setLessonPublished(fixture.deps(), { courseId: fixture.courseId, id, version, isPublished });
     await set(fixture.mixed.draft, true);
@@ -162,7 +162,7 @@ describe('lessons', () => {
     await expect(set(fixture.mixed.video, true)).rejects.toMatchObject({ code: 'source_missing' });
   });
 
-  test('are deleted with what learners did in them, and the rest closes the gap', async () => {
+  test('are deleted with their progress, without gaps in the order', async () => {
     const { userId } = await learnerActor(env.db);
     await env.pool.query(
       `insert into lesson_notes (user_id, id, lesson_id, course_id, body) values ($1, gen_random_uuid(), $2, $3, 'mine')`,

@@ -20,7 +20,7 @@ import { updateLesson } from './update-lesson.server.ts';
 const env = useTestEnv();
 const fixture = useContentFixture(env);
 
-test('what belongs to another course is not there', async () => {
+test('content of another course is not found', async () => {
   const other = (await createCourse(env.db)).id;
   const id = fixture.mixed.locked;
   await expect(
@@ -58,7 +58,7 @@ test('what belongs to another course is not there', async () => {
   expect(await fixture.audited()).toEqual([]);
 });
 
-test('only administrators change content, or see it', async () => {
+test('only administrators read and change content', async () => {
   for (const actor of [visitor, await learnerActor(env.db)]) {
     const given = { courseId: fixture.courseId, id: fixture.mixed.locked, version: 1 };
     const tries = [

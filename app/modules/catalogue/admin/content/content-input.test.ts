@@ -39,7 +39,7 @@ describe('the form of a lesson', () => {
   specifies(
     'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
   );
-  test('takes an address of YouTube in the place of a file, and leaves out what belongs to another type', () => {
+  test('accepts a YouTube address instead of a file, and drops the fields of other types', () => {
     const files = { videoId: id, pdfId: id, captionsId: id };
     expect(
       parse({ type: 'video', youtube: 'https://youtu.be/aqz-KE-bpKQ', length: '1:02:03', ...files }).data,
@@ -62,7 +62,7 @@ describe('the form of a lesson', () => {
     });
   });
 
-  test('makes one line of a title, without what no database keeps', () => {
+  test('makes a title one line, without characters that no database stores', () => {
     expect(parse({ title: ' a\u0000b\r\n c ', isFreePreview: 'on' }).data).toMatchObject({
       title: 'ab c',
       isFreePreview: true,

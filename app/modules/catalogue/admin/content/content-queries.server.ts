@@ -6,8 +6,8 @@ import type { Arrangement } from './arrangement.ts';
 import type { LessonInput } from './content-input.ts';
 
 /**
- * A course kept for one change of its content at a time; null where there is none. Learners who complete a lesson wait too
- * (`holdLesson`), because they count what is published; those who open one do not.
+ * Locks a course for one change of its content at a time; null for an unknown id. Learners who complete a lesson wait too (`holdLesson`),
+ * because they count the published lessons; learners who open one do not.
  */
 export async function lockContent(tx: Database, courseId: string) {
   if (!isId(courseId)) return null;
@@ -19,12 +19,12 @@ export async function lockContent(tx: Database, courseId: string) {
   return row ?? null;
 }
 
-/** Says that the course's page is another one now. */
+/** Sets the time of the course's last change. */
 export async function touchCourse(tx: Database, courseId: string, at: Date): Promise<void> {
   await tx.update(courses).set({ updatedAt: at }).where(eq(courses.id, courseId));
 }
 
-/** The sections of a course and the lessons in each, in order. */
+/** Selects the sections of a course and the lessons in each, in order. */
 export async function selectArrangement(db: Database, courseId: string): Promise<Arrangement> {
   const rows = await db
     .select({ section: sections.id, lesson: lessons.id })
@@ -60,27 +60,27 @@ export async function updateArrangement(tx: Database, courseId: string, order: A
 const isSection = (courseId: string, id: string) => and(eq(sections.id, id), eq(sections.courseId, courseId));
 const isLesson = (courseId: string, id: string) => and(eq(lessons.id, id), eq(lessons.courseId, courseId));
 
-/** A section of a course; null where that has none of this id. */
+/** Selects a section of a course; null if the course lacks it. */
 export async function selectSection(db: Database, courseId: string, id: string) {
   if (!isId(courseId) || !isId(id)) return null;
   const [row] = await db.select().from(sections).where(isSection(courseId, id));
   return row ?? null;
 }
 
-/** A lesson of a course, whole; null where that has none of this id. */
+/** Selects a whole lesson of a course; null if the course lacks it. */
 export async function selectLesson(db: Database, courseId: string, id: string) {
   if (!isId(courseId) || !isId(id)) return null;
   const [row] = await db.select().from(lessons).where(isLesson(courseId, id));
   return row ?? null;
 }
 
-/** How many sections a course has: the place of the next one. */
+/** Counts the sections of a course, which is the next one's position. */
 export async function countSections(db: Database, courseId: string): Promise<number> {
   const [row] = await db.select({ sections: count() }).from(sections).where(eq(sections.courseId, courseId));
   return row?.sections ?? 0;
 }
 
-/** How many lessons a course has, and the place of the next one in a section. */
+/** Counts the lessons of a course, and returns the next position in a section. */
 export async function countLessons(db: Database, courseId: string, sectionId: string) {
   const [row] = await db
     .select({
@@ -92,7 +92,7 @@ export async function countLessons(db: Database, courseId: string, sectionId: st
   return { lessons: row?.lessons ?? 0, next: Number(row?.last ?? -1) + 1 };
 }
 
-/** Writes a new section; false where its id is taken. */
+/** Inserts a section; false if its id is taken. */
 export async function insertSection(tx: Database, row: typeof sections.$inferInsert): Promise<boolean> {
   const made = await tx
     .insert(sections)
@@ -109,7 +109,7 @@ export async function updateSectionTitle(tx: Database, id: string, title: string
     .where(eq(sections.id, id));
 }
 
-/** Takes a section out with its lessons, and closes the gap. */
+/** Deletes a section with its lessons, and closes the gap. */
 export async function deleteSectionRow(
   tx: Database,
   { courseId, id, position }: { courseId: string; id: string; position: number },
@@ -121,7 +121,7 @@ export async function deleteSectionRow(
     .where(and(eq(sections.courseId, courseId), sql`${sections.position} > ${position}`));
 }
 
-/** Writes a new lesson; false where its id is taken. */
+/** Inserts a lesson; false if its id is taken. */
 export async function insertLesson(
   tx: Database,
   {
@@ -157,7 +157,7 @@ export async function updatePublished(tx: Database, id: string, isPublished: boo
   await tx.update(lessons).set({ isPublished, updatedAt: at }).where(eq(lessons.id, id));
 }
 
-/** Takes a lesson out, and closes the gap. */
+/** Deletes a lesson, and closes the gap. */
 export async function deleteLessonRow(
   tx: Database,
   { id, sectionId, position }: { id: string; sectionId: string; position: number },

@@ -4,17 +4,17 @@ import type { CourseDeps } from '../course-record.ts';
 import type { LessonInput } from './content-input.ts';
 
 /**
- * Counts the progress of a course's learners anew after its published lessons changed, in the transaction of that change. A use case of
- * learning, which this module may not import: the caller passes it in.
+ * Recounts the progress of a course's learners after its published lessons changed, in the transaction of that change. The caller passes
+ * it in, because this module may not import learning's use cases.
  */
 export type RecountProgress = (tx: Database, change: { readonly courseId: string; readonly at: Date }) => Promise<void>;
 
-/** What the use cases that change what is published are given. */
+/** Dependencies of the use cases that change published content. */
 export interface PublishDeps extends CourseDeps {
   readonly recountProgress: RecountProgress;
 }
 
-/** What of a lesson its form edits. */
+/** The editable fields of a lesson. */
 export const lessonFields = [
   'title',
   'type',
@@ -27,7 +27,7 @@ export const lessonFields = [
   'allowDownload',
 ] as const satisfies readonly (keyof LessonInput)[];
 
-/** A lesson's row by what its form edits. */
+/** Returns the editable fields of a lesson's row. */
 export function lessonInputOf({
   contentType,
   ...row
@@ -38,7 +38,7 @@ export function lessonInputOf({
 
 const mostAudited = 500;
 
-/** What changed, as the audit log keeps it: of a long text its beginning and its length. */
+/** Returns changed fields for the audit log, with only the beginning and the length of a long text. */
 export function auditedText(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { body } = fields;
   if (typeof body !== 'string' || body.length <= mostAudited) return fields;

@@ -8,18 +8,18 @@ export interface ContentLesson {
   readonly type: LessonKind;
   /** The length of a video; null if unknown, and for texts and PDFs. */
   readonly durationSeconds: number | null;
-  /** Of the file behind a video or PDF; null for texts and for videos on YouTube. */
+  /** Bytes of the file of a video or PDF; null for texts and for videos on YouTube. */
   readonly byteSize: number | null;
-  /** Of a PDF. */
+  /** Pages of a PDF. */
   readonly pageCount: number | null;
-  /** Its video or PDF; null for texts and for videos on YouTube. */
+  /** Id of its video or PDF; null for texts and for videos on YouTube. */
   readonly mediaId: string | null;
-  /** Of a video that cannot be played yet; null for everything else. */
+  /** Set for a video that cannot be played yet; null for everything else. */
   readonly preparation: Preparation | null;
   readonly hasCaptions: boolean;
   readonly isPublished: boolean;
   readonly isFreePreview: boolean;
-  /** Goes back when it is published: somebody may change it meanwhile. */
+  /** Sent back when it is published, to notice changes by other admins. */
   readonly version: number;
 }
 
@@ -36,7 +36,7 @@ export interface CourseContent {
   readonly slug: string;
   readonly title: string;
   readonly status: CourseStatus;
-  /** Mark of the order, sent back with a new one: somebody may have changed it meanwhile. */
+  /** Hash of the order, sent back with a new one, to notice changes by other admins. */
   readonly mark: string;
   readonly sections: readonly ContentSection[];
 }

@@ -7,8 +7,8 @@ import { auditedText, lessonInputOf, type PublishDeps } from './content-record.t
 import { selectLosses } from './loss-queries.server.ts';
 
 /**
- * Deletes a lesson, and what learners did in it; those who have done all that is left have completed the course. Its file is swept once
- * nothing else uses it. One that is gone stays gone. Throws DomainError 'forbidden', 'course_not_found'.
+ * Deletes a lesson and the learners' work in it. Learners who have done all that is left complete the course. The sweep deletes its file
+ * once it has no other use. Ignores an already deleted lesson. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function deleteLesson(
   { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,

@@ -7,8 +7,8 @@ import type { PublishDeps } from './content-record.ts';
 import { selectLosses } from './loss-queries.server.ts';
 
 /**
- * Deletes a section with its lessons, and what learners did in them; those who have done all that is left have completed the course.
- * One that is gone stays gone. Throws DomainError 'forbidden', 'course_not_found'.
+ * Deletes a section with its lessons and the learners' work in them. Learners who have done all that is left complete the course. Ignores
+ * an already deleted section. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function deleteSection(
   { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,

@@ -7,14 +7,14 @@ import type { LessonInput } from './content-input.ts';
 
 interface FilesToHold {
   readonly wanted: LessonInput;
-  /** Those that the lesson has already are not asked about. */
+  /** The lesson's present state, whose files need no check. */
   readonly present?: LessonInput;
   readonly actor: Actor;
 }
 
 /**
- * Sees to it that the files a lesson is to have are there, of the right kind and for learners alone; they stay until the transaction ends.
- * Throws DomainError 'media_unusable' with the name of the form's field.
+ * Checks that a lesson's files exist, have the right kind and are for learners only, and keeps them until the transaction ends. Throws
+ * DomainError 'media_unusable' with the form's field.
  */
 export async function holdLessonFiles(tx: Database, { wanted, present, actor }: FilesToHold): Promise<void> {
   const filesOf = (lesson: LessonInput | undefined) => (lesson ? lessonKindRules[lesson.type].files(lesson) : []);

@@ -4,7 +4,7 @@ import { lessonCompletions } from '#app/database/schema/learning.ts';
 import { lessonNotes } from '#app/database/schema/notes.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What goes with a lesson, or with a section: lessons, how many learners have done one, and how many wrote notes. One query. */
+/** Counts what is deleted with a lesson or a section: lessons, learners who have done one, and learners with notes. One query. */
 export async function selectLosses(db: Database, what: { readonly lessonId: string } | { readonly sectionId: string }) {
   const where = 'lessonId' in what ? eq(lessons.id, what.lessonId) : eq(lessons.sectionId, what.sectionId);
   const number = (query: ReturnType<typeof sql>) => sql<number>`(${query})`.mapWith(Number);

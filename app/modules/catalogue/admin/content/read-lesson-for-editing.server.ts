@@ -13,7 +13,7 @@ import { lessonInputOf } from './content-record.ts';
 export interface LessonForEditing {
   readonly id: string;
   readonly sectionId: string;
-  /** Goes back with the form: somebody may change the lesson meanwhile. */
+  /** Sent back with the form, to notice changes by other admins. */
   readonly version: number;
   readonly isPublished: boolean;
   readonly lesson: LessonInput;

@@ -6,11 +6,11 @@ import type { ContentErrorCode } from './content-errors.ts';
 import { selectLesson, selectSection } from './content-queries.server.ts';
 import { selectLosses } from './loss-queries.server.ts';
 
-/** What would go with a section or a lesson. */
+/** Everything deleted with a section or a lesson. */
 export interface Losses {
   readonly title: string;
   readonly lessons: number;
-  /** Learners who have done one of them. */
+  /** Number of learners who have done one of the lessons. */
   readonly learners: number;
   readonly notes: number;
 }
@@ -20,7 +20,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** Reads what deleting a section would take with it. Throws DomainError 'forbidden', 'section_not_found'. */
+/** Returns what is deleted with a section. Throws DomainError 'forbidden', 'section_not_found'. */
 export async function readSectionLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
   if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const row = await selectSection(db, courseId, id);
@@ -28,7 +28,7 @@ export async function readSectionLosses({ db, actor }: Deps, courseId: string, i
   return { title: row.title, ...(await selectLosses(db, { sectionId: id })) };
 }
 
-/** The same of a lesson. Throws DomainError 'forbidden', 'lesson_not_found'. */
+/** Returns what is deleted with a lesson. Throws DomainError 'forbidden', 'lesson_not_found'. */
 export async function readLessonLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
   if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const row = await selectLesson(db, courseId, id);

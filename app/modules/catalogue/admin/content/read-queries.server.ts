@@ -3,7 +3,7 @@ import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What the head of a course's content says of the course; null where there is none. */
+/** Selects a course for the head of its content; null for an unknown id. */
 export async function selectCourseHead(db: Database, id: string) {
   const [row] = await db
     .select({ id: courses.id, slug: courses.slug, title: courses.title, status: courses.status })
@@ -12,7 +12,7 @@ export async function selectCourseHead(db: Database, id: string) {
   return row ?? null;
 }
 
-/** The lessons of a course in order, each with its section; a section without lessons is one row with no lesson. */
+/** Selects the lessons of a course in order, each with its section. A section without lessons is one row without a lesson. */
 export async function selectContent(db: Database, courseId: string) {
   return db
     .select({

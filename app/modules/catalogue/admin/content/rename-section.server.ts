@@ -9,14 +9,14 @@ import { lockContent, selectSection, touchCourse, updateSectionTitle } from './c
 interface Renaming {
   readonly courseId: string;
   readonly id: string;
-  /** That the form was filled from. */
+  /** Version of the form. */
   readonly version: number;
   readonly section: SectionInput;
 }
 
 /**
- * Renames a section, if it is still in the version that its form was filled from. What is called so already stays as it is. Throws
- * DomainError 'forbidden', 'section_not_found', 'section_changed'.
+ * Renames a section if it still has the version of the form. Ignores an unchanged name. Throws DomainError 'forbidden',
+ * 'section_not_found', 'section_changed'.
  */
 export async function renameSection(
   { db, actor, clock, liveEvents, address }: CourseDeps,

@@ -9,15 +9,15 @@ import type { PublishDeps } from './content-record.ts';
 interface Publishing {
   readonly courseId: string;
   readonly id: string;
-  /** What the admin saw and means to publish. */
+  /** The version that the admin saw. */
   readonly version: number;
   readonly isPublished: boolean;
 }
 
 /**
- * Publishes a lesson, or makes it a draft, and counts the progress of the course's learners anew: with fewer lessons somebody may have
- * completed the course. What is so already stays as it is. Throws DomainError 'forbidden', 'lesson_not_found',
- * 'source_missing', and 'lesson_changed' where somebody changed what is to be published.
+ * Publishes a lesson, or makes it a draft, and recounts the progress of the course's learners: with fewer lessons some may have completed
+ * the course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', and 'lesson_changed' if another admin
+ * changed the lesson meanwhile.
  */
 export async function setLessonPublished(
   { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,

@@ -12,29 +12,29 @@ describe('the query of the list of courses', () => {
     '?search=jua+kali&status=draft&category=AI_Basics&level=advanced&sort=-price&page=3',
     '?sort=newest',
     '?sort=title',
-  ])('%j comes back as it was written', (search) => {
+  ])('%j is written as it was read', (search) => {
     expect(written(search)).toBe(search);
   });
 
   test.each(['?sort=password', '?sort=--title', '?category=Sports&level=expert&status=deleted&page=-4', '?search='])(
-    '%j asks for nothing',
+    '%j has no filters',
     (search) => {
       expect(written(search)).toBe('');
     },
   );
 
-  test('keeps a search short, and free of what no database takes', () => {
+  test('shortens a search, and removes what no database accepts', () => {
     expect(read(`?search=${'a'.repeat(1_000_000)}`).search).toHaveLength(100);
     expect(read('?search=a%00b').search).toBe('ab');
   });
 
-  test('sorts by a column, then the other way round, from the first page', () => {
+  test('sorts by a column, then in reverse, from the first page', () => {
     expect(sorted('?page=4&level=beginner', 'title')).toBe('/admin/courses?level=beginner&sort=title');
     expect(sorted('?level=beginner&sort=title', 'title')).toBe('/admin/courses?level=beginner&sort=-title');
     expect(sorted('?level=beginner&sort=title', 'students')).toBe('/admin/courses?level=beginner&sort=-students');
   });
 
-  test('says each filter that is on, with the list without it', () => {
+  test('lists each active filter, with the list without it', () => {
     expect(activeFilters(courseList, read('?search=jua+kali&category=AI_Basics&status=draft&page=3'))).toEqual([
       { name: 'Search', value: 'jua kali', without: '/admin/courses?status=draft&category=AI_Basics' },
       { name: 'Status', value: 'Draft', without: '/admin/courses?search=jua+kali&category=AI_Basics' },

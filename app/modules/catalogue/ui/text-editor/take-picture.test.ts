@@ -20,7 +20,7 @@ test.each([
   'data:text/html;base64,PGI+',
   'data:image/png,plain',
   'data:image/png;base64,not*base64',
-])('%s is no picture of a text', (source) => {
+])('%s is not a picture of a text', (source) => {
   expect(readDataAddress(source, 'Map')).toBeNull();
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['http://example.com/a.png', false],
   ['cid:image001.png@01DB', false],
   ['data:text/html,x', false],
-])('whether %s can be tried for is %s', (source, expected) => {
+])('whether %s can be fetched is %s', (source, expected) => {
   expect(mayBeTaken(source)).toBe(expected);
 });

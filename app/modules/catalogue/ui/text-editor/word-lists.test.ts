@@ -13,7 +13,7 @@ test.each([
   expect(readMarker(text)).toEqual({ isNumbered: true, number });
 });
 
-test.each(['a.', 'b)', '(c)', 'iv.', 'xviii)'])('%j numbers its item without a figure', (text) => {
+test.each(['a.', 'b)', '(c)', 'iv.', 'xviii)'])('%j numbers its item without a digit', (text) => {
   expect(readMarker(text)).toEqual({ isNumbered: true, number: null });
 });
 

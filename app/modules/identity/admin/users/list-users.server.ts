@@ -13,8 +13,7 @@ interface Deps {
 }
 
 /**
- * A page of everybody who has an account, beside a cursor. Two queries, seldom three, as quick far down as at the top. Throws DomainError
- * 'forbidden'.
+ * Returns a page of all users, beside a cursor. Two queries, rarely three, equally fast on every page. Throws DomainError 'forbidden'.
  */
 export async function listUsers(
   { db, actor }: Deps,
@@ -32,7 +31,7 @@ export async function listUsers(
 
 const latestFirst: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
 
-/** The newest users, for the dashboard. One query. Throws DomainError 'forbidden'. */
+/** Returns the newest users, for the dashboard. One query. Throws DomainError 'forbidden'. */
 export async function listLatestUsers({ db, actor }: Deps, limit: number): Promise<readonly UserRow[]> {
   requireAdministrator(actor);
   return (await selectUsers(db, latestFirst, { place: null, limit })).map(rowOf);
@@ -40,7 +39,7 @@ export async function listLatestUsers({ db, actor }: Deps, limit: number): Promi
 
 const batchLength = 500;
 
-/** Everybody whom the filter finds, some hundred at a time: for a file. Throws DomainError 'forbidden'. */
+/** Yields all users who match the filter, some hundred at a time, for a file. Throws DomainError 'forbidden'. */
 export async function* listAllUsers({ db, actor }: Deps, filter: UserFilter): AsyncGenerator<readonly UserRow[]> {
   requireAdministrator(actor);
   let place: Place = null;
@@ -54,7 +53,7 @@ export async function* listAllUsers({ db, actor }: Deps, filter: UserFilter): As
 }
 
 function rowOf({ id, name, email, createdAt, role, ...columns }: SelectedUser): UserRow {
-  // The database holds no other values (admins_role).
+  // The database allows no other values (admins_role).
   return { id, name, email, joinedAt: createdAt, status: statusOf(columns), role: role as AdminRole | null };
 }
 

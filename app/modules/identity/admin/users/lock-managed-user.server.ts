@@ -10,10 +10,9 @@ import { lockSuperAdmins, lockUser, type LockedUser } from './user-record-querie
 const refuse = (code: UserErrorCode) => new DomainError<UserErrorCode>(code);
 
 /**
- * The account that an admin is about to change, locked in the caller's transaction. Accounts of other admins are for super_admins
- * alone: an admin who changes the e-mail of another admin could log in as them. Of two super_admins who act on each other at
- * once, the second finds himself suspended or gone, so that one of them stays. Throws DomainError 'forbidden', 'user_not_found',
- * 'admin_protected'.
+ * Locks the account that an admin is about to change, in the caller's transaction. Only super_admins may change admins' accounts: an
+ * admin who changes another admin's e-mail could log in as them. Of two super_admins who act on each other at once, the second finds
+ * themselves suspended or deleted, so that one remains. Throws DomainError 'forbidden', 'user_not_found', 'admin_protected'.
  */
 export async function lockManagedUser(tx: Database, actor: Actor, userId: string): Promise<LockedUser> {
   if (!can(actor, 'users.manage')) throw refuse('forbidden');
@@ -25,7 +24,7 @@ export async function lockManagedUser(tx: Database, actor: Actor, userId: string
   return user;
 }
 
-/** The same for what nobody may do to himself. Throws DomainError 'own_account' too. */
+/** Locks an account for actions that nobody may do to themselves. Throws DomainError 'own_account' too. */
 export async function lockOtherUser(tx: Database, actor: Actor, userId: string): Promise<LockedUser> {
   const user = await lockManagedUser(tx, actor, userId);
   if (userIdOf(actor) === user.id) throw refuse('own_account');

@@ -16,7 +16,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** One account, by its id. One query. Throws DomainError 'forbidden', 'user_not_found'. */
+/** Returns one account by its id. One query. Throws DomainError 'forbidden', 'user_not_found'. */
 export async function readUser({ db, actor, clock }: Deps, userId: string): Promise<UserRecord> {
   if (!can(actor, 'users.read')) throw new DomainError<UserErrorCode>('forbidden');
   const row = isId(userId) ? await selectUserRecord(db, userId, clock.now()) : null;
@@ -24,7 +24,7 @@ export async function readUser({ db, actor, clock }: Deps, userId: string): Prom
   const { createdAt, emailVerified, role, ...record } = row;
   return {
     ...record,
-    // The database holds no other values (admins_role).
+    // The database allows no other values (admins_role).
     role: role as AdminRole | null,
     joinedAt: createdAt,
     status: statusOf({ suspendedAt: row.suspendedAt, emailVerified }),
@@ -33,8 +33,8 @@ export async function readUser({ db, actor, clock }: Deps, userId: string): Prom
 }
 
 /**
- * The same for a question about what nobody may do to himself, and only a super_admin to another admin: who may not is told before he is
- * asked. One query. Throws DomainError 'own_account', 'admin_protected' too.
+ * Returns an account to confirm an action that nobody may do to themselves, and only a super_admin to another admin, so that others are
+ * refused before the confirmation. One query. Throws DomainError 'own_account', 'admin_protected' too.
  */
 export async function readOtherUser(deps: Deps, userId: string): Promise<UserRecord> {
   const user = await readUser(deps, userId);

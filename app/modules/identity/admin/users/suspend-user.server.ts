@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Bars somebody from signing in, and signs every browser of theirs out. What they have stays. Safe to repeat. Throws DomainError
- * 'forbidden', 'user_not_found', 'admin_protected', 'own_account'.
+ * Suspends a user and ends all their sessions. Keeps their data. Safe to repeat. Throws DomainError 'forbidden', 'user_not_found',
+ * 'admin_protected', 'own_account'.
  */
 export async function suspendUser(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function suspendUser(deps: Deps, userId: string): Promise<void> {
   });
 }
 
-/** Lets them sign in again. Safe to repeat. Throws the same. */
+/** Lifts a suspension. Safe to repeat. Throws the same. */
 export async function unsuspendUser(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockOtherUser(tx, deps.actor, userId);
@@ -38,7 +38,7 @@ export async function unsuspendUser(deps: Deps, userId: string): Promise<void> {
   });
 }
 
-/** Signs every browser of somebody out, who may sign in again. Safe to repeat. Throws the same. */
+/** Ends all sessions of a user, who may sign in again. Safe to repeat. Throws the same. */
 export async function signUserOut(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockOtherUser(tx, deps.actor, userId);

@@ -6,10 +6,13 @@ import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
 import type { UserFilter, UserSort } from './user-list.ts';
 
-/** As users_search_idx has it; the space before it makes the first word begin like the others. */
+/** The expression of users_search_idx. The leading space makes the first word begin like the others. */
 const searched = sql`(' ' || ${users.name} || ' ' || ${users.email})`;
 
-/** A phone or a part of one, or any part of name and e-mail; of one or two letters, the beginning of a word, for which the index has an entry. */
+/**
+ * Returns the condition of a search: a phone number or a part of it, or any part of name and e-mail; one or two letters match the
+ * beginning of a word, which the index has.
+ */
 function matches(search: string): SQL | undefined {
   const words = search.trim();
   if (words === '') return undefined;
@@ -19,14 +22,14 @@ function matches(search: string): SQL | undefined {
   const inWords = sql`${searched} ilike ${anywhere(words.length < 3 ? ` ${words}` : words)}`;
   const patterns = phonePatterns(words).map((pattern) => sql`${profiles.phoneNumber} like ${pattern}`);
   if (patterns.length === 0) return inWords;
-  // As an array, which is looked up by its index beside that of the words.
+  // As an array, which uses its index beside that of the words.
   const ofPhones = sql`select ${profiles.userId} from ${profiles} where ${sql.join(patterns, sql` or `)}`;
   return sql`(${inWords} or ${users.id} = any(array(${ofPhones})))`;
 }
 
 const shown: Readonly<Record<NonNullable<UserFilter['show']>, SQL | undefined>> = {
   active: and(isNull(users.suspendedAt), eq(users.emailVerified, true)),
-  // As users_unverified_idx has it.
+  // The condition of users_unverified_idx.
   unverified: sql`${users.suspendedAt} is null and not ${users.emailVerified}`,
   suspended: isNotNull(users.suspendedAt),
   admins: sql`${users.id} in (select ${admins.userId} from ${admins})`,
@@ -35,14 +38,14 @@ const shown: Readonly<Record<NonNullable<UserFilter['show']>, SQL | undefined>> 
 const found = ({ search, show }: Pick<UserFilter, 'search' | 'show'>) =>
   and(matches(search), show ? shown[show] : undefined);
 
-/** Each has an index; the id decides between equals, in the direction that the index has. */
+/** Each has an index; the id orders equal users, in the index's direction. */
 const orders: Readonly<Record<UserSort, { readonly key: SQL; readonly idGoesAlong: boolean }>> = {
   newest: { key: sql`${users.createdAt}`, idGoesAlong: false },
   name: { key: sql`lower(${users.name})`, idGoesAlong: true },
   email: { key: sql`${users.email}`, idGoesAlong: true },
 };
 
-/** Those behind one user in an order; nobody, where that user is gone. */
+/** Returns the condition of the users behind one in an order; matches nobody if that user is deleted. */
 function beyond(sort: UserSort, userId: string, isForward: boolean): SQL {
   const { key, idGoesAlong } = orders[sort];
   const theirs = sql`(select ${key} from ${users} where ${users.id} = ${userId})`;
@@ -61,16 +64,19 @@ const columns = {
   role: admins.role,
 };
 
-/** As many are gathered and sorted at once; where a search finds more, the ordered index soon has a page of them. */
+/** Maximum users that are gathered and sorted at once. If a search finds more, the sorted index soon has a page of them. */
 const fewEnough = 1_000;
 
-/** Those whom a search of few finds, by its index alone: the planner cannot know that they may all stand at the list's other end. */
+/**
+ * Returns the users of a search with few results, by its index alone: the planner does not know that they may all be at the other end of
+ * the list.
+ */
 const gathered = (filter: UserFilter) =>
   sql`${users.id} = any(array(select ${users.id} from ${users} where ${found(filter)}))`;
 
 /**
- * Up to `limit` users at a place, in the order of the list, whichever way it is read. By an index, wherever the page is. `total`
- * is how many the filter finds, where that is known.
+ * Selects up to `limit` users at a place, in the list's order in both directions, by an index for every page. `total` is the number that
+ * the filter finds, if known.
  */
 export async function selectUsers(
   db: Database,
@@ -99,8 +105,8 @@ export async function selectUsers(
 export type SelectedUser = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /**
- * How many the filter finds, null where more than `mostCounted`; all of them are summed up in user_totals. And whether there is anybody
- * but admins.
+ * Counts the users that the filter finds, null above `mostCounted`; user_totals has the sum of all. Also returns whether there are any
+ * besides admins.
  */
 export async function countUsers(db: Database, filter: UserFilter) {
   const narrowed = found(filter);

@@ -1,23 +1,23 @@
 import type { AdminRole } from '#app/shared/actor.ts';
 
-/** Whether somebody can sign in: not before the e-mail is verified, not while suspended. */
+/** Status of an account. Only an active user can sign in: verified, and not suspended. */
 export const userStatuses = ['active', 'unverified', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Somebody with an account, as the portal lists them (admin user). */
+/** A user in the portal's list (specification: admin user). */
 export interface UserRow {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly joinedAt: Date;
   readonly status: UserStatus;
-  /** Of those who administer: every admin has an account like everybody. */
+  /** Role of an admin; every admin also has an account. */
   readonly role: AdminRole | null;
 }
 
 export type UserSort = 'newest' | 'name' | 'email';
 
-/** What the list is asked for; null is everybody. */
+/** Filter of the list; null is all. */
 export interface UserFilter {
   /** A part of a name, an e-mail or a phone number. */
   readonly search: string;
@@ -28,18 +28,18 @@ export interface UserFilter {
 
 export interface UserPage {
   readonly users: readonly UserRow[];
-  /** How many are found; null where a filter finds more than `mostCounted`. */
+  /** Number found; null if it exceeds `mostCounted`. */
   readonly total: number | null;
-  /** The number of the first user of the page among all; null where it is not known. */
+  /** Number of the page's first user in the list; null if unknown. */
   readonly first: number | null;
-  /** Beside whom the pages next to this one begin; null at the ends of the list. */
+  /** Users beside whom the previous and the next page begin; null at the ends of the list. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** Whether there is nobody but admins, whatever the filter finds. */
+  /** True if there are only admins, whatever the filter. */
   readonly isEmpty: boolean;
 }
 
-/** The status that an account's columns say. */
+/** Returns the status of an account's columns. */
 export function statusOf({
   suspendedAt,
   emailVerified,

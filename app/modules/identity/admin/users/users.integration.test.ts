@@ -34,7 +34,7 @@ describe('a user added by an admin', () => {
   const user = { name: 'Kiprono Bett', email: 'kbett@tea.example', password: 'Chai-ya-2026' };
 
   specifies('Calls: users: create, enrol, unenrol, delete; report CSV of four columns');
-  it('gets a mail with a link to choose a password, which proves the address; the form sent twice makes one', async () => {
+  it('gets a mail with a link to choose a password, which verifies the address; a form sent twice makes one user', async () => {
     const needs = deps(await newAdmin());
     const id = randomUUID();
     await Promise.all([addUser(needs, { id, user }), addUser(needs, { id, user })]);
@@ -49,7 +49,7 @@ describe('a user added by an admin', () => {
     expect(await readUser(needs, id)).toMatchObject({ status: 'active', role: null, sessions: 1 });
   });
 
-  it('needs an e-mail of its own, and an admin', async () => {
+  it('needs a unique e-mail, and an admin', async () => {
     const needs = deps(await newAdmin());
     const { email } = await createLearner(env.db);
     const again = { id: randomUUID(), user: { ...user, email } };
@@ -65,7 +65,7 @@ describe('editing a user', () => {
   const edit = (actor: Actor, change: UserEdit) =>
     env.db.transaction((tx) => editUser(tx, { ...deps(actor), hasRecentProof: true }, change));
 
-  it('corrects name, e-mail and phone; the new e-mail is to be verified, and the old one is told', async () => {
+  it('corrects name, e-mail and phone; the new e-mail must be verified, and the old one gets a mail', async () => {
     const admin = await newAdmin();
     const { id, email, password } = await createLearner(env.db, { name: 'Fatuma Sayd' });
     const { version } = await readUser(deps(admin), id);
@@ -76,12 +76,12 @@ describe('editing a user', () => {
     expect(rows).toEqual([{ recipient: 'fatuma@said.example' }, { recipient: email }]);
     await expect(deps(admin).login(user.email, password)).rejects.toEqual(code('email_unverified'));
     expect(await logged()).toEqual(['user.updated name, email, phone']);
-    // The form sent again finds its own work done.
+    // Sending the form again finds the change done.
     expect(await edit(admin, { id, version, user })).toEqual({ isRenamed: false });
     expect(await logged()).toHaveLength(1);
   });
 
-  it('refuses what somebody else changed meanwhile, what is taken, and what is no phone', async () => {
+  it('refuses concurrent changes, taken e-mails and invalid phones', async () => {
     const admin = await newAdmin();
     const { id, name, email } = await createLearner(env.db);
     const taken = await createLearner(env.db);
@@ -105,7 +105,7 @@ describe('editing a user', () => {
   specifies(
     'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
   );
-  it('leaves the accounts of other admins to super_admins: by an e-mail one could become them', async () => {
+  it('leaves the accounts of other admins to super_admins: changing the e-mail would allow a takeover', async () => {
     const [admin, other, chief] = [await newAdmin(), await newAdmin(), await newAdmin('super_admin')];
     const { version, name, phone } = await readUser(deps(admin), other.userId);
     const change = { id: other.userId, version, user: { name, phone, email: 'mine@example.com' } };
@@ -119,7 +119,7 @@ describe('editing a user', () => {
 });
 
 describe('suspending a user', () => {
-  it('signs every browser out and bars the login, until it ends', async () => {
+  it('signs out all browsers and prevents logins, until it ends', async () => {
     const needs = deps(await newAdmin());
     const { id, email, password } = await createLearner(env.db);
     const cookies = [await needs.loginCookie(email, password), await needs.loginCookie(email, password)];
@@ -141,7 +141,7 @@ describe('suspending a user', () => {
   specifies(
     'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
   );
-  it('is done to nobody by himself, and of two super_admins who suspend each other at once one stays', async () => {
+  it('is refused for oneself, and of two super_admins who suspend each other at once one stays', async () => {
     const [first, second] = [await newAdmin('super_admin'), await newAdmin('super_admin')];
     await expect(suspendUser(deps(first), first.userId)).rejects.toEqual(code('own_account'));
     const both = await Promise.allSettled([

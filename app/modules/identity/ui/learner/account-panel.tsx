@@ -5,7 +5,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { AccountAnswer, AccountIntent } from './account-answer.ts';
 
-/** A subject of the account's page. */
+/** Shows a section of the account's page. */
 export function AccountPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId();
   return (
@@ -18,7 +18,7 @@ export function AccountPanel({ title, children }: { readonly title: string; read
   );
 }
 
-/** What became of a form, above its button. */
+/** Shows the result of a form, above its button. */
 export function Outcome({ answer }: { readonly answer: AccountAnswer | null }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function Outcome({ answer }: { readonly answer: AccountAnswer | null }) {
   );
 }
 
-/** Whether the form with this button is on its way. */
+/** Returns whether the form with this button is being sent. */
 export function useIsSending(intent: AccountIntent): boolean {
   return useNavigation().formData?.get('intent') === intent;
 }

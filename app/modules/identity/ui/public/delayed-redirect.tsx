@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 interface DelayedRedirectProps {
   readonly to: string;
   readonly afterSeconds?: number;
-  /** How to get there with JavaScript. */
+  /** Navigates with JavaScript. */
   readonly go: (to: string) => void;
 }
 
 /**
- * Leads on by itself, once. Without JavaScript the browser does it on its own: a form may not be answered with a redirect
- * to another site (the page's form-action), and a page may refresh to one.
+ * Redirects automatically, once. Without JavaScript the browser does: the page's form-action forbids a redirect to another site after a
+ * form, but a page may refresh to one.
  */
 export function DelayedRedirect({ to, afterSeconds = 0, go }: DelayedRedirectProps) {
   const gone = useRef(false);

@@ -4,12 +4,12 @@ import type { VideoElement } from './video-element.ts';
 
 const storageKey = 'mic3-captions';
 
-/** The language in which captions were last read on this device; null where they were turned off, and before anybody chose. */
+/** Returns the last language of captions on this device; null if they are off, or were never selected. */
 function remembered(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
-    // Storage may be closed to us.
+    // Local storage may be blocked.
     return null;
   }
 }
@@ -19,11 +19,11 @@ function remember(language: string | null): void {
     if (language === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, language);
   } catch {
-    // Then it holds for this video only.
+    // Without storage it applies to this video only.
   }
 }
 
-/** Shows the captions in a language, or the first where there are none in it; gives the language that they have. */
+/** Shows the captions in a language, or the first ones; returns their language. */
 function show(tracks: readonly TextTrack[], language: string | null): string | null {
   const selected = tracks.find((track) => track.language === language) ?? tracks[0];
   for (const track of tracks) track.mode = track === selected ? 'showing' : 'disabled';
@@ -40,8 +40,8 @@ interface CaptionsInHand {
 }
 
 /**
- * Captions of the video on the stage: turned on they are there in every video on this device, in the same language where there is one,
- * until they are turned off. They are fetched with the first play.
+ * Manages the captions of the video on the stage: once on, they are on in every video on this device, in the same language if available,
+ * until turned off. They load with the first play.
  */
 export function useCaptions(video: RefObject<VideoElement | null>): CaptionsInHand {
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Milliseconds without a move after which the controls give way to the picture. */
+/** Milliseconds without a move until the controls hide. */
 const idleAfter = 3000;
 
 /**
- * Whether the video plays and nobody moves on its stage. Also answers a press on the picture: a mouse plays and pauses, a
- * finger first brings the controls back.
+ * Returns whether the video plays without moves on its stage. Also handles a press on the picture: a mouse plays and pauses, a finger
+ * first shows the controls.
  */
 export function useIdle(
   stage: RefObject<HTMLElement | null>,

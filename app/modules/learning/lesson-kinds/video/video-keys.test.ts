@@ -28,12 +28,12 @@ describe('keys of a video', () => {
     expect(videoActionForKey(press(key), page)).toBe(action);
   });
 
-  it('are letters in a field and do nothing behind a dialog', () => {
+  it('type letters in a field and do nothing behind a dialog', () => {
     expect(videoActionForKey(press('k'), { ...page, inField: true })).toBeNull();
     expect(videoActionForKey(press('k'), { ...page, isDialogOpen: true })).toBeNull();
   });
 
-  it('leave Space to the button that has the focus', () => {
+  it('leave Space to a focused button', () => {
     expect(videoActionForKey(press(' '), { ...page, onButton: true })).toBeNull();
     expect(videoActionForKey(press('k'), { ...page, onButton: true })).toBe('toggle');
   });
@@ -42,7 +42,7 @@ describe('keys of a video', () => {
     expect(videoActionForKey(press('f', { ctrlKey: true }), page)).toBeNull();
   });
 
-  it('jump on while held, and toggle once', () => {
+  it('repeat jumps while held, and toggle once', () => {
     expect(videoActionForKey(press('l', { repeat: true }), page)).toBe('forward');
     expect(videoActionForKey(press('k', { repeat: true }), page)).toBeNull();
   });

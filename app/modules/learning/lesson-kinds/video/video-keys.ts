@@ -15,14 +15,14 @@ const actions: Readonly<Record<string, VideoAction>> = {
 /** Seconds that J and L jump. */
 export const jumpSeconds = 10;
 
-/** Where the focus is: in a field keys are letters, on a button Space presses it. */
+/** Place of the focus: in a field keys are letters, on a button Space presses it. */
 export interface VideoKeyPlace {
   readonly inField: boolean;
   readonly onButton: boolean;
   readonly isDialogOpen: boolean;
 }
 
-/** Space and K play and pause, J and L jump, M mutes, F fills the screen, C shows captions. */
+/** Returns the action of a key: Space and K play and pause, J and L jump, M mutes, F fills the screen, C shows captions. */
 export function videoActionForKey(press: KeyPress, place: VideoKeyPlace): VideoAction | null {
   if (press.defaultPrevented || place.inField || place.isDialogOpen) return null;
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;

@@ -9,22 +9,21 @@ import {
   type PlayerState,
 } from './youtube-messages.ts';
 
-/** Milliseconds in which the framed player has to say something: else it did not come. */
+/** Milliseconds without a message after which the framed player counts as failed. */
 const timeoutMs = 20_000;
 
 /**
- * A video on YouTube that behaves like a <video>, as far as the player needs it: attribute `youtube-id`, and `label` for
- * its name. It speaks with the frame by messages; no script of YouTube's runs on our page. Nothing is asked of YouTube
- * before `play()`.
+ * A YouTube video with the part of <video>'s interface that the player needs: attribute `youtube-id`, and `label` for its name.
+ * Communicates with the frame by messages; no script of YouTube runs on our page. Requests nothing from YouTube before `play()`.
  */
 export class YoutubeElement extends HTMLElement {
   #frame: HTMLIFrameElement | null = null;
   #latest: PlayerState = {};
   #isPlaying = false;
-  /** The position to begin at, in seconds, before there is a frame. */
+  /** Start position in seconds, before the frame exists. */
   #start = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Never on the page: it only keeps the list of captions, as every <video> has one. */
+  /** Never on the page: it only provides the list of captions, like every <video>. */
   readonly #captions = document.createElement('video');
 
   constructor() {
@@ -59,7 +58,7 @@ export class YoutubeElement extends HTMLElement {
     this.#say('pause');
   }
 
-  /** Frames the player anew, where it was. */
+  /** Frames the player again at its position. */
   load(): void {
     const frame = document.createElement('iframe');
     frame.src = youtubeAddress(this.getAttribute('youtube-id') ?? '', {
@@ -157,7 +156,7 @@ export class YoutubeElement extends HTMLElement {
     else this.#update(message);
   };
 
-  /** Takes over what is new, and says it by the events of a <video>. */
+  /** Applies new state, and dispatches the events of a <video>. */
   #update(message: PlayerState): void {
     const before = this.#latest;
     const isFirst = before.state === undefined && message.state !== undefined;
@@ -175,7 +174,7 @@ export class YoutubeElement extends HTMLElement {
     if (message.state !== undefined && message.state !== before.state) this.#change(message.state);
   }
 
-  /** What was chosen before the frame could hear it: speed, sound, captions. */
+  /** Applies speed, sound and captions that were selected before the frame was ready. */
   #resumeChoices({ rate, isMuted }: PlayerState): void {
     if (rate !== undefined) this.playbackRate = rate;
     if (isMuted) this.muted = true;
@@ -222,7 +221,7 @@ export class YoutubeElement extends HTMLElement {
   }
 }
 
-/** As the TimeRanges of a <video>: from its beginning to so many seconds. */
+/** Returns TimeRanges like a <video>'s: from 0 to so many seconds. */
 function rangeTo(seconds: number) {
   return { length: seconds > 0 ? 1 : 0, start: () => 0, end: () => seconds };
 }

@@ -1,10 +1,10 @@
 /** The only origin YouTube's player is framed from, and listened to. */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
-/** What asks the framed player to report what it does. */
+/** Message that makes the framed player report its state. */
 export const youtubeListening = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' });
 
-/** What the framed player is told to do, by the names of YouTube's player reference. */
+/** Commands to the framed player, named as in YouTube's player reference. */
 export type YoutubeCommand =
   | 'playVideo'
   | 'pauseVideo'
@@ -23,7 +23,7 @@ export function youtubeCommand(func: YoutubeCommand, args: readonly unknown[] = 
 /** YouTube's player reference: onStateChange. */
 export const youtubeStates = { unstarted: -1, ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
 
-/** The address of the framed player: it starts at once, where the learner stopped (seconds), and tells us where it is. */
+/** Returns the address of the framed player: it starts at once at the learner's position (seconds), and reports it. */
 export function youtubeAddress(
   youtubeId: string,
   { start, origin }: { readonly start: number; readonly origin: string },
@@ -32,7 +32,7 @@ export function youtubeAddress(
   address.search = new URLSearchParams({
     autoplay: '1',
     cc_lang_pref: 'en',
-    // Ours stand below the picture, and keys are answered by the page.
+    // Our controls are below the picture, and the page handles keys.
     controls: '0',
     disablekb: '1',
     enablejsapi: '1',
@@ -45,7 +45,7 @@ export function youtubeAddress(
   return address.href;
 }
 
-/** What a message of the framed player tells; what it does not tell is missing. */
+/** State in a message of the framed player; parts may be missing. */
 export interface PlayerState {
   readonly state?: number;
   /** Seconds. */
@@ -82,7 +82,7 @@ export function readYoutubeMessage(message: { readonly origin: string; readonly 
       ...(typeof muted === 'boolean' && { isMuted: muted }),
     };
   } catch {
-    // Not every message is JSON.
+    // Some messages are not JSON.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import type { ModerationDeps } from './hide-review.server.ts';
 import { lockReview, settleReports } from './review-list-queries.server.ts';
 
 /**
- * Leaves a review as it is: the reports about it wait no more. A reader who sent one reports it again only once it was changed. Without
+ * Settles the reports about a review and keeps it visible. A reader who reported it can do so again only after it is changed. Without
  * reports nothing changes. Throws DomainError 'forbidden', 'review_not_found'.
  */
 export async function dismissReports(

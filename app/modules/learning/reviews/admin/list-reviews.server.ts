@@ -13,10 +13,10 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** As many reports of one review are shown. */
+/** Maximum reports shown of one review. */
 const mostReports = 50;
 
-/** A page of all reviews, newest first. Two queries, two more for a search, seldom another. Throws DomainError 'forbidden'. */
+/** Returns a page of all reviews, newest first. Two queries, two more for a search, rarely another. Throws DomainError 'forbidden'. */
 export async function listReviews(
   { db, actor }: Deps,
   filter: ReviewFilter,
@@ -31,7 +31,7 @@ export async function listReviews(
   return { reviews, counts, total, ...beside };
 }
 
-/** A review with what readers said of it. Two queries. Throws DomainError 'forbidden', 'review_not_found'. */
+/** Returns a review with its reports. Two queries. Throws DomainError 'forbidden', 'review_not_found'. */
 export async function readReview({ db, actor }: Deps, reviewId: string): Promise<ReviewRecord> {
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const review = isId(reviewId) ? await selectReviewRecord(db, reviewId) : null;

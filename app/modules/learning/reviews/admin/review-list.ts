@@ -1,10 +1,10 @@
 import type { Stars } from '../review.ts';
 
-/** Seen by everybody; seen, and reported by a reader; hidden by an admin. */
+/** 'shown': visible; 'reported': visible, with open reports; 'hidden': by an admin. */
 export const reviewStates = ['shown', 'reported', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** What the list is asked for. `search` is a part of the course's title, of its learner's name or e-mail, or of the words. */
+/** Filter of the list. `search` matches a part of the course's title, of its learner's name or e-mail, or of the text. */
 export interface ReviewFilter {
   readonly search: string;
   readonly status: ReviewState | null;
@@ -17,29 +17,29 @@ export interface ReviewRow {
   readonly author: string;
   readonly course: string;
   readonly rating: number;
-  /** The beginning of its words, on one line; empty where there are none. */
+  /** The beginning of its text, on one line; empty without text. */
   readonly excerpt: string;
   readonly isHidden: boolean;
-  /** How many reports wait to be looked at. */
+  /** Number of open reports. */
   readonly openReports: number;
-  /** Their reasons, the latest first, three at most, without those that gave none. */
+  /** Their reasons, latest first, at most three, without empty ones. */
   readonly reasons: readonly string[];
   readonly at: Date;
 }
 
 export interface ReviewListPage {
   readonly reviews: readonly ReviewRow[];
-  /** By state, whatever the search finds; each up to `mostReviewsCounted`. */
+  /** Numbers by state, whatever the search finds; each up to `mostReviewsCounted`. */
   readonly counts: Readonly<Record<ReviewState | 'all', number>>;
-  /** How many the filter finds; null where they are more than are counted. */
+  /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;
-  /** The number of the page's first row among them; null where it is not known. */
+  /** Number of the page's first row among them; null if unknown. */
   readonly first: number | null;
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** What a reader said of a review. */
+/** A reader's report about a review. */
 export interface ReviewReport {
   readonly reader: string;
   readonly reason: string;
@@ -47,7 +47,7 @@ export interface ReviewReport {
   readonly isOpen: boolean;
 }
 
-/** A review whole, with what readers said of it, the latest first. */
+/** A whole review with its reports, latest first. */
 export interface ReviewRecord {
   readonly id: string;
   readonly author: { readonly id: string; readonly name: string; readonly email: string };
@@ -61,5 +61,5 @@ export interface ReviewRecord {
   readonly reports: readonly ReviewReport[];
 }
 
-/** More than so many are told as '1,000+'. */
+/** Maximum count shown; more is '1,000+'. */
 export const mostReviewsCounted = 1_000;

@@ -14,7 +14,7 @@ const certificate = certificateOf({
 });
 const address = 'https://shop.example/certificates/7K2Q9MXD3FHTPAXW';
 
-test('every link carries the words whole, whatever signs are in the title', () => {
+test('every link contains the whole text, with any characters in the title', () => {
   const links = new Map(
     shareLinks(certificate, { address, brand: 'MIC3' }).map(({ label, href }) => [label, new URL(href)]),
   );

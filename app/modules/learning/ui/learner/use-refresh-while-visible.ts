@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { onUserDataOfOtherTabs } from '../user-data.ts';
 
-/** From the specification. */
+/** The specification's interval. */
 const refreshSeconds = 60;
 
 /**
- * Reads the page's data again every minute while it is seen, and when the product says it changed, here or
- * in another tab; a page that is hidden then catches up as soon as it is seen.
+ * Reloads the page's data every minute while it is visible, and after a change, here or in another tab. A hidden page catches up when
+ * shown.
  */
 export function useRefreshWhileVisible(): void {
   const { revalidate } = useRevalidator();

@@ -15,7 +15,7 @@ const waits = (noteId: string, body: string, position?: number, lessonId = 'film
   ...(position !== undefined && { position }),
 });
 
-test('what waits on the device counts more than what the server has, and is in its place', () => {
+test('notes waiting on the device take precedence over those of the server, in their place', () => {
   const known = [
     note('a', 'Old', 9),
     note('b', 'Deleted here'),
@@ -30,6 +30,6 @@ test('what waits on the device counts more than what the server has, and is in i
   ]);
 });
 
-test('places and completions that wait are no notes', () => {
+test('waiting positions and completions are not notes', () => {
   expect(mergeNotes([], [{ intent: 'position', lessonId: 'film', position: 4 }], 'film')).toEqual([]);
 });

@@ -34,11 +34,11 @@ describe('arrow keys of the player', () => {
     }
   });
 
-  it('go one lesson a press, however long it is held', () => {
+  it('move one lesson for each press, however long it is held', () => {
     expect(stepForKey(press('ArrowRight', { repeat: true }), page)).toBeNull();
   });
 
-  it('are not answered twice', () => {
+  it('are handled once', () => {
     expect(stepForKey(press('ArrowRight', { defaultPrevented: true }), page)).toBeNull();
   });
 

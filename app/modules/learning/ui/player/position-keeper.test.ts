@@ -9,9 +9,9 @@ function keeperAt(start: number | null, step = 1) {
   return { sent, clock, keeper };
 }
 
-describe('keeping a position', () => {
+describe('storing a position', () => {
   specifies('Learning: progress and position are kept on the server, and on the device while offline');
-  it('sends a playing video at most every fifteen seconds', () => {
+  it('sends the position of a playing video at most every fifteen seconds', () => {
     const { sent, clock, keeper } = keeperAt(null);
     for (let second = 1; second <= 60; second++) {
       clock.at = second * 1000;
@@ -21,7 +21,7 @@ describe('keeping a position', () => {
     expect(sent).toEqual([15, 30, 45, 60]);
   });
 
-  it('sends at once what was held back, and not twice', () => {
+  it('sends a delayed position at once, and not twice', () => {
     const { sent, keeper } = keeperAt(null);
     keeper.report(7);
     keeper.flush();
@@ -29,7 +29,7 @@ describe('keeping a position', () => {
     expect(sent).toEqual([7]);
   });
 
-  it('does not send where the learner already was', () => {
+  it('does not send an unchanged position', () => {
     const { sent, clock, keeper } = keeperAt(252);
     clock.at = sendEvery;
     keeper.report(252.4);
@@ -44,7 +44,7 @@ describe('keeping a position', () => {
     expect(sent).toEqual([2]);
   });
 
-  it('knows smaller steps for a share of a text', () => {
+  it('uses smaller steps for texts', () => {
     const { sent, keeper } = keeperAt(0.2, 0.02);
     keeper.report(0.21);
     keeper.flush();

@@ -2,18 +2,18 @@ import type { PositionKeeper } from '#app/modules/learning/lesson-kinds/lesson-k
 
 interface PositionKeeperOptions {
   readonly send: (position: number, isLeaving: boolean) => void;
-  /** Milliseconds of any clock that never goes back. */
+  /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
   /** Positions closer to the last one than this are not worth sending. */
   readonly step: number;
-  /** Where the learner was when the lesson opened. */
+  /** Position when the lesson opened. */
   readonly start: number | null;
 }
 
 /** Milliseconds between two positions sent. */
 export const sendEvery = 15_000;
 
-/** Keeps where a learner is in a lesson without asking the server at every second of a video. */
+/** Stores the position in a lesson without a request for every second of a video. */
 export function createPositionKeeper({ send, now, step, start }: PositionKeeperOptions): PositionKeeper {
   let sent = start ?? 0;
   let latest = sent;

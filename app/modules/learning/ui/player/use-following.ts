@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react';
 import { useDataSaver } from '../data-saver.ts';
 
-/** Seconds after the end of a video in which the learner can stop the next lesson from following by itself. */
+/** Seconds after the end of a video in which the learner can stop the next lesson from starting. */
 const followsAfter = 10;
 
 interface FollowingOptions {
-  /** Of the lesson on the stage. */
+  /** Id of the lesson on the stage. */
   readonly lessonId: string | null;
-  /** It is done already, or nothing of it is kept: its end is enough to go on. */
+  /** True if it is done already, or not stored: its end is enough to continue. */
   readonly needsNoMark: boolean;
-  /** Asks whether to go on. */
+  /** Asks whether to continue. */
   readonly ask: () => void;
   readonly go: (lessonId: string) => void;
 }
 
-/** What follows the end of a video: the question counts down, and the next video plays, unless data are to be saved. */
+/** Handles the end of a video: counts down and plays the next video, unless the data saver is on. */
 export function useFollowing({ lessonId, needsNoMark, ask, go }: FollowingOptions) {
   const [endedId, setEndedId] = useState<string | null>(null);
   const awaitedId = useRef<string | null>(null);
   const isSaving = useDataSaver();
   const isFollowed = endedId !== null && endedId === lessonId && !isSaving;
   return {
-    /** Until the question answers itself; null where it waits. */
+    /** Seconds until it continues; null to wait for an answer. */
     seconds: isFollowed ? followsAfter : null,
     end: (isAtEnd: boolean) => {
       setEndedId(isAtEnd ? lessonId : null);
@@ -31,7 +31,7 @@ export function useFollowing({ lessonId, needsNoMark, ask, go }: FollowingOption
       awaitedId.current = isFollowed ? id : null;
       go(id);
     },
-    /** Whether the lesson that opens was awaited; once. */
+    /** Returns whether the opened lesson follows automatically. Once. */
     beginsByItself: () => {
       const isAwaited = awaitedId.current === lessonId;
       awaitedId.current = null;

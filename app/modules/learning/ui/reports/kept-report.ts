@@ -1,13 +1,13 @@
 import { oldestReport } from '../../study-report.ts';
 
-/** What a player tells of one lesson. */
+/** A study event of one lesson. */
 export interface NewReport {
   readonly intent: 'open' | 'position' | 'complete' | 'note';
   readonly courseId: string;
   readonly lessonId: string;
-  /** Of 'position', and of a 'note' with a place: seconds of a video, page of a PDF, share of a text. */
+  /** For 'position', and for a 'note' with a position: seconds of a video, page of a PDF, share of a text. */
   readonly position?: number;
-  /** Only for a 'note': its id, and its words, which are missing if it is deleted. */
+  /** For a 'note' only: its id, and its text, which is missing if it is deleted. */
   readonly noteId?: string;
   readonly body?: string;
 }
@@ -15,22 +15,22 @@ export interface NewReport {
 /** A report on the device, until the server has it. */
 export interface KeptReport extends NewReport {
   readonly id: string;
-  /** Milliseconds of the device's clock; only how long ago it was is ever told. */
+  /** Milliseconds of the device's clock; only the age is ever sent. */
   readonly at: number;
 }
 
 /** The part of local storage that is used here. */
 export type ReportStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The device's reports of one learner, oldest first. Each has a key of its own, so that tabs never overwrite each other. */
+/** The device's study events of one learner, oldest first. Each has its own key, so that tabs never overwrite each other. */
 export interface ReportStore {
   readonly waiting: () => readonly KeptReport[];
-  /** Keeps a report, in place of an older one that it makes pointless. */
+  /** Stores an event, in place of older ones that it supersedes. */
   readonly keep: (report: KeptReport) => void;
   readonly drop: (report: KeptReport) => void;
 }
 
-/** Before every key of a report; the learner follows, because a phone may have several. */
+/** Prefix of every event's key, followed by the learner, because a phone may have several. */
 export const reportPrefix = 'mic3-report:';
 
 export function createReportStore(storage: ReportStorage, learnerId: string, now: () => number): ReportStore {
@@ -57,26 +57,28 @@ export function createReportStore(storage: ReportStorage, learnerId: string, now
     keep(report) {
       const before = waiting();
       for (const old of before) if (replaces(report, old)) drop(old);
-      // Two of one millisecond stay in order.
+      // Keeps the order of two events in one millisecond.
       const last = before.at(-1)?.at ?? 0;
       const at = report.at <= last && last - report.at < 1000 ? last + 1 : report.at;
       try {
         storage.setItem(keyOf({ ...report, at }), JSON.stringify({ ...report, at }));
       } catch {
-        // The device is full: then this one is sent now or never.
+        // The device is full: this event is sent now or never.
       }
     },
   };
 }
 
-/** A newer place in the same lesson, a newer lesson in the same course, newer words of the same note, is all that matters. */
+/**
+ * Returns whether an event supersedes an older one: a newer position in the lesson, a newer lesson in the course, newer text of the note.
+ */
 function replaces(report: KeptReport, old: KeptReport): boolean {
   if (report.intent !== old.intent || report.courseId !== old.courseId) return false;
   if (report.intent === 'note') return report.noteId === old.noteId;
   return report.intent === 'open' || report.lessonId === old.lessonId;
 }
 
-/** Null for what is not ours: storage can be written by anybody on this device. */
+/** Reads a stored event; null for anything else, because others can write to this storage. */
 function readReport(text: string | null): KeptReport | null {
   try {
     const { id, at, intent, courseId, lessonId, position, noteId, body } = JSON.parse(
@@ -96,7 +98,7 @@ function readReport(text: string | null): KeptReport | null {
   }
 }
 
-/** For a browser that lets nothing be stored: reports then live as long as the page. */
+/** Returns storage for browsers without any: events then live as long as the page. */
 export function memoryStorage(): ReportStorage {
   const kept = new Map<string, string>();
   return {

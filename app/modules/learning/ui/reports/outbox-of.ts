@@ -4,7 +4,7 @@ import { createReportOutbox, oneAfterTheOther, type ReportOutbox } from './repor
 
 const outboxes = new Map<string, ReportOutbox>();
 
-/** The outbox of a learner on this device; in the browser only. What somebody else left here waits for them. */
+/** Returns the outbox of a learner on this device; in the browser only. Other learners' events wait for them. */
 export function outboxOf(learnerId: string): ReportOutbox {
   const known = outboxes.get(learnerId);
   if (known) return known;
@@ -35,7 +35,7 @@ function usableStorage(): ReportStorage {
   }
 }
 
-/** `crypto.randomUUID` is missing on pages without a certificate, such as a demo on the office network. */
+/** Returns a new id. `crypto.randomUUID` is missing on pages without HTTPS, such as a demo on the office network. */
 export function newReportId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

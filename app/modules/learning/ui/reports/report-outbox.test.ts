@@ -11,7 +11,7 @@ const done = (progress: number): ReportOutcome => ({
   completion: { progress, courseCompleted: progress === 100, badge: null, next: null },
 });
 
-/** A device whose clock and connection the test holds; `tab` opens another tab on the same storage. */
+/** A device with a clock and a connection that the test controls; `tab` opens another tab on the same storage. */
 function device() {
   const storage = memoryStorage();
   const clock = { now: 1_000_000_000_000 };
@@ -42,7 +42,7 @@ const summaryOf = (reports: readonly KeptReport[]) =>
   reports.map(({ intent, lessonId, position }) => [intent, lessonId, ...(position === undefined ? [] : [position])]);
 
 describe('the outbox of a player', () => {
-  it('sends a report, tells its answer, and keeps nothing of it', async () => {
+  it('sends a report, passes its answer on, and removes it', async () => {
     const { connection, tab, storage } = device();
     connection.answer = () => done(33);
     const outbox = tab();
@@ -52,7 +52,7 @@ describe('the outbox of a player', () => {
   });
 
   specifies('Learning: progress and position are kept on the server, and on the device while offline');
-  it('keeps ten minutes without a connection, and sends them in order, each once, over a reload', async () => {
+  it('keeps ten minutes without a connection, and sends them in order, each once, even after a reload', async () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
     const before = tab();
@@ -79,7 +79,7 @@ describe('the outbox of a player', () => {
     expect(after.state()).toEqual({ waiting: [], trouble: null });
   });
 
-  it('tries once, however often it is asked to while a try has its turn still to come', async () => {
+  it('tries once for several calls while a try is waiting', async () => {
     const { connection, sent, tab } = device();
     connection.answer = () => unreachable;
     const outbox = tab();
@@ -91,7 +91,7 @@ describe('the outbox of a player', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends again, as the same report, what got no answer', async () => {
+  it('repeats a report without an answer as the same report', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
@@ -101,7 +101,7 @@ describe('the outbox of a player', () => {
     expect(sent.map(({ id }) => id)).toEqual(['r1', 'r1']);
   });
 
-  it('stops at the first that does not come through, and drops what the server refuses', async () => {
+  it('stops at the first failure, and drops refused reports', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
@@ -123,7 +123,7 @@ describe('the outbox of a player', () => {
     });
   });
 
-  it('tells of lessons that were done without a connection, once they came through with another report', async () => {
+  it('announces lessons completed offline once their reports have arrived', async () => {
     const { connection, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
@@ -137,7 +137,7 @@ describe('the outbox of a player', () => {
     ]);
   });
 
-  it('of a page that goes away is left without an answer, and sent again by the next as the same report', async () => {
+  it('leaves the report of a closing page without an answer, and the next page repeats it', async () => {
     const { left, sent, tab } = device();
     tab().leave(stop('one', 42));
     expect(summaryOf(left)).toEqual([['position', 'one', 42]]);
@@ -153,7 +153,7 @@ describe('the outbox of a player', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('keeps learners of one phone apart', async () => {
+  it('separates learners who share a phone', async () => {
     const { connection, sent, tab } = device();
     connection.answer = () => unreachable;
     await tab('faith').report(complete('one'));
@@ -163,7 +163,7 @@ describe('the outbox of a player', () => {
     expect(tab('faith').state().waiting).toHaveLength(1);
   });
 
-  it('gives up after thirty days, and what is not a report', async () => {
+  it('drops reports after thirty days, and anything else that is not a report', async () => {
     const { connection, clock, storage, tab } = device();
     connection.answer = () => unreachable;
     await tab().report(complete('one'));

@@ -4,44 +4,44 @@ import type { CompletionAnswer, ReportOutcome } from './post-report.ts';
 interface ReportOutboxOptions {
   readonly store: ReportStore;
   readonly post: (report: KeptReport) => Promise<ReportOutcome>;
-  /** Sends without waiting for an answer, while the page goes away. */
+  /** Sends an event without waiting for an answer, while the page closes. */
   readonly beacon: (report: KeptReport) => void;
-  /** Runs one sending after the other, over all tabs where the browser can. */
+  /** Runs requests one after another, across all tabs if the browser can. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly now: () => number;
   readonly newId: () => string;
 }
 
-/** What reports that had waited led to, when they came through at last. */
+/** Results of stored events that were sent later. */
 export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
-  /** Completions that the server does not take: the course was taken away meanwhile, say. */
+  /** Number of completions that the server refused, such as after a revocation. */
   readonly refused: number;
 }
 
 export interface OutboxState {
   readonly waiting: readonly KeptReport[];
-  /** Why they wait: the last sending did not come through. Null while they are on their way. */
+  /** Reason why they wait: the last request failed. Null while they are being sent. */
   readonly trouble: 'unreachable' | 'signed-out' | null;
 }
 
 /**
- * What a player tells the server: kept on the device first, then sent in order, and dropped when it was answered. What is
- * sent twice is the same report, by its id, and the server takes it once.
+ * The player's outbox: stores each event on the device, sends them in order, and drops them when answered. A repeated event has the same
+ * id, so the server counts it once.
  */
 export interface ReportOutbox {
-  /** Keeps a report and sends all that wait; answers what became of this one. */
+  /** Stores an event and sends all waiting ones; returns this one's result. */
   readonly report: (report: NewReport) => Promise<ReportOutcome>;
-  /** The same for a page that goes away. */
+  /** Stores and sends an event while the page closes. */
   readonly leave: (report: NewReport) => void;
   /** Sends what waits. */
   readonly send: () => Promise<void>;
-  /** What waits; the same object until something changes. */
+  /** Returns the waiting events; the same object until something changes. */
   readonly state: () => OutboxState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Calls back after completions came through that nobody waits for any more. */
+  /** Calls back after completions were sent that no caller waits for any more. */
   readonly onLateResults: (listener: (news: LateResults) => void) => () => void;
-  /** Something outside has changed what is kept: another tab. */
+  /** Reads the storage again after a change by another tab. */
   readonly look: () => void;
 }
 
@@ -63,7 +63,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
     look();
     return kept;
   };
-  /** In order, until one does not come through. Answers how it ended for the one that somebody waits for. */
+  /** Sends in order, until one fails. Returns the result of the awaited event. */
   const sendAll = async (awaited: KeptReport | null): Promise<ReportOutcome | null> => {
     const completions: LateResults['completions'][number][] = [];
     let refused = 0;
@@ -101,12 +101,12 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
       return inTurn(async () => {
         const outcome = await sendAll(kept);
         if (outcome) return outcome;
-        // Another tab has sent it, and got the answer: the same report gets the same one. Other kinds have none.
+        // Another tab has sent it and got the answer. Sending it again gives the same answer; other intents have none.
         return report.intent === 'complete' ? post(kept) : { kind: 'taken', completion: null };
       });
     },
     send() {
-      // One that has its turn still to come sends whatever waits by then; a second behind it would only try again.
+      // A queued run sends whatever waits by then, so one is enough.
       nextSending ??= inTurn(async () => {
         nextSending = null;
         await sendAll(null);
@@ -121,7 +121,7 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   return () => void listeners.delete(listener);
 }
 
-/** Runs one after the other, in this tab alone: for browsers without locks, and pages without a certificate. */
+/** Runs tasks one after another, in this tab only: for browsers without locks, and pages without HTTPS. */
 export function oneAfterTheOther(): ReportOutboxOptions['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -10,7 +10,7 @@ const matches = [{ id: 'root' }, { id: 'routes/public/layout', loaderData: { fac
 const words = { path: '/courses/a', title: 'A', description: 'About A.' };
 
 specifies('Public shell: title, description, canonical address and share image of each page');
-test('a page has one address, made from the site’s own', () => {
+test('a page has one address, based on the site’s own', () => {
   expect(describePage(matches, words)).toEqual(
     expect.arrayContaining([
       { title: 'A · MIC3' },

@@ -7,7 +7,7 @@ interface ManifestRoute {
   readonly parentId?: string | undefined;
 }
 
-/** A route's module, as far as the router asks for it. */
+/** The part of a route's module that the router needs. */
 interface RouteModule {
   readonly default: () => React.ReactNode;
   readonly ErrorBoundary: () => React.ReactNode;
@@ -17,12 +17,12 @@ interface RouteModule {
 
 declare global {
   interface Window {
-    /** Called by the router, as `scripts/keep-page-without-script.ts` changes it. */
+    /** The router calls it, as patched by `scripts/keep-page-without-script.ts`. */
     routeWithoutScript?: (route: ManifestRoute) => RouteModule;
   }
 }
 
-/** Instead of the page whose script did not come: a new document, as soon as the server can be reached, has all scripts. */
+/** Replaces a page whose script failed to load. A new document, once the server is reachable, has all scripts. */
 function PageWithoutScript() {
   const reload = useCallback(() => {
     fetch(location.href, { method: 'HEAD' }).then(
@@ -46,7 +46,7 @@ const FrameWithoutScript = () => (
   </PlainFrame>
 );
 
-/** Lets a route whose script cannot be loaded say so within the frame; the router alone would load the document again, connected or not. */
+/** Shows the error of a route whose script failed to load within the frame. The router alone would reload the document, even offline. */
 export function keepPagesWithoutScript(): void {
   window.routeWithoutScript = ({ parentId }) => {
     const page = parentId === 'root' ? FrameWithoutScript : PageWithoutScript;

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { MessageCircle } from '#app/ui/icons.ts';
 
 interface WhatsAppLinkProps {
-  /** The setting: begins with + and the country's code; empty where the company does not answer there. */
+  /** The setting: begins with + and the country code; empty if the company does not use WhatsApp. */
   readonly number: string;
-  /** What the message begins with. */
+  /** Beginning of the message. */
   readonly text?: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** Opens a chat with the company where it has a number there. Source of the address: WhatsApp's "click to chat". */
+/** Opens a chat with the company if it has a number. Source of the address: WhatsApp's "click to chat". */
 export function WhatsAppLink({ number, text, className, children }: WhatsAppLinkProps) {
   const digits = number.replaceAll(/\D/g, '');
   if (digits === '') return null;
