@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { groupChunks } from './scripts/group-chunks.ts';
+import { bundleTexts } from './scripts/bundle-texts.ts';
 import { external } from './scripts/external-packages.mjs';
 import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
 import { keepPageWithoutScript } from './scripts/keep-page-without-script.ts';
@@ -35,7 +36,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), finishBuild()],
+  plugins: [bundleTexts(), reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), finishBuild()],
   // One bundle for the server and everything it needs: a third of the memory and a start of milliseconds. In development
   // packages stay outside: Vite runs no CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),

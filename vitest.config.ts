@@ -1,5 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { compileTexts } from './scripts/compile-texts.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
+
+await compileTexts('whole');
 
 const databaseTests = '**/*.integration.test.ts';
 const processTests = '**/*.process.test.ts';

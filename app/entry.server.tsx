@@ -4,6 +4,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { mediaOriginOf, uploadOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
 import { deferScripts } from '#app/platform/http/defer-scripts.ts';
+import { preloadHeader } from '#app/platform/http/preload-header.ts';
 import { cartStorageKey } from '#app/modules/checkout/ui/cart-store.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { hydrateOnInteractionScript } from '#app/ui/hydrate-on-interaction.ts';
@@ -13,12 +14,12 @@ import { manifestOfPage } from './routes-of-page.ts';
 /** Loads the scripts of a page that waits for its visitor. */
 const script = hydrateOnInteractionScript(cartStorageKey);
 
-/** A page whose data is not there by then is given up (milliseconds). */
+/** Milliseconds after which a page without its data is given up. */
 export const streamTimeout = 8_000;
 
 /**
- * Renders a page as a whole: one piece compresses faster than a stream, can be kept for everybody, and lets its inline
- * scripts be allowed by hash. Rejects when React cannot render it.
+ * Renders a page as one piece, which compresses faster than a stream, can be cached for everybody, and allows inline scripts by hash.
+ * Rejects when React cannot render it.
  */
 export default async function handleRequest(
   request: Request,
@@ -44,6 +45,8 @@ export default async function handleRequest(
     hydratesOnInteraction ? deferScripts(whole, { mark, script }) : paintFirst(whole),
     mark,
   );
+  const preloads = preloadHeader(html);
+  if (preloads) headers.set('link', preloads);
   const { appUrl, storage } = services.config;
   const policy = {
     secure: appUrl.startsWith('https://'),
@@ -55,10 +58,10 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Pages of the portal, from one of which to another no document is loaded, and the gallery of the field for files. */
+/** Returns whether a page shows file fields: pages of the portal, which change without loading a document, and the field's gallery. */
 const showsUploads = (path: string): boolean => path.startsWith('/admin/') || path.startsWith('/dev/');
 
-/** Unknown errors of loaders, actions and rendering; refusals that a route threw as a response are not errors. */
+/** Logs unknown errors of loaders, actions and rendering. Refusals that a route threw as a response are no errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
@@ -69,7 +72,7 @@ export function handleError(
   services.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'request failed');
 }
 
-/** Lets styles, typeface and pictures come before the scripts, without which a page can be read and used. */
+/** Loads styles, typeface and images before the scripts, because a page can be read and used without them. */
 function paintFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }
@@ -79,7 +82,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
     const chunks: Buffer[] = [];
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is sent before everything is there, so nothing has to be moved into place by scripts afterwards.
+      // Sends nothing before everything is rendered, so that no script has to move parts afterwards.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         pipe(
@@ -100,10 +103,10 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
         clearTimeout(timer);
         reject(error);
       },
-      // A part that fails inside a boundary is rendered by the browser, and logged by handleError where a loader threw.
+      // The browser renders a part that fails inside a boundary; handleError logs it if a loader threw.
       onError: () => undefined,
     });
-    // Kept no longer than the rendering: it holds on to the whole page.
+    // Cleared after the rendering, because it keeps the whole page in memory.
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useContext, type ReactNode } from 'react';
 import {
   Links,
@@ -13,13 +14,16 @@ import './root.css';
 import { fontUrl } from '#app/ui/styles/font.ts';
 import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
+import { getLocale } from '#texts/runtime';
 import type { Route } from './+types/root';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { clientMiddleware as middleware } from '#app/ui/feedback/client-middleware.ts';
 import { readBuyerState } from '#app/routes/buyer-state.server.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { SimulatedPaymentsContext } from '#app/modules/site/ui/demo-mark.tsx';
+import { languageTags } from '#app/shared/locale.ts';
 import { requestScope } from '#app/services.server.ts';
+import { languageOfferScript } from '#app/modules/site/ui/language/offer-script.ts';
 import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
 import { usePageFocus } from '#app/ui/layout/use-page-focus.ts';
 import { PaymentNoticeContext, usePaymentNotice } from '#app/modules/collection/ui/use-payment-notice.ts';
@@ -29,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { buyer: await readBuyerState(args), isSimulated: simulatorUrl !== null };
 }
 
-/** Changes by forms only, that reached the server; a page that stays open asks by itself. Reading fails where the form did. */
+/** Only forms that reached the server change this data; an open page polls. Reading would fail like the form did. */
 export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
@@ -39,9 +43,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = middleware;
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, isOutage, scriptMark } = useContext(RenderingContext);
   return (
-    // The theme script sets the attribute before React looks at it.
+    // The theme script sets the attribute before React hydrates.
     <html
-      lang="en-KE"
+      lang={languageTags[getLocale()]}
       data-theme="dark"
       data-request-id={requestId ?? undefined}
       data-outage={isOutage ? 'yes' : undefined}
@@ -50,18 +54,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* What only the server writes stays as it is in the browser, which so loads none of it. */}
+        {/* The browser keeps what only the server renders, and so loads no code for it. */}
         <script
           nonce={scriptMark}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${languageOfferScript}` : '' }}
         />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         {import.meta.env.SSR && (
           <>
             <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-            <link rel="manifest" href="/site.webmanifest" />
+            <link rel="manifest" href={localHref('/site.webmanifest')} />
             <meta name="theme-color" content={themeColors.dark} />
           </>
         )}
@@ -92,13 +96,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A line at the top while a page is on its way; it waits a moment, so that quick pages show none. */
+/** Shows a line at the top while a page loads. Waits a moment, so that fast pages show none. */
 function NavigationProgress() {
   const isNavigating = useNavigation().state !== 'idle';
   return <div className={isNavigating ? 'progress progress-on' : 'progress'} aria-hidden="true" />;
 }
 
-/** Shown if the frame of an area could not be read either, or there is none. */
+/** Shown if the frame of an area failed too, or there is none. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PlainFrame>

@@ -1,3 +1,4 @@
+import { splitLocale } from '#app/shared/locale.ts';
 import { matchRoutes, type EntryContext, type RouteObject } from 'react-router';
 
 type Manifest = EntryContext['manifest'];
@@ -6,8 +7,8 @@ type ManifestRoutes = Manifest['routes'];
 const known = new Map<string, Manifest>();
 
 /**
- * The manifest with the routes of this page alone, and of the pages above it, which the browser is told too. React Router makes a table of all
- * routes that it is given, for each page anew.
+ * Returns the manifest with the routes of this page and its parents only; the browser gets it too. React Router builds a table of all
+ * given routes for each page.
  */
 export function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): Manifest {
   const { matches, location } = staticHandlerContext;
@@ -17,7 +18,7 @@ export function manifestOfPage({ manifest, staticHandlerContext }: EntryContext)
   if (kept) return kept;
   const ids = new Set(matches.map(({ route }) => route.id));
   const tree = treeOf(manifest.routes);
-  const segments = location.pathname.split('/').filter(Boolean);
+  const segments = splitLocale(location.pathname).address.split('/').filter(Boolean);
   for (let length = 0; length < segments.length; length += 1)
     for (const { route } of matchRoutes(tree, `/${segments.slice(0, length).join('/')}`) ?? []) ids.add(route.id ?? '');
   const routes: ManifestRoutes = Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]]));

@@ -23,9 +23,10 @@ import type { Log } from '#app/platform/log.server.ts';
 import type { MailTransport } from '#app/platform/mail/mail.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { Clock } from '#app/shared/clock.ts';
 
-/** What use cases are given. Made once a process by the composition. */
+/** Dependencies of use cases. The composition creates them once per process. */
 export interface Services {
   readonly config: Config;
   readonly db: Database;
@@ -35,33 +36,33 @@ export interface Services {
   readonly liveEvents: LiveEvents;
   /** The published courses, in memory. */
   readonly catalogue: Catalogue;
-  /** What goes well with each of them, in memory. */
+  /** Courses that go well with each course, in memory. */
   readonly suggestions: Suggestions;
-  /** In memory; what decides about money reads them in its own transaction. */
+  /** In memory. Decisions about money read the settings in their own transaction. */
   readonly siteSettings: () => Promise<SiteSettings>;
-  /** The way into the inbox of M-Pesa's callbacks. */
+  /** Writes M-Pesa's callbacks to the inbox. */
   readonly inbox: InboxWriter;
-  /** Where what M-Pesa tells us waits while the database takes nothing. */
+  /** Stores M-Pesa's callbacks while the database is down. */
   readonly spool: Spool;
   readonly rateLimits: RateLimits;
   readonly auth: Auth;
   /** Opens what waited for the address of an account. */
   readonly onAddressVerified: OnAddressVerified;
-  /** Null where nobody signs in by Google. */
+  /** Null without Google sign-in. */
   readonly identityProvider: IdentityProvider | null;
   readonly storage: MediaStorage;
-  /** Files on their way into the storage. */
+  /** Unfinished uploads. */
   readonly uploads: UploadStore;
   /** Null where ffmpeg is not installed: videos that browsers do not play are refused then. */
   readonly converter: VideoConverter | null;
   /** Folder in which videos are prepared; emptied at each start. */
   readonly workFolder: string;
   readonly pictures: Pictures;
-  /** Mails are sent by a job out of the outbox; this is for asking whether they would be taken. */
+  /** For checks whether mails would be accepted. A job sends the mails of the outbox. */
   readonly mailTransport: MailTransport;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
-  /** Everybody who takes, or took, money for us. */
+  /** All present and former payment providers. */
   readonly providers: readonly PaymentProvider[];
   /** The secret in the address at which M-Pesa confirms payments (C2B). */
   readonly confirmationToken: string;
@@ -69,9 +70,9 @@ export interface Services {
   readonly secondFactorKey: string;
   /** Signs the links in mails of the newsletter. */
   readonly newsletterKey: string;
-  /** A keyed hash of AUTH_SECRET, for backups: tells whether another installation has the same. */
+  /** A keyed hash of AUTH_SECRET, for backups: tells whether another installation has the same secret. */
   readonly secretFingerprint: string;
-  /** What the product was built of. */
+  /** Identifies the build. */
   readonly productVersion: string;
   /** The simulated customer's phone, in test mode only. */
   readonly simulatorUrl: string | null;
@@ -80,7 +81,7 @@ export interface Services {
 /** The unknown errors of one request. */
 export interface Trouble {
   note(error: unknown): void;
-  /** Whether one of them was that something behind the site does not answer. */
+  /** Returns whether one of the errors was an outage of a service behind the site. */
   isOutage(): boolean;
 }
 
@@ -88,25 +89,27 @@ export interface Trouble {
 export interface RequestScope {
   readonly services: Services;
   readonly requestId: string;
-  /** Whether its page loads React when its visitor reaches for something that needs it, and not at once. */
+  /** True if the page loads React only when its visitor interacts with something that needs it. */
   readonly hydratesOnInteraction: boolean;
+  /** The language that the address names. */
+  readonly locale: Locale;
   /** The visitor's address; a forwarding header counts only from a trusted proxy. */
   readonly address: string;
-  /** Whether a form is sent, and not only a page asked for. */
+  /** True for a form, and false for a page. */
   readonly isSubmission: boolean;
-  /** Whether the browser brings a session, be it one that has ended. */
+  /** True if the browser sends a session cookie, also of an ended session. */
   readonly hasSessionCookie: boolean;
-  /** The actor; read from the session on first use, once a request. */
+  /** Returns the actor. Read from the session on first use, once per request. */
   readonly actor: () => Promise<Actor>;
-  /** How the actor stands to a course, and which of those beside it they have. */
+  /** Returns whether the actor owns a course and may review it, and which of `beside` they own. */
   readonly standing: (courseId: string, beside: readonly string[]) => Promise<Standing>;
-  /** When whoever asks last proved who they are; null for visitors. The same reading of the session. */
+  /** Returns when the actor last proved their identity; null for visitors. Shares the read of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;
-  /** How long the request's admin session lives on; the same reading of the session. */
+  /** Returns how long the admin session lives on. Shares the read of the session. */
   readonly adminSession: () => Promise<SessionLeft>;
-  /** What went wrong unexpectedly. */
+  /** Unexpected errors of the request. */
   readonly trouble: Trouble;
-  /** The company's facts; read on first use, once a request. */
+  /** Returns the company's settings. Read on first use, once per request. */
   readonly settings: () => Promise<SiteSettings>;
 }
 

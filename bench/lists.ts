@@ -7,8 +7,8 @@ import type { Note } from './table.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 
-/** How often each address is asked for. */
-const asked = 30;
+/** Requests to each address. */
+const requestsEach = 30;
 
 const tenth: ShopSize = {
   courses: largeShop.courses / 10,
@@ -17,8 +17,8 @@ const tenth: ShopSize = {
 };
 
 /**
- * Every list of the portal, its analytics and its files, over HTTP on PostgreSQL: with 1,000 courses, 100,000 users and a million payments,
- * and with a tenth of everything. The two shops are asked in turns, so that what else the machine does slows both.
+ * Measures every list of the portal, its analytics and its files over HTTP on PostgreSQL, with 1,000 courses, 100,000 users and a million
+ * payments, and with a tenth of everything. Alternates between the two shops, so that other work of the machine slows both.
  */
 export async function measureLists(note: Note): Promise<void> {
   const shops: Shop[] = [];
@@ -65,7 +65,7 @@ const files = {
   'audit entries': '/admin/audit/csv',
 };
 
-/** What one shop's addresses cost, beside what those of another do. */
+/** Compares the times of a shop's addresses with those of another. */
 async function compare(
   small: AdminClient,
   ofSmall: readonly string[],
@@ -98,7 +98,7 @@ async function timeInTurns(one: () => Promise<unknown>, other: () => Promise<unk
   };
   await one();
   await other();
-  for (let turn = 0; turn < asked; turn += 1) {
+  for (let turn = 0; turn < requestsEach; turn += 1) {
     await time(one, took[0]);
     await time(other, took[1]);
   }
@@ -107,7 +107,7 @@ async function timeInTurns(one: () => Promise<unknown>, other: () => Promise<unk
 
 const withoutIds = (address: string) => address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{id}');
 
-/** Takes a file as fast as it comes. */
+/** Downloads a file as fast as possible. */
 async function download(client: AdminClient, path: string) {
   const before = client.memory();
   let most = before;
@@ -121,9 +121,9 @@ async function download(client: AdminClient, path: string) {
 /** An admin's browser in a shop with data. */
 interface AdminClient {
   readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** Downloads the data of a page, or a file, and returns its number of lines. Throws unless the status is 200. */
+  /** Downloads the data of a page, or a file, and returns its number of lines. Throws for any status but 200. */
   open(path: string): Promise<number>;
-  /** Memory of the server, in bytes. */
+  /** Returns the memory of the server, in bytes. */
   memory(): number;
 }
 

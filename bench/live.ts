@@ -19,7 +19,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { startNginx } from '#tests/support/nginx.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 
-/** The ways in which the product is run. */
+/** A way to run the product. */
 interface Arrangement {
   readonly engine: Engine;
   readonly copies: 1 | 2;
@@ -39,7 +39,7 @@ const tenth: ShopSize = {
 
 const callbacksAtAll = 1_500;
 
-/** Ten times the data cost at most this. */
+/** Allowed factor of time for ten times the data. */
 const growth = 1.3;
 
 const activities = [
@@ -53,8 +53,8 @@ const activities = [
 type Measured = Awaited<ReturnType<typeof measure>>;
 
 /**
- * What each arrangement carries on this machine, and what a large shop costs beside one of a tenth. Load, database and copies
- * share the machine: two copies show what the second costs there, not what it brings on a machine of its own.
+ * Measures the load that each arrangement carries on this machine, and compares a large shop with one of a tenth. Load generator, database
+ * and copies share the machine: the second copy shows its cost there, not its benefit on another machine.
  */
 export async function measureLive(note: Note): Promise<void> {
   let small: Measured | null = null;
@@ -86,7 +86,7 @@ async function measure({ engine, copies }: Arrangement, size: ShopSize, note: No
         note({ name: `memory of a copy: ${where}`, value: memory / 1024 ** 2, unit: 'MB', atMost: 350 });
       return measured;
     });
-    // Made only now: a shop with so many open prompts would be asking M-Pesa about them while people buy.
+    // Prepared only now: a shop with so many open prompts would query M-Pesa about them while the buyers are measured.
     const callbacks = await shop.look(({ db }) => prepareCallbacks(db, callbacksAtAll));
     const measured = { ...people, callbacks: await during(start, (site) => measureCallbacks(site.url, callbacks)) };
     for (const [activity, words] of activities) {
@@ -109,21 +109,21 @@ async function during<Result>(start: () => Promise<Site>, work: (site: Site) => 
 }
 
 const atOnce = 50;
-/** People who are at the checkout at the same time. */
+/** Number of concurrent buyers. */
 const buyersAtOnce = 25;
 
-/** What visitors, learners and buyers do at a site, each alone, as fast as it answers. */
+/** Measures visitors, learners and buyers at a site, each separately, as fast as it answers. */
 async function measurePeople(site: string, prepared: Preparations) {
   const agent = openAgent(site, atOnce);
-  const look = (asked: readonly Asked[]) =>
+  const measurePages = (asked: readonly Asked[]) =>
     paceOf(asked, atOnce, (each) => ask(site, each, agent), Math.floor(asked.length / 5));
   try {
-    const kept = await look(Array.from({ length: 5_000 }, () => ({ path: '/courses' })));
-    const searched = await look(
+    const kept = await measurePages(Array.from({ length: 5_000 }, () => ({ path: '/courses' })));
+    const searched = await measurePages(
       Array.from({ length: 1_000 }, (_, n) => ({ path: `/courses?search=course+${n % 97}` })),
     );
     const learners = await logInAll(site, prepared.learners);
-    const lessons = await look(
+    const lessons = await measurePages(
       Array.from({ length: 1_500 }, (_, n) => ({
         path: `/courses/${prepared.studied.slug}/content.data?lesson=${prepared.studied.lessons[n % prepared.studied.lessons.length] ?? ''}`,
         cookie: learners[n % learners.length]?.cookie ?? '',
@@ -136,7 +136,7 @@ async function measurePeople(site: string, prepared: Preparations) {
   }
 }
 
-/** How M-Pesa is answered: each callback is the success of an open prompt. */
+/** Measures the answers to M-Pesa: each callback is the success of an open prompt. */
 async function measureCallbacks(site: string, callbacks: readonly PreparedCallback[]): Promise<Pace> {
   const agent = openAgent(site, atOnce);
   const post = ({ path, body }: PreparedCallback) => postCallback(new URL(path, site), body, agent);
@@ -147,7 +147,7 @@ async function measureCallbacks(site: string, callbacks: readonly PreparedCallba
   }
 }
 
-/** Each of them once; the first so many, which open connections and warm the code, do not count. */
+/** Processes each item once. The first `warmUp` items open connections and warm up the code, and do not count. */
 async function paceOf<Item>(
   items: readonly Item[],
   together: number,
@@ -170,7 +170,7 @@ async function logInAll(site: string, people: readonly string[]): Promise<readon
   return clients;
 }
 
-/** From the checkout's page to the first lesson; the p95 is of the order with its prompt, for which people wait. */
+/** Buys from the checkout page to the first lesson. The p95 is that of the order with its prompt, for which buyers wait. */
 async function buy(site: string, { buyers }: Preparations): Promise<Pace> {
   const clients = await logInAll(site, buyers.people);
   const orders: number[] = [];
@@ -184,7 +184,7 @@ async function buy(site: string, { buyers }: Preparations): Promise<Pace> {
   return { perSecond: orders.length / ((performance.now() - begun) / 1000), p95: timesOf(orders).p95 };
 }
 
-/** What one look at an address needs. */
+/** A request to an address. */
 interface Asked {
   readonly path: string;
   readonly cookie?: string;
@@ -196,13 +196,13 @@ interface Pace {
   readonly p95: number;
 }
 
-/** Connections to a site that stay open, so many at most. */
+/** Makes an agent with kept-alive connections, up to this number. */
 const openAgent = (site: string, maxSockets: number): Agent =>
   new (isSecure(site) ? SecureAgent : Agent)({ keepAlive: true, maxSockets });
 
 const isSecure = (site: string) => site.startsWith('https:');
 
-/** Reads an answer to its end; milliseconds. Rejects unless it is 200. */
+/** Reads an answer to its end; returns the milliseconds. Rejects any status but 200. */
 function ask(site: string, { path, cookie }: Asked, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
@@ -222,25 +222,25 @@ function ask(site: string, { path, cookie }: Asked, agent: Agent): Promise<numbe
 }
 
 interface Site {
-  /** Where visitors find it: by http at one copy, by https at nginx. */
+  /** Address for visitors: http for one copy, https for nginx. */
   readonly url: string;
-  /** Bytes of each copy, now. */
+  /** Returns the memory of each copy, in bytes. */
   memories(): readonly number[];
   stop(): Promise<void>;
 }
 
-/** Of a prompt on a customer's phone. */
+/** Milliseconds before a prompt is approved. */
 const approvesAfterMs = 200;
 const secret = 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8';
 
-/** Starts a shop's server, with M-Pesa's simulator beside it as a process of its own. */
+/** Starts a shop's server, and M-Pesa's simulator as a separate process. */
 async function startOneCopy(shop: Shop): Promise<Site> {
   const simulator = await startSimulatorProcess(shop.folder, approvesAfterMs);
   const server = await shop.start({ ...simulator.shopSettings, TRUSTED_PROXIES: 'loopback' });
   return siteOf(server.url, [server], [() => simulator.stop()]);
 }
 
-/** Starts two copies of a shop's server behind nginx, by the files that the product is deployed with. */
+/** Starts two copies of a shop's server behind nginx, with the configuration files for production. */
 async function startTwoCopies(shop: Shop): Promise<Site> {
   const ports = [await freePort(), await freePort()] as const;
   const nginx = await startNginx(shop.folder, { port: await freePort(), plainPort: await freePort(), copies: ports });

@@ -18,7 +18,7 @@ const lessons = 500;
 const gigabyte = 1024 ** 3;
 const password = 'Mkeka-wa-2026';
 
-/** Studying: a course of 500 lessons opened by 50 learners at once, a video of 1 GB, and what the player's code weighs. */
+/** Measures studying: a course of 500 lessons opened by 50 learners at once, a video of 1 GB, and the size of the player's code. */
 export async function measureStudy(note: Note): Promise<void> {
   const shop = await openShop('PostgreSQL', { durable: true });
   try {
@@ -43,7 +43,7 @@ export async function measureStudy(note: Note): Promise<void> {
     const lessonAlone = (lesson: string) => `/api/courses/${courseId}/lessons/${lesson}`;
     for (const client of clients) await open(client, page(ids[0] ?? ''));
 
-    // Milliseconds on a lesson; far less than any learner needs.
+    // Milliseconds on a lesson; far shorter than any learner's time.
     for (const [what, path, opensEach, looksFor] of [
       ['the player of a course', page, 2, 10_000],
       ['another lesson in the player of a course', lessonAlone, 20, 1000],
@@ -116,35 +116,35 @@ async function furnish(db: Database, folder: string) {
   return { courseId: course.id, slug: course.slug, ids, videoUrl: `/media/${video.id}`, people };
 }
 
-/** As a browser seeks: it asks for all from there on, and goes away again. Milliseconds until the first bytes are there. */
+/** Seeks as a browser does: requests everything from a position, and aborts. Returns the milliseconds to the first bytes. */
 function seek(url: string, cookie: string, from: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const asked = request(url, { headers: { cookie, range: `bytes=${from}-` } }, (answer) => {
+    const sent = request(url, { headers: { cookie, range: `bytes=${from}-` } }, (answer) => {
       if (answer.statusCode !== 206) reject(new Error(`${url} answers ${answer.statusCode}`));
       answer.once('data', () => {
         resolve(performance.now() - begun);
         answer.destroy();
       });
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }
 
 function download(url: string, cookie: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { cookie } }, (answer) => {
+    const clientRequest = request(url, { headers: { cookie } }, (answer) => {
       answer.on('end', resolve);
       answer.on('error', reject);
       answer.resume();
     });
-    asked.on('error', reject);
-    asked.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 
-/** The player's own code, each part as it comes over the wire, and when. */
+/** The parts of the player's code: transferred size, and when they load. */
 const parts = [
   ['player-', 'of the player itself'],
   ['video-controls-', 'of the controls, with any video'],

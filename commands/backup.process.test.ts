@@ -37,7 +37,7 @@ async function inShop(dataDir: string, work: (shop: Foundation) => Promise<void>
   }
 }
 
-/** A person, whom another row counts, and a video. */
+/** Adds a user, which another row counts, and a video. */
 async function fill({ database: { db }, folder: { mediaPath } }: Foundation): Promise<void> {
   await createLocalStorage(mediaPath).put(filmKey, Readable.from([video]));
   const sha256 = createHash('sha256').update(video).digest('hex');
@@ -47,24 +47,25 @@ async function fill({ database: { db }, folder: { mediaPath } }: Foundation): Pr
 
 const port = String(await freePort());
 
-/** A process of the product on a data folder, as an operator starts it. */
+/** Starts a process of the product on a data folder, as an operator does. */
 function start(dataDir: string, ...words: string[]) {
   const settings = { DATA_DIR: place(dataDir), PORT: port, LOG_LEVEL: 'fatal', INIT_CWD: folder };
   const child = spawn(process.execPath, words, {
     env: { PATH: process.env['PATH'], ...compiledCode, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (part: Buffer) => void (said.out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => void (said.err += part.toString()));
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ ...said, code: code ?? null }));
-  const says = async (text: string) => {
-    while (!said.out.includes(text)) {
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => void (output.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => void (output.err += part.toString()));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ ...output, code: code ?? null }));
+  const untilOutput = async (text: string) => {
+    while (!output.out.includes(text)) {
       const more = await Promise.race([once(child.stdout, 'data'), ended]);
-      if (!Array.isArray(more) && !said.out.includes(text)) throw new Error(`it ended without '${text}': ${more.err}`);
+      if (!Array.isArray(more) && !output.out.includes(text))
+        throw new Error(`it ended without '${text}': ${more.err}`);
     }
   };
-  return { child, ended, says };
+  return { child, ended, says: untilOutput };
 }
 
 const command = (dataDir: string, ...words: string[]) => start(dataDir, join('commands', 'main.ts'), ...words);
@@ -91,7 +92,7 @@ test('npm run backup asks the running server, npm run restore brings it back; ki
   await server.ended;
   expect(readdirSync(place('backups'))).toEqual([expect.stringMatching(/^\.unfinished-backup-/), whole]);
 
-  // The next one is not refused because of the one that died, and takes its remains away.
+  // The dead backup does not block the next backup, which also removes its remains.
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   await inShop('shop', async ({ config, database: { db }, folder: { mediaPath, spoolPath }, productVersion }) => {

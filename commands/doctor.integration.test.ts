@@ -68,7 +68,7 @@ describe('the doctor command', () => {
       values ('pdf', ${key}, 'a.pdf', 'application/pdf', ${byteSize}, ${sha256})`);
   };
 
-  it('finds nothing wrong where nothing is', async () => {
+  it('finds nothing in a valid installation', async () => {
     await receiveFile('whole');
     const { lines, refusal } = await consult();
     expect(refusal).toBeNull();
@@ -91,7 +91,7 @@ describe('the doctor command', () => {
     expect(lines.filter((line) => /storage: .* can /.test(line))).toHaveLength(4);
   });
 
-  it('says that a clock which ran ahead has stopped the jobs, and when the payments were swept last', async () => {
+  it('reports that a clock which ran ahead has stopped the jobs, and the last sweep of payments', async () => {
     await env.db.execute(sql`drop schema if exists pgboss cascade`);
     const runner = createJobRunner(env.handle, createLog('silent'));
     await runner.prepare([{ name: 'payments-sweep', run: async () => undefined }]);
@@ -110,7 +110,7 @@ describe('the doctor command', () => {
     await env.db.execute(sql`drop schema pgboss cascade`);
   });
 
-  it('says what of M-Pesa waits for the database, and which files cannot be read', async () => {
+  it('reports entries that wait for the database, and unreadable files', async () => {
     const linesOf = async () => (await consult()).lines.filter((line) => line.includes('spool:')).join('\n');
     expect(await linesOf()).toBe('ok      spool: Nothing of M-Pesa waits for the database.');
     const spoolFolder = nameDataFolder(folder).spoolPath;
@@ -126,7 +126,7 @@ describe('the doctor command', () => {
     expect(await linesOf()).toMatch(/^ERROR +spool: 1 file\(s\) in .* cannot be read: torn\.json\.unreadable\.$/m);
   });
 
-  it('says whether browsers may send videos into the bucket, and what to do', async () => {
+  it('checks whether browsers can send videos to the bucket, with advice', async () => {
     const server = await startS3();
     const bucket = await server.newBucket();
     const consultWith = async (more: Record<string, string> = {}) => {
@@ -145,7 +145,7 @@ describe('the doctor command', () => {
     await server.stop();
   });
 
-  it('says of an empty database that the first start prepares it, and of any other one which migrations are pending', async () => {
+  it('reports for an empty database that the first start prepares it, and otherwise the pending migrations', async () => {
     const empty = await (env.engine === 'pglite' ? newDatabase() : newServerDatabase('for_the_doctor'));
     try {
       const { lines, refusal } = await consult([], {}, empty.db);
@@ -156,27 +156,27 @@ describe('the doctor command', () => {
       const foreign = await consult([], {}, empty.db);
       expect(foreign.refusal).toContain('The doctor found');
       expect(foreign.lines.join('\n')).toMatch(/ERROR +database: (\d+) of \1 migrations are pending/);
-      // The migrations make it.
+      // The migrations create the extension.
       expect(foreign.lines.join('\n')).not.toContain('The extension pg_trgm is missing');
     } finally {
       await empty.close();
     }
   });
 
-  it('warns of a pooler that has no way past it', async () => {
+  it('warns of a pooler without a direct address', async () => {
     const { lines, refusal } = await consult([], {}, env.db, true);
     expect(refusal).toBeNull();
     expect(lines.join('\n')).toMatch(/warning database: DATABASE_URL leads to a pooler.*\n +→ Set DATABASE_DIRECT_URL/);
   });
 
-  it('says to programs what it says to people', async () => {
+  it('prints the same in JSON', async () => {
     const { lines } = await consult(['--json']);
     const report = JSON.parse(lines.join('')) as { errors: number; checks: { level: string }[] };
     expect(report.errors).toBe(0);
     expect(new Set(report.checks.map(({ level }) => level))).toEqual(new Set(['ok']));
   });
 
-  it('names what a shop in earnest lacks, with what to do, and warnings alone are no refusal', async () => {
+  it('reports what a production shop lacks, with advice, and warnings alone are no refusal', async () => {
     const config = readConfig({ ...productionSettings, DATA_DIR: folder });
     const { lines, refusal } = await consult([], { config });
     expect(refusal).toContain('The doctor found 1 thing(s) wrong.');
@@ -209,7 +209,7 @@ describe('the doctor command', () => {
     );
   });
 
-  it('tells of a mail server that does not answer, of storage that cannot be written, and of Daraja that refuses', async () => {
+  it('reports a mail server that does not answer, storage that cannot be written, and refusals by Daraja', async () => {
     const payments = { ...productionSettings, ...keys, MPESA_MODE: 'sandbox', MPESA_BASE_URL: 'http://127.0.0.1:1' };
     const config = readConfig({ ...payments, MPESA_CALLBACK_BASE: 'http://127.0.0.1:1', DATA_DIR: folder });
     if (config.payments.mode !== 'sandbox') throw new Error('the sandbox is asked for');
@@ -233,14 +233,14 @@ describe('the doctor command', () => {
     ['the bucket answered 403 (SignatureDoesNotMatch)', 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.'],
     ['the bucket answered 403 (AccessDenied)', "Give the process, or the bucket's key, the permissions"],
     ['ENOSPC: no space left on device, write', 'Make room on the disk of DATA_DIR.'],
-  ])('says of storage that refuses (%s) what to do: %s', async (failure, remedy) => {
+  ])('gives advice for storage that refuses (%s): %s', async (failure, remedy) => {
     const broken = { ...createLocalStorage(folder), put: () => Promise.reject(new Error(failure)) };
     const { lines } = await consult([], { storage: broken });
     const [, next] = lines.slice(lines.findIndex((line) => line.includes(`cannot be written (${failure}).`)));
     expect(next).toContain(`→ ${remedy}`);
   });
 
-  it('sends a mail when it is told to whom', async () => {
+  it('sends a mail to a given address', async () => {
     const sent: string[] = [];
     const mailTransport = { ...createOutboxTransport(), send: async (mail: { to: string }) => void sent.push(mail.to) };
     await consult(['--send', 'owner@duka.co.ke'], { mailTransport });
@@ -248,7 +248,7 @@ describe('the doctor command', () => {
     expect((await consult(['--send', 'nobody'])).refusal).toContain('Write: npm run doctor');
   });
 
-  it('names the rows that break an invariant', async () => {
+  it('prints the rows that break an invariant', async () => {
     await env.db.execute(sql`insert into courses (slug, title, price_cents) values ('course', 'Course', 100)`);
     await env.db.execute(sql`insert into sections (course_id, position) select id, 3 from courses`);
     const { lines, refusal } = await consult();
@@ -256,15 +256,15 @@ describe('the doctor command', () => {
     expect(refusal).toContain('The doctor found 1 thing(s) wrong.');
   });
 
-  it('misses a file that is gone', async () => {
+  it('reports a missing file', async () => {
     await receiveFile('gone');
     await createLocalStorage(folder).remove('gone');
-    const said = (await consult()).lines.join('\n');
-    expect(said).toContain('"key":"gone","problem":"missing"');
-    expect(said).toContain('→ Bring these files back from media/ of a backup');
+    const output = (await consult()).lines.join('\n');
+    expect(output).toContain('"key":"gone","problem":"missing"');
+    expect(output).toContain('→ Bring these files back from media/ of a backup');
   });
 
-  it('sees bytes that changed without changing in number', async () => {
+  it('detects changed bytes of the same number', async () => {
     await receiveFile('changed');
     const storage = createLocalStorage(folder);
     await storage.remove('changed');

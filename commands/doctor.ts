@@ -22,16 +22,18 @@ type Examined = Pick<
   Services,
   'config' | 'clock' | 'storage' | 'uploads' | 'mailTransport' | 'gateway' | 'identityProvider'
 >;
-/** A database, and whether a pooler lends its connections with no way past it; or the line that says why it is closed to us. */
+/**
+ * The database, and whether a pooler lends its connections and no direct address is set; or the check that says why it cannot be opened.
+ */
 type ExaminedDatabase = { readonly db: Services['db']; readonly isPooled?: boolean } | { readonly closed: Check };
 
 const usage = 'Write: npm run doctor, with -- --json for programs, or -- --send EMAIL for a mail that is really sent';
 const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 
 /**
- * `doctor`: looks at settings, database, storage, ffmpeg, mail, M-Pesa, Google, backups, statements, and at every invariant and media file, and says what is wrong and
- * what to do about it. Changes nothing; `--send EMAIL` sends a mail. Prints lines for a person, or with `--json` one object. Throws StartError
- * where something is wrong, so that the exit code says it too; warnings leave it at 0.
+ * `doctor` checks settings, database, storage, ffmpeg, mail, M-Pesa, Google, backups, statements, every invariant and every media file, and
+ * says what is wrong and what to do about it. Changes nothing; `--send EMAIL` sends a mail. Prints lines for a person, or one object with
+ * `--json`. Throws StartError where something is wrong, so that the exit code is not 0; warnings leave it at 0.
  */
 export async function doctorCommand(
   args: readonly string[],
@@ -41,28 +43,28 @@ export async function doctorCommand(
 ): Promise<void> {
   const { isJson, recipient } = readArguments(args);
   const checks: Check[] = [];
-  const say = (found: readonly Check[]) => {
+  const printChecks = (found: readonly Check[]) => {
     checks.push(...found);
     if (!isJson) for (const check of found) printCheck(check, print);
   };
-  say(checkSettings(services));
+  printChecks(checkSettings(services));
   const examined = 'db' in database ? { ...services, db: database.db, isPooled: database.isPooled ?? false } : null;
   const found = examined && (await checkDatabase(examined));
-  say(found?.checks ?? ('closed' in database ? [database.closed] : []));
-  say(await checkStorage(services));
-  say([await checkFfmpeg(services)]);
-  say([await checkMail(services)]);
-  if (recipient !== null) say([await sendMail(services, recipient)]);
-  say(await checkPayments(services));
-  say(await checkSpool(services));
-  say([await checkGoogle(services)]);
+  printChecks(found?.checks ?? ('closed' in database ? [database.closed] : []));
+  printChecks(await checkStorage(services));
+  printChecks([await checkFfmpeg(services)]);
+  printChecks([await checkMail(services)]);
+  if (recipient !== null) printChecks([await sendMail(services, recipient)]);
+  printChecks(await checkPayments(services));
+  printChecks(await checkSpool(services));
+  printChecks([await checkGoogle(services)]);
   if (examined && found?.isCurrent) {
-    say(await checkJobs(examined));
-    say(await checkPeople(examined));
-    say(await checkBackups(examined));
-    say(await checkStatements(examined));
-    say(await checkData(examined));
-    say(await checkFiles(examined, isJson ? () => undefined : print));
+    printChecks(await checkJobs(examined));
+    printChecks(await checkPeople(examined));
+    printChecks(await checkBackups(examined));
+    printChecks(await checkStatements(examined));
+    printChecks(await checkData(examined));
+    printChecks(await checkFiles(examined, isJson ? () => undefined : print));
   }
   const errors = checks.filter(({ level }) => level === 'error').length;
   const warnings = checks.filter(({ level }) => level === 'warning').length;
@@ -120,7 +122,7 @@ async function checkFiles(services: Pick<Services, 'db' | 'storage'>, print: (li
 
 const { warning, error } = inArea('database');
 
-/** Runs the doctor on whatever is there, and leaves it as it was. Throws StartError where something is wrong. */
+/** Runs the doctor on whatever exists, and changes nothing. Throws StartError where something is wrong. */
 export async function runDoctor(args: readonly string[], config: Config, log: Log): Promise<void> {
   const folder = nameDataFolder(resolve(config.dataDir));
   const outside = composeOutside({ config, folder, simulator: null, demoIdentity: null });
@@ -137,14 +139,14 @@ function examinedDatabase({ database: { db, kind, direct } }: Foundation) {
   return { db, isPooled: kind === 'server' && direct === null };
 }
 
-/** Tells a program, which reads one object whatever is wrong, of settings with which nothing can be looked at. */
+/** Prints the `--json` object for settings that are refused: programs always read one object, even where nothing can be checked. */
 export function reportRefusedSettings(args: readonly string[], reason: unknown): void {
   if (!args.includes('--json') || !(reason instanceof StartError)) return;
   const check = inArea('settings').error(reason.message, 'Set what it names (docs/settings.md).');
   process.stdout.write(`${JSON.stringify({ errors: 1, warnings: 0, checks: [check] })}\n`);
 }
 
-/** The database as it is, or the line that says why it cannot be looked at. */
+/** Opens the database without changing it, or returns the check that says why it cannot be opened. */
 async function openWhatIsThere(config: Config, log: Log): Promise<{ foundation: Foundation } | { closed: Check }> {
   const { databasePath } = nameDataFolder(resolve(config.dataDir));
   if (config.database.kind === 'embedded' && !existsSync(join(databasePath, 'PG_VERSION')))

@@ -23,16 +23,16 @@ async function run(...words: string[]) {
     env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  command.stdout.on('data', (part: Buffer) => void (said.out += part.toString()));
-  command.stderr.on('data', (part: Buffer) => void (said.err += part.toString()));
+  const output = { out: '', err: '' };
+  command.stdout.on('data', (part: Buffer) => void (output.out += part.toString()));
+  command.stderr.on('data', (part: Buffer) => void (output.err += part.toString()));
   const [code] = (await once(command, 'close')) as [number | null];
-  return { ...said, code };
+  return { ...output, code };
 }
 
 describe('npm run import, as a process,', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('is dry at first, does it when it is told to, once, and leaves a shop that the doctor finds well', async () => {
+  test('is a dry run at first, writes once with --apply, and leaves a shop without findings of the doctor', async () => {
     const dry = await run('import', exampleExport);
     expect([dry.err, dry.code]).toEqual(['', 0]);
     expect(dry.out).toMatch(/\nThis was a dry run: nothing was done\. Add --apply to do it\.\n$/);
@@ -45,7 +45,7 @@ describe('npm run import, as a process,', () => {
     expect([doctor.out.split('\n').at(-2), doctor.code]).toEqual(['The doctor found nothing wrong.', 0]);
   });
 
-  test('ends with 1 and a sentence where there is no export, and while the server has the data folder', async () => {
+  test('ends with 1 and a sentence without an export, and while the server uses the data folder', async () => {
     const { err, code } = await run('import', join(folder, 'media'));
     expect([err, code]).toEqual([expect.stringMatching(/^(There is no export in|The folder .* cannot be read)/), 1]);
     const held = openDataFolder(folder);

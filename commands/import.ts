@@ -20,8 +20,8 @@ const usage = 'Write: npm run import -- DIR [--apply] [--invite] [--grant-as EMA
 const operator = { kind: 'system', name: 'import command' } as const;
 
 /**
- * `import DIR`: reads the old system's exports from a folder and prints what would become of their rows; with `--apply`, does it. Throws
- * StartError where nothing was done though it was asked for: words that are not understood, rows that are wrong.
+ * `import DIR` reads the old system's exports from a folder and prints what would become of their rows; `--apply` writes them. Throws
+ * StartError for unknown arguments and for rows that are wrong.
  */
 export async function importCommand(
   args: readonly string[],
@@ -98,13 +98,13 @@ function printCounts(report: ImportReport, print: (line: string) => void): void 
   for (const line of inColumns([head, ...rows], [1, 2, 3, 4, 5, 6])) print(line);
 }
 
-/** How wide the bar is, in characters. */
+/** Width of the bar, in characters. */
 const width = 30;
 
 interface Progress {
-  /** A file was read up to a line. */
+  /** Called when a file is read up to a line. */
   readonly read: (file: string, line: number) => void;
-  /** Prints something while no bar is in the way. */
+  /** Prints something while the bar is hidden. */
   readonly beside: (print: () => void) => void;
   readonly end: () => void;
 }
@@ -114,12 +114,14 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** A bar at the foot of a terminal; nothing elsewhere, where lines stay lines. The files are known by their bytes. */
+/**
+ * Shows a progress bar in the last line of a terminal; shows nothing where the output is not a terminal. Files are weighted by their bytes.
+ */
 export function showProgress(paths: readonly string[], screen: Screen): Progress {
   if (screen.isTTY !== true) return { read: () => undefined, beside: (print) => print(), end: () => undefined };
   const sizes = new Map(paths.map((path) => [basename(path), statSync(path).size]));
   const lines = new Map(paths.map((path) => [basename(path), linesIn(path)]));
-  const whole = [...sizes.values()].reduce((sum, size) => sum + size, 0) || 1;
+  const totalBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0) || 1;
   const shares = new Map<string, number>();
   let bar = '';
   const draw = () => void screen.write(bar);
@@ -127,7 +129,7 @@ export function showProgress(paths: readonly string[], screen: Screen): Progress
   return {
     read(file, line) {
       shares.set(file, Math.min(1, line / (lines.get(file) ?? 1)) * (sizes.get(file) ?? 0));
-      const done = [...shares.values()].reduce((sum, share) => sum + share, 0) / whole;
+      const done = [...shares.values()].reduce((sum, share) => sum + share, 0) / totalBytes;
       const full = Math.round(done * width);
       clear();
       bar = `[${'#'.repeat(full)}${' '.repeat(width - full)}] ${Math.round(done * 100)} %  ${file}`;
@@ -145,7 +147,7 @@ export function showProgress(paths: readonly string[], screen: Screen): Progress
   };
 }
 
-/** About how many lines a file has, by the length of its first ones: near enough for a bar. */
+/** Estimates the number of lines of a file from its first 64 KB, which is exact enough for a progress bar. */
 function linesIn(path: string): number {
   const file = openSync(path, 'r');
   try {

@@ -25,7 +25,7 @@ import { inColumns } from './in-columns.ts';
 import { printComparison } from './print-comparison.ts';
 import type { Print } from './reconcile-subcommand.ts';
 
-/** What the cases of a kind are called. */
+/** Headings of the kinds of cases. */
 const titles: Readonly<Record<OpenCaseKind, string>> = {
   refund_to_send: 'Refunds to send',
   refund_in_doubt: 'Refunds in doubt',
@@ -40,14 +40,14 @@ const titles: Readonly<Record<OpenCaseKind, string>> = {
   report_unprocessed: 'Reports of M-Pesa that are not processed',
 };
 
-/** The subcommands that settle a case. */
+/** Lists the subcommands that settle a case. */
 const waysOf = (kind: OpenCaseKind) =>
   [...new Set(decisionsOfCase[kind].map((decision) => decisions[decision].command[0]))].join(', ') ||
   'look into the log';
 
 /**
- * Prints where the money is and what waits; of simulated payments also whether the simulator's ledger says the same. Throws
- * StartError where the books are not right.
+ * Prints where the money is and which cases are open; for simulated payments also compares the simulator's ledger. Throws StartError where
+ * the books are not right.
  */
 export async function printReport(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'spool' | 'providers'>,
@@ -63,7 +63,7 @@ export async function printReport(
   if (!books.isClean || !agrees) throw new StartError('The books are not right.');
 }
 
-/** Whether the simulator tells the same; true where payments are not simulated, or nothing has been paid. */
+/** Whether the simulator's ledger agrees; true where payments are not simulated or nothing was paid. */
 async function compareWithSimulator({ db, config }: Pick<Services, 'db' | 'config'>, print: Print): Promise<boolean> {
   if (config.payments.mode !== 'simulator') return true;
   const rows = readSimulatorStatement(nameDataFolder(config.dataDir).ledgerPath);
@@ -87,7 +87,7 @@ function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print):
   print(verdictOf(books, unknown));
 }
 
-/** The books are called right only where M-Pesa has nothing more to tell. */
+/** The books count as right only when no result of M-Pesa is outstanding. */
 function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: UnknownMoney): string {
   if (!isClean) return 'The books are NOT right.';
   const open = [
@@ -99,7 +99,7 @@ function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: U
   return `The books agree with what M-Pesa has told us. Not known yet: ${open.join(', ')}.`;
 }
 
-/** Payments of the simulator are compared with its ledger at once, so that a statement is wanted of others alone. */
+/** Simulated payments are compared with the simulator's ledger at once, so only other modes need a statement. */
 function printComparedUpTo(
   { label, at, gaps, now, isLate }: ComparedUpTo,
   mode: Services['config']['payments']['mode'],
@@ -136,14 +136,15 @@ function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {
 }
 
 /**
- * The simulator's own ledger as a statement, so that test payments are compared like real ones; null where there is no ledger.
- * Only read: a simulator may be writing it, and its last line may be half there.
+ * Reads the simulator's ledger as a statement, so that test payments are compared like real ones; null where there is no ledger. Drops an
+ * incomplete last line, because a simulator may be writing the file.
  */
 function readSimulatorStatement(ledgerPath: string): StatementRow[] | null {
   if (!existsSync(ledgerPath)) return null;
   const text = readFileSync(ledgerPath, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1).trimEnd();
-  const lines: unknown[] = whole === '' ? [] : whole.split('\n').map((line) => JSON.parse(line) as unknown);
+  const completeLines = text.slice(0, text.lastIndexOf('\n') + 1).trimEnd();
+  const lines: unknown[] =
+    completeLines === '' ? [] : completeLines.split('\n').map((line) => JSON.parse(line) as unknown);
   const ledger = openLedger(
     { ...memoryJournal(), lines },
     {

@@ -14,7 +14,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** Runs the command; the refusal is what a person would read on the error stream. */
+/** Runs the command; returns the refusal that a person would read on the error stream. */
 const run = async (...args: string[]) => runWith({ gateway: (await fixture.deps()).gateway }, args);
 
 async function runWith(changes: Partial<ReconcileServices>, args: readonly string[]) {
@@ -33,14 +33,14 @@ const idOfRefund = async () => {
 };
 
 describe('the report', () => {
-  test('of an empty shop is right, and nothing waits', async () => {
+  test('of an empty shop is right, and nothing is open', async () => {
     const { said, refusal } = await run();
     expect(refusal).toBeNull();
     expect(said).toMatch(/^Received +KSh 0 {2}0 receipt\(s\)\n/);
     expect(said).toContain('The books are right.\nNothing waits for a person.');
   });
 
-  test('does not call the books right while M-Pesa knows more than they do', async () => {
+  test('does not call the books right while results of M-Pesa are outstanding', async () => {
     await shop.next('wait-for-me');
     await shop.pay(await shop.order());
     const answer = { kind: 'unknown', message: 'cut' } as const;
@@ -51,7 +51,7 @@ describe('the report', () => {
     expect(said).not.toContain('The books are right');
   });
 
-  test('says where the money is, and what waits for how long', async () => {
+  test('shows where the money is, and the open cases with their age', async () => {
     await fixture.paid([6500]);
     const order = await fixture.paid([1200.5]);
     await fixture.requested(order);
@@ -97,7 +97,7 @@ describe('the report', () => {
 
 describe('decisions', () => {
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
-  test('a line of an order is refunded by hand, in the name of an admin', async () => {
+  test('a line of an order is refunded by hand by an admin', async () => {
     const order = await fixture.paid([6500, 1000]);
     const { email, userId } = await fixture.admin();
     const shown = await run('order', order.number.toLowerCase());
@@ -122,7 +122,7 @@ describe('decisions', () => {
     expect(rows).toEqual([{ actor_id: userId }]);
   });
 
-  test('a refund is asked for, sent, fails, is asked for again and cancelled', async () => {
+  test('a refund is requested, sent, fails, is requested again and cancelled', async () => {
     const order = await fixture.paid();
     const { email } = await fixture.admin();
     const as = ['--as', email];
@@ -141,7 +141,7 @@ describe('decisions', () => {
     expect((await run()).said).toContain('Nothing waits for a person.');
   });
 
-  test('what M-Pesa did not take, and what it may have taken, end with an error', async () => {
+  test('refusals and unclear answers of M-Pesa end with an error', async () => {
     const order = await fixture.paid();
     const { email } = await fixture.admin();
     await run('refund', order.number, '--note', 'please', '--as', email);
@@ -163,15 +163,15 @@ describe('decisions', () => {
     );
   });
 
-  test('money in review goes back, and its attempt needs no decision', async () => {
+  test('money in review is refunded, and its attempt needs no decision', async () => {
     await shop.next('wrong-amount');
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(2);
     const { email } = await fixture.admin();
     const [money] = await receiptsOf(env.db);
-    const asked = await run('refund-receipt', money?.receipt ?? '', '--note', 'too little', '--as', email);
-    expect(asked.said).toContain('KSh 6,499 waits to be sent');
+    const requested = await run('refund-receipt', money?.receipt ?? '', '--note', 'too little', '--as', email);
+    expect(requested.said).toContain('KSh 6,499 waits to be sent');
     const byHand = ['by-hand', await idOfRefund(), '--note', 'in cash', '--as', email];
     expect((await run(...byHand, '--code', '')).refusal).toMatch(/M-Pesa code/);
     const done = await run(...byHand);
@@ -193,8 +193,8 @@ describe('decisions', () => {
   });
 });
 
-describe('money that found no order by itself', () => {
-  test('a payment that was counted without M-Pesa’s code gets it', async () => {
+describe('money without a matched order', () => {
+  test('a payment without M-Pesa’s code gets it', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -235,8 +235,8 @@ describe('money that found no order by itself', () => {
   });
 });
 
-describe('money that is too little by itself', () => {
-  test('pays its order together with other money, and goes back by as many refunds', async () => {
+describe('money below the price', () => {
+  test('pays its order together with other money, and is refunded by as many refunds', async () => {
     const { email } = await fixture.admin();
     const as = ['--note', 'seen in the portal', '--as', email];
     const order = await shop.order();
@@ -249,8 +249,8 @@ describe('money that is too little by itself', () => {
     expect((await run('refund', order.number, ...as, '--by-hand', 'UC2CCCCCCC')).refusal).toContain(
       'Several payments paid this order',
     );
-    const asked = (await run('refund', order.number, ...as)).said;
-    expect(asked).toMatch(/^Refund \S+ of KSh\s6,000 was .*\nRefund \S+ of KSh\s500 was asked for before\.$/);
+    const output = (await run('refund', order.number, ...as)).said;
+    expect(output).toMatch(/^Refund \S+ of KSh\s6,000 was .*\nRefund \S+ of KSh\s500 was asked for before\.$/);
     expect((await run('order', order.number)).said).toMatch(/UC2BBBBBBB +KSh\s500 +matched/);
   });
 });
@@ -282,7 +282,7 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await run(...args)).refusal).toMatch(sentence);
   });
 
-  test('a till, whose confirmations would name no order', async () => {
+  test('a till, because its confirmations name no order', async () => {
     const { gateway } = await fixture.deps();
     if (!gateway) throw new Error('the shop has no gateway');
     const till = { ...gateway, account: { ...gateway.account, payBill: null } };
@@ -290,7 +290,7 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await run('register-urls')).said).toContain('M-Pesa confirms every payment');
   });
 
-  test('a learner, a suspended admin, a line that is not there, no note, half a decision', async () => {
+  test('a learner, a suspended admin, a missing line, no note, an incomplete decision', async () => {
     const order = await fixture.paid();
     const { email, userId } = await fixture.admin();
     const refund = (...more: string[]) => run('refund', order.number, '--note', 'please', ...more);

@@ -34,19 +34,19 @@ describe('npm run reconcile, as a process,', () => {
     expect(err).toBe('');
     expect(out).toMatch(/^Received .*\n(.*\n)*The books are right\.\nNothing waits for a person\.\n$/);
     expect(code).toBe(0);
-    // The demo's simulator is in the stopped server: the command has it to itself.
-    const said = { out: 'M-Pesa confirms every payment to this shop from now on.\n', err: '', code: 0 };
-    expect(await run('register-urls')).toEqual(said);
+    // The demo's simulator belongs to the stopped server, so the command has it alone.
+    const result = { out: 'M-Pesa confirms every payment to this shop from now on.\n', err: '', code: 0 };
+    expect(await run('register-urls')).toEqual(result);
   });
 
-  test('answers wrong words with the usage and 1', async () => {
+  test('answers unknown arguments with the usage and 1', async () => {
     const { out, err, code } = await run('nonsense');
     expect(out).toBe('');
     expect(err).toMatch(/^There is no 'nonsense'\.\nWrite: npm run reconcile, for the report/);
     expect(code).toBe(1);
   });
 
-  test('says in one sentence what to do while the server has the data folder', async () => {
+  test('says in one sentence what to do while the server uses the data folder', async () => {
     const held = openDataFolder(folder);
     try {
       const { out, err, code } = await run();

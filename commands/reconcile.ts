@@ -38,8 +38,8 @@ import { printComparison } from './print-comparison.ts';
 const shownLines = 20;
 
 /**
- * `statement FILE`: compares the portal's statement with the books, and keeps the comparison as the portal does. With `--import`,
- * customers' payments that the books do not know are entered before. Lines that cannot be read are named, and the others are compared.
+ * `statement FILE` compares the portal's statement with the books, and keeps the comparison as the portal does. `--import` first enters
+ * customers' payments that the books do not have. Names the lines that cannot be read, and compares the others.
  */
 const statementSubcommand: Subcommand = {
   words: ['FILE'],
@@ -95,12 +95,12 @@ function readFile(path: string): Uint8Array {
   }
 }
 
-/** What the command needs of the services. */
+/** The services that the command needs. */
 export type ReconcileServices = Parameters<typeof paymentDepsOf>[0];
 
 const operator = { kind: 'system', name: 'reconcile command' } as const;
 
-/** What decides nothing. */
+/** Subcommands that decide nothing. */
 const lookUps: Readonly<Record<string, Subcommand>> = {
   order: {
     words: ['ORDER'],
@@ -151,14 +151,14 @@ interface FieldArguments {
   /** A word after the subject. */
   readonly word?: string;
   readonly options?: ParseArgsOptionsConfig;
-  /** The options as the usage shows them. */
+  /** The options, as in the usage. */
   readonly shown?: string;
 }
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 
-/** How the fields of the portal's forms are written after a subcommand, in the order of its usage. */
+/** How a subcommand takes the fields of the portal's forms, in the order of its usage. */
 const argumentsOf: Readonly<Record<DecisionField, FieldArguments>> = {
   lines: { options: { line: texts }, shown: '[--line N …]' },
   payments: { options: { receipt: texts }, shown: '[--receipt CODE …]' },
@@ -171,7 +171,7 @@ const argumentsOf: Readonly<Record<DecisionField, FieldArguments>> = {
   note: { options: { note: text }, shown: '--note TEXT' },
 };
 
-/** A subcommand for each decision; those that answer the same question share one. Each is in the name of an admin. */
+/** A subcommand for each decision; decisions about the same question share a subcommand. Each needs the name of an admin. */
 const decisionSubcommands: Readonly<Record<string, Subcommand>> = Object.fromEntries(
   [...Map.groupBy(decisionNames, (decision) => decisions[decision].command[0])].map(([name, group]) => [
     name,
@@ -196,8 +196,8 @@ function subcommandOf(group: readonly Decision[]): Subcommand {
       const decision = answers.length > 0 ? group[answers.indexOf(wordOf(given, 1))] : first;
       if (!decision) throw new StartError(`Say ${answers.map((answer) => `'${answer}'`).join(' or ')}.`);
       if (decision === 'send') requireReachable(deps);
-      const asked = await readAsked(deps, decision, given);
-      const { failure } = await takeDecision(deps, asked, print);
+      const request = await readAsked(deps, decision, given);
+      const { failure } = await takeDecision(deps, request, print);
       if (failure !== undefined) throw new StartError(failure);
     },
   };
@@ -231,7 +231,7 @@ async function readAsked(
   return { decision, subject: orderId, input: { ...input, lines } };
 }
 
-/** The shillings of a payment, which needs its code too. */
+/** Reads the shillings of a payment. The amount needs a code. */
 function readAmount(given: Given): number {
   const amount = textOf(given, 'amount') ?? '';
   if (textOf(given, 'code') === undefined || !/^[0-9]{1,6}$/.test(amount))
@@ -244,7 +244,7 @@ function textsOf({ options }: Given, name: string): readonly string[] | null {
   return Array.isArray(values) ? values.map(String) : null;
 }
 
-/** The order, and of its lines those that were named by number; null without a number, for all that stand. */
+/** Reads the order and the lines named by number; null without a number, for all lines that are not refunded. */
 async function readLines(
   deps: SubcommandDeps,
   given: Given,
@@ -259,7 +259,7 @@ async function readLines(
   return { orderId: order.orderId, lines: lines ?? null };
 }
 
-/** What may follow `npm run reconcile --`, by its first word. */
+/** The subcommands of `npm run reconcile --`, by their first word. */
 const subcommands: Readonly<Record<string, Subcommand>> = {
   ...lookUps,
   ...decisionSubcommands,
@@ -267,9 +267,9 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 };
 
 /**
- * `reconcile`: prints where the money is and what waits for a person; throws StartError where the books are not right, so that
- * the exit code says it too. With a word after it, decides about one of the cases in the name of an admin (`--as`), or looks
- * something up. Throws StartError with the sentence of a refusal, and with the usage where the words are not understood.
+ * `reconcile` prints where the money is and which cases wait for a person; throws StartError where the books are not right, so that the
+ * exit code is not 0. With a subcommand it decides a case in the name of an admin (`--as`), or looks something up. Throws StartError with
+ * the sentence of a refusal, and with the usage for unknown arguments.
  */
 export async function reconcileCommand(
   args: readonly string[],
@@ -290,7 +290,7 @@ export async function reconcileCommand(
   }
 }
 
-/** Refusals in words; anything else is thrown on as it is. */
+/** Returns the sentence of a refusal; throws any other error on. */
 function sentenceOf(error: unknown): string {
   for (const table of [settlementErrors, paymentErrors, identityErrors]) {
     const answer = answerFrom<string>(table, error);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the build is made of. */
+/** Sources of the build. */
 const sources = [
   'app',
   'server',
@@ -15,7 +15,9 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'scripts/compile-texts.mjs',
   'scripts/external-packages.mjs',
+  'scripts/bundle-texts.ts',
   'scripts/group-chunks.ts',
   'scripts/keep-page-without-script.ts',
   'scripts/leave-out-unused.ts',
@@ -25,7 +27,7 @@ const sources = [
 ];
 const isPartOfBuild = (name) => !/\.(test|integration\.test)\.tsx?$|\.md$/.test(name);
 
-/** Hash of all sources, by name and content; a build belongs to exactly one. */
+/** Returns the hash of all sources, by name and content, which identifies a build. */
 export function hashSources(root) {
   const hash = createHash('sha256');
   const files = sources.flatMap((source) => filesUnder(root, source)).toSorted((one, other) => (one < other ? -1 : 1));
@@ -50,7 +52,7 @@ function filesUnder(root, path) {
 
 const stampFile = (root) => join(root, 'build', '.stamp');
 
-/** The hash of the sources that the build was made of, or null where there is no finished build. */
+/** Returns the hash of the sources of the finished build; null where there is none. */
 export function readStamp(root) {
   return existsSync(stampFile(root)) ? readFileSync(stampFile(root), 'utf8').trim() : null;
 }

@@ -4,24 +4,28 @@ interface ModuleGraph {
   ): { readonly isEntry: boolean; readonly importers: readonly string[]; readonly code: string | null } | null;
 }
 
-/** Of every page; of every public page; of what is sold; of two pages and more; of a course's page and others; of the lists of the catalogue, the dashboard and the portal; of several pages of the portal alone. */
-const chunks = ['frame', 'site', 'shelf', 'parts', 'of-course', 'lists', 'portal'] as const;
+/**
+ * Code of every page; of every public page; of catalogue and course cards; of at least two pages; of a course's page and others; of the
+ * lists of catalogue, dashboard and portal; texts of the portal and other pages; of several pages of the portal alone.
+ */
+const chunks = ['frame', 'site', 'shelf', 'parts', 'of-course', 'lists', 'texts', 'portal'] as const;
 
-/** The pages that most visits begin with. */
+/** Pages on which most visits begin. */
 const shopWindow = ['home', 'courses', 'course'].map((page) => `routes/public/${page}.tsx`);
 
-/** Components and words that pages share; tables, and what belongs to them, stay with the few pages that show one. */
+/** Whether pages share a component. Tables and their parts stay with the few pages that show one. */
 const isShared = (id: string) =>
   /\/app\/(ui|shared)\//.test(id) && !/\/app\/ui\/(table|status-badge|bead-glyph|skeleton)\.tsx/.test(id);
 
 /**
- * The browser's files that modules of ours go into, by the entries of the build that load them at once; what is in none of them
- * is left to the bundler. On a thin connection a request costs more than the bytes of a small file, and a larger one
- * compresses better; but nobody shall wait for what only other pages show.
+ * Groups the product's modules into files for the browser, by the entries of the build that load them at once; the bundler places the rest.
+ * On a slow connection a request costs more than the bytes of a small file, and larger files compress better; but no page should load what
+ * only other pages show.
  */
 export function groupChunks() {
   const known = new Map<string, ReadonlySet<string>>();
   const icons = iconList();
+  const texts = textList();
 
   function entriesOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
     const before = known.get(id);
@@ -31,7 +35,8 @@ export function groupChunks() {
     for (const at of way) {
       const module = graph.getModuleInfo(at);
       if (module?.isEntry) entries.add(at.replace(/^.*\/app\//, '').replace(/\?.*$/, ''));
-      for (const importer of icons.usersOf(at, graph) ?? module?.importers ?? []) way.add(importer);
+      for (const importer of icons.usersOf(at, graph) ?? texts.usersOf(at, graph) ?? module?.importers ?? [])
+        way.add(importer);
     }
     known.set(id, entries);
     return entries;
@@ -39,30 +44,34 @@ export function groupChunks() {
 
   function chunkOf(id: string, graph: ModuleGraph): (typeof chunks)[number] | null {
     const isIcon = iconFile.test(id);
-    if (!isIcon && (!/\/app\//.test(id) || /\/node_modules\//.test(id))) return null;
-    // Words of single pages: what leads to them from elsewhere is left out of the browser's files.
+    const isText = textFile.test(id);
+    if (!isIcon && !isText && (!/\/app\//.test(id) || /\/node_modules\//.test(id))) return null;
+    // Texts of single pages: what other pages import from it is left out of the browser's files.
     if (id.endsWith('/site-content.ts')) return null;
-    // Left to the bundler they would go with the portal's file, and the catalogue load that; a course's page has no search.
+    // The bundler would put these into the portal's file, which the catalogue would load then; a course's page has no search.
     if (/\/(ui\/(load-failed|search-field|error-state|empty-state)\.tsx|data\/(is-searched|list-query)\.ts)$/.test(id))
       return 'lists';
-    // The same for what plays videos.
+    // The bundler would do the same with video playback.
     if (/\/(ui\/captioned-video\.tsx|media\/ui\/ask-again\.ts)$/.test(id)) return 'parts';
     const all = entriesOf(id, graph);
-    // Nobody outside of the portal loads anything for its sake: how many of its pages show something counts among them alone.
+    // Other pages load nothing for the portal: only its own pages count for its files.
     const entries = new Set([...all].filter((entry) => !entry.startsWith('routes/admin/')));
     if (entries.size === 0) return all.size > 2 ? 'portal' : null;
+    // The bundler places texts beside what shows them, but would put those that the portal shows too into the portal's file.
+    if (isText && entries.size === all.size) return null;
     if (entries.has('entry.client.tsx') || entries.has('root.tsx')) return 'frame';
     const isOfSite = entries.has('routes/public/layout.tsx');
     const shown = shopWindow.filter((page) => entries.has(page)).length;
     if (entries.size > 8 && (isOfSite || shown > 0)) return 'frame';
     if (isOfSite) return [...entries].some((entry) => /^routes\/(auth|learner)\//.test(entry)) ? 'frame' : 'site';
-    if (shown > 1 || (shown === 1 && (isIcon || isShared(id)) && entries.size > 2)) return 'shelf';
+    if (shown > 1 || (shown === 1 && (isText || ((isIcon || isShared(id)) && entries.size > 2)))) return 'shelf';
+    if (isText) return [...entries].some((entry) => entry.startsWith('routes/auth/')) ? 'parts' : 'texts';
     if ((isIcon || isShared(id)) && entries.size > 2) return 'parts';
-    // Each a file of its own otherwise, which compress worse and are asked for one by one.
+    // Otherwise each is a file of its own, which compresses worse and takes another request.
     return entries.has('routes/public/course.tsx') && all.size > 1 ? 'of-course' : null;
   }
 
-  // A file draws in what its modules import, unless a file of higher priority has it.
+  // A file also contains the imports of its modules, unless a file of higher priority has them.
   return chunks.map((name, index) => ({
     name: (id: string, graph: ModuleGraph) => (chunkOf(id, graph) === name ? name : null),
     priority: chunks.length - index,
@@ -71,7 +80,33 @@ export function groupChunks() {
 
 const iconFile = /\/lucide-react\/.*\/icons\/([a-z\d-]+)\.m?js$/;
 
-/** All icons come by one list, app/ui/icons.ts: whose an icon is, is told by the names that a module imports from there. */
+const textFile = /\/\.texts\/single\/messages\/(?!_index)(\w+)\.js$/;
+
+/** Finds the users of texts. All texts come from one list, so the names that a module says decide. */
+function textList() {
+  let users: Map<string, string[]> | null = null;
+
+  function readUsers(index: string, graph: ModuleGraph): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    for (const list of graph.getModuleInfo(index)?.importers ?? [])
+      for (const importer of graph.getModuleInfo(list)?.importers ?? [])
+        for (const [, name = ''] of (graph.getModuleInfo(importer)?.code ?? '').matchAll(/\bm\.(\w+)/g))
+          found.set(name, [...(found.get(name) ?? []), importer]);
+    return found;
+  }
+
+  return {
+    /** Returns the modules that show a text; null for anything but a text. */
+    usersOf(id: string, graph: ModuleGraph): readonly string[] | null {
+      const [, name = ''] = textFile.exec(id) ?? [];
+      if (name === '') return null;
+      users ??= readUsers(id.replace(/\w+\.js$/, '_index.js'), graph);
+      return users.get(name) ?? [];
+    },
+  };
+}
+
+/** Finds the users of icons. All icons come from one list, app/ui/icons.ts, so the names that a module imports from there decide. */
 function iconList() {
   let users: Map<string, string[]> | null = null;
 
@@ -92,7 +127,7 @@ function iconList() {
   }
 
   return {
-    /** The modules that show an icon; null for whatever is no icon, and for one that nobody takes from the list. */
+    /** Returns the modules that show an icon; null for anything but an icon, and for an unused icon. */
     usersOf(id: string, graph: ModuleGraph): readonly string[] | null {
       const [, file = ''] = iconFile.exec(id) ?? [];
       if (file === '') return null;

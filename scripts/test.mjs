@@ -1,5 +1,6 @@
 // npm test: everything that can be checked, from a fresh clone, the same tests each time. `npm test -- unit e2e` runs only those steps,
 // `npm test -- quick` a fixed choice of tests in under three minutes.
+import { compileTexts } from './compile-texts.mjs';
 import { installIfStale } from './install.mjs';
 import { findNode } from './node-version.mjs';
 import { root } from './project.mjs';
@@ -23,6 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 await installIfStale(root);
+await compileTexts('whole');
 const node = findNode(root);
 
 const step = (name, ...commands) => report.run(name, () => runStep(name, commands));

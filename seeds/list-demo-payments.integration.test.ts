@@ -12,7 +12,7 @@ import { listDemoPayments } from './list-demo-payments.server.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** Two purchases of the demo, the second of which was given back. */
+/** Writes two purchases of the demo; the second was refunded. */
 async function enterDemo(): Promise<void> {
   const admin = await shop.admin();
   const at = new Date(env.clock.now().getTime() - 10 * 86_400_000);
@@ -25,7 +25,7 @@ async function enterDemo(): Promise<void> {
   }
 }
 
-test('a payment of the demo is reversed like any other, once', async () => {
+test('a payment of the demo can be reversed once', async () => {
   await enterDemo();
   const { ledger } = shop.simulator;
   for (let start = 0; start < 2; start += 1) shop.simulator.rememberPayments(await listDemoPayments(env));
@@ -37,8 +37,8 @@ test('a payment of the demo is reversed like any other, once', async () => {
 
   const { rows } = await env.pool.query<{ id: string }>("select id from orders where status = 'paid'");
   const deps = { ...shop.deps, actor: await shop.admin() };
-  const asked = { orderId: rows[0]?.id ?? '', note: 'asked for', outsideGuarantee: true };
-  const { refundId } = await requestRefund(deps, asked);
+  const request = { orderId: rows[0]?.id ?? '', note: 'asked for', outsideGuarantee: true };
+  const { refundId } = await requestRefund(deps, request);
   await sendRefund(deps, { refundId });
   await shop.pass(5);
   expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'DEMO000002' }, { receipt: 'DEMO000001', status: 'done' }]);

@@ -1,20 +1,21 @@
-import type { NewLesson, WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
-import { insertCourse } from '#app/modules/catalogue/course-structure-queries.server.ts';
+import type { NewLesson, NewTranslation, WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
+import { insertCourse, insertTranslation } from '#app/modules/catalogue/course-structure-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { DemoCourse, DemoLesson, DemoTextLesson } from '#seeds/content/content-types.ts';
+import { swahiliTexts } from '#seeds/content/sw/swahili-texts.ts';
 import { daysBefore } from './demo-time.ts';
 import type { DemoMedia } from './seed-media.server.ts';
 
 export interface DemoCourseRecord extends WrittenCourse {
-  /** Lessons that learners see, in order. */
+  /** Ids of the lessons that learners see, in order. */
   readonly published: readonly string[];
 }
 
-/** The catalogue is older than the first purchase; the first course of the list is the newest. */
+/** Age of the catalogue in days, before the first purchase; the first course of the list is the newest. */
 const catalogueDaysAgo = 185;
 
-/** Writes the demo courses; gives them by slug. */
+/** Writes the demo courses in both languages; returns them by slug. */
 export async function seedCourses(
   db: Database,
   { courses, media, now }: { courses: readonly DemoCourse[]; media: DemoMedia; now: Date },
@@ -25,6 +26,7 @@ export async function seedCourses(
       title: section.title,
       lessons: section.lessons.map((lesson) => toLesson(lesson, media)),
     }));
+    const createdAt = daysBefore(now, catalogueDaysAgo + index);
     const record = await insertCourse(
       db,
       {
@@ -45,10 +47,12 @@ export async function seedCourses(
         imageId: media.cover(course.slug),
         videoId: course.previewVideo ? media.open(course.previewVideo.file) : null,
         videoCaptionsId: course.previewVideo ? media.open(course.previewVideo.captions) : null,
-        createdAt: daysBefore(now, catalogueDaysAgo + index),
+        createdAt,
       },
       outline,
     );
+    const translation = inSwahili(course, media);
+    if (translation) await insertTranslation(db, record, translation, createdAt);
     const isPublished = outline.flatMap((section) => section.lessons.map((lesson) => lesson.isPublished === true));
     written.set(course.slug, {
       ...record,
@@ -72,7 +76,22 @@ function toLesson(lesson: DemoLesson, media: DemoMedia): NewLesson {
   return { ...frame, body, type: lesson.type, mediaId, captionsId: media.lesson(lesson.captions) };
 }
 
-/** The text with the addresses of its pictures instead of their paths. */
+/** Returns the course in Kiswahili; null where the demo has no translation. */
+function inSwahili({ slug, sections }: DemoCourse, media: DemoMedia): NewTranslation | null {
+  const course = swahiliTexts[slug];
+  if (!course) return null;
+  const english = sections.flatMap((section) => section.lessons);
+  const lessons = english.flatMap((lesson) => {
+    const { title, body = '', file, captions } = course.lessons?.[lesson.title] ?? {};
+    if (title === undefined) return [];
+    const text = 'body' in lesson ? withPictures({ ...lesson, body }, media) : body;
+    const files = { mediaId: file ? media.lesson(file) : null, captionsId: captions ? media.lesson(captions) : null };
+    return [[lesson.title, { title, body: text, ...files }] as const];
+  });
+  return { ...course, locale: 'sw', about: course.about.join('\n\n'), lessons: Object.fromEntries(lessons) };
+}
+
+/** Replaces the paths of a text's pictures by their addresses. */
 function withPictures({ body, pictures = [] }: DemoTextLesson, media: DemoMedia): string {
   return pictures.reduce((text, path) => text.replaceAll(`src="${path}"`, `src="/media/${media.lesson(path)}"`), body);
 }

@@ -4,6 +4,7 @@ import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { storeMediaFileOnce } from '#app/modules/media/store-media-file-once.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DemoCourse, DemoMediaPath, DemoPortfolioItem } from '#seeds/content/content-types.ts';
+import { swahiliTexts } from '#seeds/content/sw/swahili-texts.ts';
 import { drawDemoCover } from './covers/draw-demo-cover.server.ts';
 
 type CoverName = `cover-${string}.png`;
@@ -15,7 +16,7 @@ interface Wanted {
   readonly isPublic: boolean;
 }
 
-/** Ids of stored files by path, for lessons and for everybody; and of the cover of a course by its slug. */
+/** Ids of stored files by path, private for lessons and public ones; and of a course's cover by its slug. */
 export interface DemoMedia {
   lesson(path: DemoMediaPath): string;
   open(path: DemoMediaPath): string;
@@ -25,8 +26,8 @@ export interface DemoMedia {
 const keyOf = ({ path, isPublic }: Pick<Wanted, 'path' | 'isPublic'>) => `${isPublic ? 'public' : 'lesson'} ${path}`;
 
 /**
- * Stores the files that the demo courses and projects use, and draws the covers. A file that is stored already, by its SHA-256, is taken as it is: after a
- * kill in the middle the next run goes on where this one was.
+ * Stores the files that the demo courses and projects use, and draws the covers. Skips files that are stored already, by SHA-256, so that a
+ * run after a kill continues there.
  */
 export async function seedMedia(
   { db, storage }: { db: Database; storage: MediaStorage },
@@ -64,6 +65,7 @@ function picturesOf(shown: readonly { readonly picture?: DemoMediaPath }[]): Wan
 
 function filesOf(courses: readonly DemoCourse[]): Wanted[] {
   return courses.flatMap((course) => [
+    ...filesInSwahili(course),
     ...(course.previewVideo
       ? [
           { path: course.previewVideo.file, kind: 'video' as const, isPublic: true },
@@ -79,4 +81,18 @@ function filesOf(courses: readonly DemoCourse[]): Wanted[] {
       }),
     ),
   ]);
+}
+
+function filesInSwahili({ slug, sections }: DemoCourse): Wanted[] {
+  const { lessons = {} } = swahiliTexts[slug] ?? {};
+  return sections.flatMap((section) =>
+    section.lessons.flatMap((lesson): Wanted[] => {
+      const { file, captions } = lessons[lesson.title] ?? {};
+      if ('body' in lesson) return [];
+      return [
+        ...(file ? [{ path: file, kind: lesson.type, isPublic: false }] : []),
+        ...(captions ? [{ path: captions, kind: 'captions' as const, isPublic: false }] : []),
+      ];
+    }),
+  );
 }

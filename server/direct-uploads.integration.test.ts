@@ -30,7 +30,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const short = readFileSync(samples.video);
 
 let server: S3Server;
-/** Of three parts. */
+/** A video of three parts. */
 let video: Buffer;
 let fixture: DirectUploadFixture;
 
@@ -53,9 +53,9 @@ async function sendAll({ missing: parts }: PartsToSend, of = video): Promise<voi
 
 const rows = async (query: string) => (await chain.product.services.db.execute(query)).rows;
 
-describe('an upload that goes straight into the bucket', () => {
+describe('an upload to the bucket', () => {
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('says at any process which parts are missing, and becomes a video of the same hash', async () => {
+  test('lists its missing parts in any process, and becomes a video of the same hash', async () => {
     const begun = await fixture.begin(video.length);
     expect(begun.missing.map(({ start, end }) => end - start)).toEqual([
       8_388_608,
@@ -94,7 +94,7 @@ describe('an upload that goes straight into the bucket', () => {
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('takes by an address the part that it is for, of its length, and nothing once it is whole', async () => {
+  test('accepts by an address only its part, of its length, and nothing once it is complete', async () => {
     const [one, two] = [await fixture.begin(short.length), await fixture.begin(video.length)];
     const [own] = one.missing as [MissingPart];
     const { address } = own;
@@ -116,7 +116,7 @@ describe('an upload that goes straight into the bucket', () => {
     expect(sha256(await buffer(await fixture.elsewhere().storage.open(`video/${one.id}`)))).toBe(sha256(short));
   });
 
-  test('becomes one file, however many processes finish it at once', async () => {
+  test('becomes one file, even if several processes finish it at once', async () => {
     const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
     const outcomes = await Promise.allSettled([
@@ -130,7 +130,7 @@ describe('an upload that goes straight into the bucket', () => {
     expect(await fixture.keysIn()).toEqual([`video/${begun.id}`]);
   });
 
-  test('that is not what it should be is refused by its bytes and leaves nothing', async () => {
+  test('with a wrong type is refused by its bytes and leaves nothing', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>');
     const begun = await fixture.begin(html.length);
     await sendAll(begun, html);
@@ -159,11 +159,11 @@ describe('an upload that goes straight into the bucket', () => {
     expect((await fixture.finish(begun.id)).preparation).toEqual({ state: 'waiting' });
     const worked = await Promise.all([fixture.prepare(), fixture.prepare()]);
     expect(worked.toSorted()).toEqual([false, true]);
-    const kept = await fixture.finish(begun.id);
-    expect(kept).toMatchObject({ contentType: 'video/mp4', preparation: null });
+    const finished = await fixture.finish(begun.id);
+    expect(finished).toMatchObject({ contentType: 'video/mp4', preparation: null });
     const [key = '', ...more] = await fixture.keysIn();
     expect(more).toEqual([]);
-    expect(sha256(await buffer(await fixture.elsewhere().storage.open(key)))).toBe(kept.sha256);
+    expect(sha256(await buffer(await fixture.elsewhere().storage.open(key)))).toBe(finished.sha256);
 
     const hevc = readFileSync('tests/fixtures/videos/hevc.mp4');
     const refused = await fixture.begin(hevc.length);
@@ -180,14 +180,14 @@ describe('an upload that goes straight into the bucket', () => {
     const shop = { ...fixture.elsewhere(), converter: installedConverter };
     expect((await fixture.finish(begun.id, { shop })).preparation).toEqual({ state: 'waiting' });
     expect(await fixture.prepare(shop)).toBe(true);
-    const kept = await fixture.finish(begun.id, { shop });
-    expect(kept).toMatchObject({ contentType: 'video/mp4', preparation: null, width: 64 });
+    const finishedFile = await fixture.finish(begun.id, { shop });
+    expect(finishedFile).toMatchObject({ contentType: 'video/mp4', preparation: null, width: 64 });
     const [key = '', ...more] = await fixture.keysIn();
     expect(more).toEqual([]);
-    expect(sha256(await buffer(await shop.storage.open(key)))).toBe(kept.sha256);
+    expect(sha256(await buffer(await shop.storage.open(key)))).toBe(finishedFile.sha256);
   });
 
-  test('that meets a database which takes nothing stays, and is finished afterwards', async () => {
+  test('that meets a full database stays, and is finished later', async () => {
     const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
     await expect(whileGone(chain.pool, 'media_files', () => fixture.finish(begun.id))).rejects.toThrow(/media_files/);
@@ -195,7 +195,7 @@ describe('an upload that goes straight into the bucket', () => {
     expect((await fixture.finish(begun.id)).byteSize).toBe(short.length);
   });
 
-  test('is dropped with its parts when the admin cancels it, and takes no pieces by tus', async () => {
+  test('is removed with its parts when the admin cancels it, and accepts no pieces by tus', async () => {
     const begun = await fixture.begin(video.length);
     const [first] = begun.missing as [MissingPart];
     await putPart(first, video);
@@ -207,7 +207,7 @@ describe('an upload that goes straight into the bucket', () => {
     await expect(fixture.finish(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
-  test('is closed to everybody but its admin', async () => {
+  test('is open to its admin only', async () => {
     const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
     const { id, email, name } = await createLearner(chain.product.services.db);
@@ -227,7 +227,7 @@ describe('an upload that goes straight into the bucket', () => {
     expect((await fixture.finish(begun.id)).id).toBe(begun.id);
   });
 
-  test('is refused at once where it is empty or too large, and is not begun where it has to come by us', async () => {
+  test('is refused at once where it is empty or too large, and not started where it must go through the server', async () => {
     for (const byteSize of [-1, 1.5, Number.NaN]) {
       await expect(fixture.announce(byteSize)).rejects.toMatchObject({ code: 'upload_malformed' });
     }
@@ -249,14 +249,14 @@ describe('an upload that goes straight into the bucket', () => {
     });
   });
 
-  test('that was begun goes on when the owner lets none begin any more', async () => {
+  test('continues after the owner has turned such uploads off', async () => {
     const begun = await fixture.begin(short.length);
     await sendAll(begun, short);
     expect((await fixture.finish(begun.id, { shop: fixture.elsewhere({ takesUploads: false }) })).id).toBe(begun.id);
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('is swept with its parts when nobody went on with it for a day, and what a crash left of one as well', async () => {
+  test('is removed with its parts after a day without progress, also after a crash', async () => {
     const sweepIn = (hours: number) =>
       sweepMedia({
         ...fixture.elsewhere(),

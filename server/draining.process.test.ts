@@ -21,20 +21,20 @@ interface Answer {
   readonly closes: boolean;
 }
 
-/** Asks over a kept connection, as a load balancer does. */
+/** Sends a request on a kept-alive connection, as a load balancer does. */
 const ask = (url: string, agent: Agent) =>
   new Promise<Answer>((answered, failed) => {
-    const asked = get(url, { agent }, (response) => {
+    const request = get(url, { agent }, (response) => {
       response.resume();
       response.on('end', () =>
         answered({ status: response.statusCode ?? 0, closes: response.headers.connection === 'close' }),
       );
       response.on('error', failed);
     });
-    asked.on('error', failed);
+    request.on('error', failed);
   });
 
-test('a server that is told to stop under load drops no request of a load balancer that looks at /readyz', async () => {
+test('a server that stops under load drops no request of a load balancer that checks /readyz', async () => {
   copyPreparedFolder(folder);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
     env: {
@@ -71,7 +71,7 @@ test('a server that is told to stop under load drops no request of a load balanc
   }
   const visitors = Array.from({ length: 12 }, visitor);
   await balancer();
-  // What was on its way when the balancer noticed, and more that comes a moment later.
+  // The requests that were on their way when the balancer noticed, and more that come shortly after.
   await Promise.all(visitors);
   for (let n = 0; n < 20; n += 1) answers.push(await ask(`${url}/courses`, agent));
   const begun = performance.now();

@@ -1,20 +1,24 @@
-import { outageSentence } from '#app/shared/outage-sentence.ts';
+import { languageTags, localAddress } from '#app/shared/locale.ts';
+import { m } from '#texts';
+import { getLocale } from '#texts/runtime';
 
-const adviceOf = (status: number) => (status === 503 ? outageSentence : 'Please try again.');
+const adviceOf = (status: number) => (status === 503 ? m.ui_outage() : m.site_error_page_advice());
 
-/** The page for a request that failed; the id finds it in the log. */
+/** Renders the page for a failed request. The log has the same id. */
 export function errorPage(status: number, requestId: string): Response {
+  const title = m.site_error_page_title();
+  const number = m.site_error_page_number({ id: `<code>${requestId}</code>` });
   const html = `<!doctype html>
-<html lang="en-KE">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head>
-<body><main><h1>Something went wrong</h1><p>${adviceOf(status)} If it keeps happening, tell us this number: <code>${requestId}</code></p><p><a href="/">Back to the start page</a></p></main></body>
+<html lang="${languageTags[getLocale()]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${adviceOf(status)} ${number}</p><p><a href="${localAddress(getLocale(), '/')}">${m.site_error_page_home()}</a></p></main></body>
 </html>`;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** The same as JSON. */
+/** Returns the same answer as JSON. */
 export function errorJson(status: number, requestId: string): Response {
-  return Response.json({ error: `Something went wrong. ${adviceOf(status)}`, requestId }, { status });
+  return Response.json({ error: m.site_error_went_wrong({ advice: adviceOf(status) }), requestId }, { status });
 }
 
 /** Refuses a request before any page is rendered, as text or as JSON. */
@@ -24,5 +28,5 @@ export function refusal(status: number, sentence: string, asJson: boolean): Resp
     : new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** Whether a path is answered with JSON. */
+/** Whether answers of a path are JSON. */
 export const isApi = (path: string): boolean => path.startsWith('/api/') || path.endsWith('.json');

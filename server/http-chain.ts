@@ -4,11 +4,14 @@ import { getRequestListener } from '@hono/node-server';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
 import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
+import { localeOf, takeLocale } from '#app/platform/http/request-locale.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { withLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
-import { outageSentence } from '#app/shared/outage-sentence.ts';
+import { m } from '#texts';
+import { baseLocale, localAddress } from '#app/shared/locale.ts';
 import { createArtworkHandler } from './artwork.ts';
 import { createBodyGate } from './bodies/body-gate.ts';
 import type { ChainParts } from './chain-parts.ts';
@@ -20,15 +23,19 @@ import { createShareImageHandler } from './share/share-images.ts';
 
 export interface HttpChain {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends what the chain listens to. */
+  /** Removes the chain's event listeners. */
   close(): void;
 }
+
+/** The portal and the pages for developers are in English alone. */
+const hasOneLanguage = /^\/(admin|dev)(\/|\.data$|$)/;
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /**
- * The way of a request: uploads, whose bytes nothing else may read; bodies, read whole by the policy of their route; files of the build, media and pictures, drawings, public pages kept in memory, and then everything else. The
- * first five are answered at node level, where sending a ready answer costs a tenth of what a Request object does.
+ * Builds the chain: removes the language from the address, then tries uploads, whose bytes nothing else may read; bodies, read whole by the
+ * policy of their route; files of the build, media and pictures; drawings; cached public pages; and the app. All but the app answer at node
+ * level, where sending a finished answer costs a tenth of creating a Request object.
  */
 export function createHttpChain(parts: ChainParts): HttpChain {
   const { services, origins, metrics, views, assets, media, uploads, scopeOf, stopping } = parts;
@@ -49,9 +56,14 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   const keptPages = createKeptPages(parts, guards, toPages);
 
   function toPages(request: IncomingMessage, response: ServerResponse): void {
-    // As an absolute address: the site's own origin, whatever a proxy made of the scheme and host.
-    request.url = origins.forHost(request.headers.host) + request.url;
+    // Makes the address absolute, with the site's own origin, because a proxy may have changed scheme and host.
+    request.url = origins.forHost(request.headers.host) + localAddress(localeOf(request), request.url ?? '/');
     void pages(request, response);
+  }
+
+  function toBaseLanguage(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of guards) response.setHeader(name, value);
+    response.writeHead(302, { location: request.url, 'cache-control': 'no-store' }).end();
   }
 
   async function drawAndSend(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -59,7 +71,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (!(await draw(request, response, path))) toPages(request, response);
   }
 
-  /** One request that fails must not end the process, which is what a rejection that nobody hears does. */
+  /** Logs a failure and answers it, because an unhandled rejection would end the process. */
   function answer(response: ServerResponse, sending: void | Promise<void>): void {
     sending?.catch((error: unknown) => fail(response, error));
   }
@@ -76,10 +88,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     const status = isOutage(error) ? 503 : 500;
     response
       .writeHead(status, { 'cache-control': 'no-store', 'content-type': 'text/plain', connection: 'close' })
-      .end(isOutage(error) ? outageSentence : 'Something went wrong. Please try again.');
+      .end(isOutage(error) ? m.ui_outage() : m.site_error_went_wrong({ advice: m.site_error_page_advice() }));
   }
 
-  /** Counts a course's page once it was sent; 304 is one that the browser still had. */
+  /** Counts a view after the course's page was sent. A 304 counts too: the browser shows its copy. */
   function countView(request: IncomingMessage, response: ServerResponse): void {
     const course = viewedCourse(request);
     if (course === null) return;
@@ -95,6 +107,8 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (path.startsWith('/pictures/')) return answer(response, sendPicture(request, response, path));
     if (/^\/(art|share|icons)\//.test(path)) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && localeOf(request) !== baseLocale && hasOneLanguage.test(path))
+      return toBaseLanguage(request, response);
     if (!isRead || parts.development) return toPages(request, response);
     answer(response, keptPages.send(request, response, path));
   }
@@ -110,9 +124,8 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   function handle(request: IncomingMessage, response: ServerResponse): void {
     try {
       if (stopping.aborted) response.setHeader('connection', 'close');
-      const sentence = 'This address is not written correctly.';
       if (!isValidRequestTarget(request.url))
-        return refuse(request, response, { status: 400, sentence, reason: 'address' });
+        return refuse(request, response, { status: 400, sentence: m.ui_refused_address(), reason: 'address' });
       const admitted = admit(request, response, pathOf(request));
       if (admitted === true) serve(request, response);
       else answer(response, serveOnce(admitted, request, response));
@@ -139,7 +152,9 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   return {
     handle(request, response) {
       const context = new RequestContext((error) => answerFailure(response, error));
-      runInRequest(context, () => withLogFields({ requestId: randomUUID() }, () => handle(request, response)));
+      const locale = takeLocale(request);
+      const answerIt = () => withLogFields({ requestId: randomUUID() }, () => handle(request, response));
+      runInRequest(context, locale === baseLocale ? answerIt : () => inLocale(locale, answerIt));
     },
     close() {
       keptPages.close();
@@ -148,8 +163,8 @@ export function createHttpChain(parts: ChainParts): HttpChain {
 }
 
 /**
- * Whether a request target is a readable path of this site. Absolute and `*` targets are for proxies, malformed escapes have no
- * meaning, and PostgreSQL cannot store a NUL.
+ * Whether a request target is a readable path of this site. Absolute and `*` targets are for proxies, malformed escapes mean nothing, and
+ * PostgreSQL cannot store a NUL.
  */
 function isValidRequestTarget(target: string | undefined): target is string {
   if (!target?.startsWith('/')) return false;

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.destroy();
 });
 
-/** A server that answers, and a connection that a proxy keeps to it after its first request. */
+/** Starts a server, and a connection that a proxy keeps open after its first request. */
 async function keepConnection(): Promise<{
   server: HttpServer;
   ask: () => void;
@@ -22,17 +22,17 @@ async function keepConnection(): Promise<{
   });
   const connection = connect(server.port, '127.0.0.1');
   connections.push(connection);
-  let said = '';
-  connection.setEncoding('utf8').on('data', (part: string) => (said += part));
+  let received = '';
+  connection.setEncoding('utf8').on('data', (part: string) => (received += part));
   const ask = () => void connection.write('POST / HTTP/1.1\r\nhost: shop.example\r\ncontent-length: 0\r\n\r\n');
-  const answers = () => said.split('HTTP/1.1 200').length - 1;
+  const answers = () => received.split('HTTP/1.1 200').length - 1;
   ask();
   await expect.poll(answers).toBe(1);
   stopping.abort();
   return { server, ask, answers, ended: once(connection, 'end') };
 }
 
-test('what comes on a kept connection after the server was told to stop is answered, and the server ends with its last connection', async () => {
+test('requests on kept-alive connections are answered during a stop, and the server ends with its last connection', async () => {
   const { server, ask, answers, ended } = await keepConnection();
   const begun = performance.now();
   const stopped = server.stop({ idleMs: 50_000, drainMs: 50_000 });
@@ -43,7 +43,7 @@ test('what comes on a kept connection after the server was told to stop is answe
   expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
-test('a quiet connection that nobody closes is closed after idleMs', async () => {
+test('an idle connection is closed after idleMs', async () => {
   const { server, answers, ended } = await keepConnection();
   await server.stop({ idleMs: 50, drainMs: 50_000 });
   await ended;

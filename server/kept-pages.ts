@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendCached } from '#app/platform/http/cached-response.ts';
 import { createPageCache, prepareResponse, type PageCache } from '#app/platform/http/page-cache.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
+import { localeOf } from '#app/platform/http/request-locale.ts';
 import { isOutage } from '#app/platform/outage.ts';
+import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { readPublicAddress, searchAddress } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
@@ -12,20 +14,28 @@ import { setRequestId } from './refuse-request.ts';
 import { createPublicRenderer, type Audience } from './render-public-page.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';
 
-/** Another copy's change is seen after twice this at the latest, should its news not come: pages show what was kept in memory as long. */
+/**
+ * Milliseconds. A change by another copy shows after twice this at most, even if its event is lost: pages may have read other caches of the
+ * same age.
+ */
 const pageLifeMs = 30_000;
 const pageMemory = 32 * 1024 * 1024;
-/** Of their own, so that no number of searches takes the place of the home page. */
+/** Separate, so that searches cannot push the home page out of the cache. */
 const searchMemory = 8 * 1024 * 1024;
 
 export interface KeptPages {
-  /** Answers a request that reads a page with one that is kept, and passes on all others. */
+  /** Answers requests for cached pages, and passes all others on. */
   send(request: IncomingMessage, response: ServerResponse, path: string): void | Promise<void>;
-  /** Ends what drops the pages. */
+  /** Stops listening for changes. */
   close(): void;
 }
 
-/** The public pages in memory: rendered once for many people, until their data change. `next` renders a page for one request alone. */
+/** Cache key of an address in a language; the address alone in the base language. */
+const keyIn = (locale: Locale, key: string): string => (locale === baseLocale ? key : `${locale} ${key}`);
+
+/**
+ * Caches the public pages in memory: each is rendered once for many people, until its data change. `next` renders a page for one request.
+ */
 export function createKeptPages(
   parts: ChainParts,
   guards: readonly (readonly [string, string])[],
@@ -47,18 +57,23 @@ export function createKeptPages(
     }),
   );
 
-  /** Sends the one answer for all addresses that have no page; nobody fills the memory with them. False where the address may have one. */
+  /**
+   * Sends the shared answer for all addresses without a page, so that they cannot fill the memory. Returns false where the address may have
+   * a page.
+   */
   async function sendUnknown(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-    const key = await unknown.keyFor(path);
-    if (key === null) return false;
+    const kind = await unknown.keyFor(path);
+    if (kind === null) return false;
+    const locale = localeOf(request);
+    const key = keyIn(locale, kind);
     const renderUnknown = async () => {
-      const page = await render(path);
+      const page = await render(path, locale);
       return page && { ...page, isKept: page.status === 404 };
     };
-    const kept = pages.find(key);
-    const page = kept ?? (await pages.fetch(key, renderUnknown).catch(() => null));
+    const cached = pages.find(key);
+    const page = cached ?? (await pages.fetch(key, renderUnknown).catch(() => null));
     if (!page || page.status !== 404) return false;
-    if (kept) metrics.keptPageSent();
+    if (cached) metrics.keptPageSent();
     sendCached(request, response, page);
     return true;
   }
@@ -69,41 +84,47 @@ export function createKeptPages(
     { path, key }: { readonly path: string; readonly key: string | null },
   ): Promise<void> {
     if (await sendUnknown(request, response, path)) return;
-    // A page that fails is rendered again for this request alone, which logs the failure under its id; one that was there before
-    // comes as it was while something behind the site does not answer.
+    const locale = localeOf(request);
+    const keptAs = key && keyIn(locale, key);
+    // A failed page is rendered again for this request alone, which logs the failure under its id. A page that was cached before stays
+    // while a service behind the site is down.
     const page =
-      key === null
+      key === null || keptAs === null
         ? null
         : await pages
-            .fetch(key, () => render(key))
-            .catch((error: unknown) => (isOutage(error) ? pages.findOld(key) : null));
+            .fetch(keptAs, () => render(key, locale))
+            .catch((error: unknown) => (isOutage(error) ? pages.findOld(keptAs) : null));
     if (page) sendCached(request, response, page);
     else next(request, response);
   }
 
   interface Filling {
     readonly key: string;
-    /** What the page is rendered for, and from where. */
+    /** The audience and the address for which the page is rendered, and its values. */
     readonly audience: Audience;
     readonly address: string;
     readonly values: PageValues;
   }
 
-  /** Sends a page with values in its places. One that cannot be made so is rendered for this request alone. */
+  /** Sends a page with the values filled in. Renders a page that cannot be made into a template for this request alone. */
   async function fillAndSend(
     request: IncomingMessage,
     response: ServerResponse,
     templates: PageCache<PageTemplate>,
     { key, audience, address, values }: Filling,
   ): Promise<void> {
-    const page = templates.find(key) ?? (await templates.fetch(key, () => render(address, audience)).catch(() => null));
+    const locale = localeOf(request);
+    const keptAs = keyIn(locale, key);
+    const page =
+      templates.find(keptAs) ??
+      (await templates.fetch(keptAs, () => render(address, locale, audience)).catch(() => null));
     if (!page) return next(request, response);
     setRequestId(response);
     metrics.keptPageSent();
     sendTemplate(request, response, page, values);
   }
 
-  /** Sends a public page to who is signed in, with their name in it; whatever else such a page has of a person is rendered for them alone. */
+  /** Sends a public page to a signed-in person, with their name filled in. Renders a page with more personal content for them alone. */
   async function sendToMember(
     request: IncomingMessage,
     response: ServerResponse,
@@ -122,7 +143,7 @@ export function createKeptPages(
     });
   }
 
-  /** Sends what a search or filters find, in a page that is kept for all searches that find the same. */
+  /** Sends the results of a search or of filters. All searches that find the same courses share a cached page. */
   async function sendSearch(
     request: IncomingMessage,
     response: ServerResponse,
@@ -144,10 +165,10 @@ export function createKeptPages(
       if (isPersonal(request.headers.cookie))
         return key === null ? next(request, response) : sendToMember(request, response, { key, words, isSearch });
       if (key !== null && isSearch) return sendSearch(request, response, { key, words, member: null });
-      const kept = key === null ? null : pages.find(key);
-      if (!kept) return sendNew(request, response, { path, key });
+      const cachedPage = key === null ? null : pages.find(keyIn(localeOf(request), key));
+      if (!cachedPage) return sendNew(request, response, { path, key });
       metrics.keptPageSent();
-      sendCached(request, response, kept);
+      sendCached(request, response, cachedPage);
     },
     close() {
       for (const end of subscriptions) end();

@@ -1,30 +1,45 @@
+import { inLocale } from '#app/platform/locale.server.ts';
+import { baseLocale, localePrefix, locales, type Locale } from '#app/shared/locale.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
 
-/** The pages as built. Its generated types know no exactOptionalPropertyTypes. */
+/** The built pages. React Router generates its types without exactOptionalPropertyTypes. */
 export type PagesBuild = typeof import('virtual:react-router/server-build');
 
-/** React Router's part of the chain: pages, their data and their forms. */
+/** Makes React Router's part of the chain: pages, their data and their forms. */
 export function createPageHandler(
   build: PagesBuild | (() => Promise<PagesBuild>),
   mode: 'production' | 'development',
 ): PageHandler {
-  const handle = createRequestHandler(build as ServerBuild | (() => Promise<ServerBuild>), mode);
+  const given = build as ServerBuild | (() => Promise<ServerBuild>);
+  const handlers = new Map(locales.map((locale) => [locale, createRequestHandler(inLanguage(given, locale), mode)]));
   const answer = (request: Request, scope: RequestScope) => {
     const context = new RouterContextProvider();
     context.set(requestScope, scope);
-    return handle(request, context);
+    const handle = handlers.get(scope.locale);
+    if (!handle) throw new Error(`no pages in ${scope.locale}`);
+    return inLocale(scope.locale, () => handle(request, context));
   };
   if (typeof build === 'function') return answer;
   return Object.assign(answer, { isPage: createPathTest((build as ServerBuild).routes) });
 }
 
+/** Returns the same pages below the prefix of a language, which their links, forms and redirects keep. */
+function inLanguage(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  locale: Locale,
+): ServerBuild | (() => Promise<ServerBuild>) {
+  if (locale === baseLocale) return build;
+  const basename = localePrefix(locale);
+  return typeof build === 'function' ? async () => ({ ...(await build()), basename }) : { ...build, basename };
+}
+
 type Routes = ServerBuild['routes'];
 
 /**
- * Makes the test whether a path has a route of its own, and not only the page for unknown addresses. As React Router does, it takes names in
- * any case, and slashes at the end.
+ * Makes a test of whether a path has a route of its own, beside the page for unknown addresses. Accepts any case and trailing slashes, as
+ * React Router does.
  */
 export function createPathTest(routes: Routes): (path: string) => boolean {
   const patterns = new Set<string>();
@@ -40,7 +55,7 @@ export function createPathTest(routes: Routes): (path: string) => boolean {
   };
 }
 
-/** Null where it is not written correctly, which React Router answers itself. */
+/** Decodes a path; null for malformed escapes, which React Router answers itself. */
 function decode(path: string): string | null {
   try {
     const parts = path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));

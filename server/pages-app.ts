@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { m } from '#texts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { settingsToFillIn } from '#app/modules/site/settings-groups.ts';
 import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
@@ -18,14 +19,18 @@ import { kindOf } from './address-kind.ts';
 import { disallowed, isPrivatePath, isUnlistedPath } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { errorJson, errorPage, isApi, refusal } from './error-responses.ts';
+import { localAddress, locales, splitLocale } from '#app/shared/locale.ts';
 import type { ScopeOf } from './request-scope.ts';
+
+/** Returns the path without its language. */
+const pageOf = (path: string): string => splitLocale(path).address;
 
 interface Env {
   Bindings: HttpBindings;
   Variables: { requestId: string };
 }
 
-/** Everything that is not a file: health, metrics and the pages, each behind the same guards. */
+/** Answers everything that is not a file: health, metrics and the pages, each behind the same guards. */
 export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
   const { services, origins, stopping, development } = parts;
   const { config, log } = services;
@@ -51,14 +56,14 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
     answer.headers.set('x-request-id', requestId);
     c.res = undefined;
     c.res = answer;
-    parts.metrics.answered(kindOf(c.req.path), c.req.method, answer.status, (performance.now() - begun) / 1000);
+    parts.metrics.answered(kindOf(pageOf(c.req.path)), c.req.method, answer.status, (performance.now() - begun) / 1000);
   });
 
   app.use(async (c, next) => {
-    if (isForgedRequest(c.env.incoming, c.req.path, origins)) {
+    if (isForgedRequest(c.env.incoming, pageOf(c.req.path), origins)) {
       const facts = { requestId: c.get('requestId'), path: c.req.path, origin: c.req.header('origin') };
       log.warn(facts, 'refused a request from another site');
-      return refusal(403, 'This request came from another site, so it was refused.', isApi(c.req.path));
+      return refusal(403, m.ui_refused_foreign(), isApi(pageOf(c.req.path)));
     }
     return next();
   });
@@ -68,7 +73,7 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
     const state = await parts.readiness();
     return c.json(state, state.ready ? 200 : 503);
   });
-  // For load balancers: unlike /readyz it does not ask for what all copies share, without which no other copy would do better.
+  // For load balancers. Unlike /readyz it does not check what all copies share: no other copy would do better.
   app.get('/readyz/traffic', (c) => c.json({ traffic: !stopping.aborted }, stopping.aborted ? 503 : 200));
   app.get('/metrics', async (c) => {
     // Development has no metrics port.
@@ -86,22 +91,22 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
     const requestId = c.get('requestId');
     const scope = scopeOf(c.env.incoming);
     const answer = sayOutage(await parts.pages(c.req.raw, scope), scope.trouble);
-    // React Router answers a resource's unknown error in plain text, and the failure of its error page with nothing.
+    // React Router answers unknown errors of resource routes in plain text, and a failure of its error page with an empty body.
     const isBare = answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get('content-type') ?? '');
     if (!isBare) return answer;
-    return isApi(c.req.path) ? errorJson(answer.status, requestId) : errorPage(answer.status, requestId);
+    return isApi(pageOf(c.req.path)) ? errorJson(answer.status, requestId) : errorPage(answer.status, requestId);
   });
 
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
     const status = isOutage(error) ? 503 : 500;
-    return isApi(c.req.path) ? errorJson(status, c.get('requestId')) : errorPage(status, c.get('requestId'));
+    return isApi(pageOf(c.req.path)) ? errorJson(status, c.get('requestId')) : errorPage(status, c.get('requestId'));
   });
   return app;
 }
 
-/** An error that passes: 503, and when to come again, which programs and search engines heed. */
+/** Answers a temporary failure with 503 and Retry-After, which programs and search engines obey. */
 function sayOutage(answer: Response, trouble: Trouble): Response {
   if (![500, 503].includes(answer.status) || !trouble.isOutage()) return answer;
   const headers = new Headers(answer.headers);
@@ -109,7 +114,7 @@ function sayOutage(answer: Response, trouble: Trouble): Response {
   return new Response(answer.body, { status: 503, headers });
 }
 
-/** This machine itself, and not through a proxy that runs on it. */
+/** Whether the caller is on this machine, and not behind a proxy that runs on it. */
 function isPrivateCaller(c: Context<Env>): boolean {
   const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
     (name) => c.req.header(name) !== undefined,
@@ -117,17 +122,18 @@ function isPrivateCaller(c: Context<Env>): boolean {
   return !proxied && isLoopback(c.env.incoming.socket.remoteAddress);
 }
 
-/** robots.txt: what is nobody's to find, and where the list of everything else is. `appUrl` is the site's own origin. */
+/** Writes robots.txt: the paths that search engines must not visit, and the address of the sitemap. `appUrl` is the site's own origin. */
 function writeRobots(appUrl: string): string {
-  const closed = [...disallowed, '/courses/*/content'].map((path) => `Disallow: ${path}\n`);
+  const paths = [...disallowed, '/courses/*/content'];
+  const closed = locales.flatMap((locale) => paths.map((path) => `Disallow: ${localAddress(locale, path)}\n`));
   return `User-agent: *\n${closed.join('')}\nSitemap: ${new URL(appUrl).origin}/sitemap.xml\n`;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * /.well-known/security.txt (RFC 9116): where somebody reports a weakness. `email` is the company's, null where the settings have none;
- * then the contact page is named. It expires after half a year, and is written anew for each request.
+ * Writes /.well-known/security.txt (RFC 9116): the address for reports of weaknesses. `email` is the company's; null, where the settings
+ * have none, names the contact page. It expires after half a year, and is written for each request.
  */
 function writeSecurityTxt({
   appUrl,
@@ -160,7 +166,7 @@ async function finishResponse(
   const headers = new Headers(answer.headers);
   const { status } = answer;
   keepOutOfCaches(request, status, headers);
-  if (isUnlistedPath(new URL(request.url).pathname)) headers.set('x-robots-tag', 'noindex');
+  if (isUnlistedPath(pageOf(new URL(request.url).pathname))) headers.set('x-robots-tag', 'noindex');
   const type = headers.get('content-type');
 
   if (type?.startsWith('text/event-stream')) {
@@ -187,9 +193,9 @@ async function finishResponse(
   return new Response(new Uint8Array(await gzipOnce(bytes)), { status, headers });
 }
 
-/** Personal responses are never cached; public ones are revalidated each time. */
+/** Forbids caching of personal responses; public responses are revalidated each time. */
 function keepOutOfCaches(request: Request, status: number, headers: Headers): void {
-  const { pathname } = new URL(request.url);
+  const pathname = pageOf(new URL(request.url).pathname);
   if (pathname === '/__manifest' && status === 200) return;
   const isPrivate =
     status >= 400 ||

@@ -13,7 +13,7 @@ import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 
 const chain = useHttpServer();
 
-/** A photograph as a phone makes them: grainy, with a note how to turn it and another with secrets. */
+/** Makes a photograph as phones do: grainy, with EXIF orientation and private EXIF data. */
 function photograph(width: number, height: number): Sharp {
   const grain = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919) % 251));
   return sharp(grain, { raw: { width: 64, height: 64, channels: 3 } }).resize(width, height, { fit: 'fill' });
@@ -33,14 +33,14 @@ async function put(
 }
 
 describe('a picture', () => {
-  test('is sent in every size and format, much smaller than it was, upright and without its notes', async () => {
+  test('is sent in every size and format, much smaller, upright and without metadata', async () => {
     await chain.open();
     const original = photograph(1600, 900)
       .jpeg({ quality: 95 })
       .withExif({ IFD0: { Artist: 'Somebody', Orientation: '6' } })
       .withMetadata({ orientation: 6 });
     const id = await put(original);
-    const whole = (await original.toBuffer()).byteLength;
+    const originalSize = (await original.toBuffer()).byteLength;
     const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
     for (const format of pictureFormats) {
       const { status, headers, bytes } = await chain.ask(pictureAddress(id, 320, format));
@@ -54,17 +54,17 @@ describe('a picture', () => {
       });
       const { width, height, exif, orientation } = await sharp(bytes).metadata();
       expect({ width, height, exif, orientation }).toEqual({ width: 320, height: 569 });
-      expect(bytes.length).toBeLessThan(whole / 8);
+      expect(bytes.length).toBeLessThan(originalSize / 8);
     }
     for (const wanted of pictureWidths) {
       const { width } = await sharp((await chain.ask(pictureAddress(id, wanted, 'webp'))).bytes).metadata();
-      // The original stands on its side: 900 pixels wide when it is turned.
+      // The original lies on its side: turned upright it is 900 pixels wide.
       expect(width).toBe(Math.min(wanted, 900));
     }
     expect(chain.rendered).toEqual([]);
   });
 
-  test('is not sent again to a browser that has it, and HEAD has no body', async () => {
+  test('is not resent to a browser that has cached it, and HEAD has no body', async () => {
     await chain.open();
     const address = pictureAddress(await put(photograph(400, 300).png()), 160, 'webp');
     const { headers, bytes } = await chain.ask(address);
@@ -75,23 +75,23 @@ describe('a picture', () => {
     expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, String(bytes.length)]);
   });
 
-  test('is made once for a crowd, and kept when the process ends', async () => {
+  test('is resized once for concurrent requests, and stays on disk', async () => {
     await chain.open();
     const { services } = chain.product;
     const id = await put(photograph(800, 450).png());
     const address = pictureAddress(id, 640, 'avif');
     const answers = await Promise.all(Array.from({ length: 12 }, () => chain.ask(address)));
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
-    const kept = readdirSync(join(chain.folder, 'pictures'), { recursive: true, encoding: 'utf8' });
-    expect(kept.filter((name) => name.endsWith('.avif'))).toEqual([join('r1', id, '640.avif')]);
-    // The next process has nothing in memory, and here not even the original: what it sends comes from the folder.
+    const storedSizes = readdirSync(join(chain.folder, 'pictures'), { recursive: true, encoding: 'utf8' });
+    expect(storedSizes.filter((name) => name.endsWith('.avif'))).toEqual([join('r1', id, '640.avif')]);
+    // The next process has nothing in memory and no original: it sends the files of the folder.
     rmSync(join(chain.folder, 'media'), { recursive: true });
     const next = createPictures({ ...services, sizes: createLocalStorage(join(chain.folder, 'pictures')) });
     expect((await next.inSize(id, { width: 640, format: 'avif' }))?.etag).toBe(answers[0]?.headers.etag);
     await expect(next.inSize(id, { width: 480, format: 'avif' })).rejects.toThrow(/ENOENT/);
   });
 
-  test('that its owner takes back is gone at the next request', async () => {
+  test('that its owner removes is gone at the next request', async () => {
     await chain.open();
     const id = await put(photograph(400, 300).png());
     expect((await chain.ask(pictureAddress(id, 160, 'jpg'))).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a picture', () => {
   });
 });
 
-describe('nothing else is sent', () => {
+describe('other files are not sent', () => {
   test.each([
     ['a width of its own', (id: string) => `/pictures/${id}/321.avif`],
     ['a width written otherwise', (id: string) => `/pictures/${id}/0320.avif`],
@@ -118,7 +118,7 @@ describe('nothing else is sent', () => {
     expect(chain.rendered).toEqual([]);
   });
 
-  test('not a file that is for learners, nor one that is no picture', async () => {
+  test('not a private file, nor one that is not a picture', async () => {
     await chain.open();
     const files = [
       await put(photograph(400, 300).png(), { isPublic: false }),
@@ -134,10 +134,10 @@ describe('nothing else is sent', () => {
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a damaged picture is not there, and a page shows it as if nothing were known', async () => {
+  test('a damaged picture is not found, and a page shows it without its size', async () => {
     await chain.open();
-    const whole = await photograph(800, 450).png().toBuffer();
-    const id = await put(whole.subarray(0, whole.length / 2));
+    const png = await photograph(800, 450).png().toBuffer();
+    const id = await put(png.subarray(0, png.length / 2));
     for (const width of [320, 480] as const)
       expect((await chain.ask(pictureAddress(id, width, 'webp'))).status).toBe(404);
     const item = { picture: ownPicture(id) };
@@ -158,18 +158,18 @@ describe('a description', () => {
     expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ width: 16, height: 28 });
   });
 
-  test('has no preview where the page shines through', async () => {
+  test('has no preview for a transparent picture', async () => {
     await chain.open();
     const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: '#ff000080' } });
     const details = await chain.product.services.pictures.describe(await put(clear.png()));
     expect(details).toEqual({ width: 300, height: 200, preview: null });
   });
 
-  test('is added to what is shown with a picture of ours, and to nothing else', async () => {
+  test('is added to pictures of the site, and to no others', async () => {
     await chain.open();
     const { services } = chain.product;
     const id = await put(photograph(300, 200).png());
-    // Made before: a page does not wait for pictures that were never shown.
+    // Described before: a page does not wait for pictures that were never shown.
     await services.pictures.describe(id);
     const linked = { name: 'linked', picture: { href: 'https://example.com/a.png' } };
     const none = { name: 'none', picture: null };

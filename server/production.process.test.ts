@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server; resolves with its words once they match, or with all of them when it has ended. */
+/** Starts a server; resolves with its output once it matches, or with all of it when the process has ended. */
 async function start(settings: Record<string, string>, until: RegExp): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
     env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: String(await freePort()), ...settings },
@@ -32,18 +32,18 @@ async function start(settings: Record<string, string>, until: RegExp): Promise<{
   });
   server = child;
   let words = '';
-  const said = new Promise<void>((resolve) => {
+  const matched = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         words += chunk.toString();
         if (until.test(words)) resolve();
       });
   });
-  await Promise.race([said, once(child, 'close')]);
+  await Promise.race([matched, once(child, 'close')]);
   return { code: child.exitCode, words };
 }
 
-/** Does something in the test's data folder while no server runs. */
+/** Works in the test's data folder while no server runs. */
 async function meanwhile<Result>(work: (foundation: Foundation) => Promise<Result>): Promise<Result> {
   const foundation = await openFoundation(readConfig({ DATA_DIR: folder }), createLog('silent'));
   try {
@@ -54,7 +54,7 @@ async function meanwhile<Result>(work: (foundation: Foundation) => Promise<Resul
 }
 
 describe('production', () => {
-  test('says everything that is wrong with its settings at once, also that the database does not answer', async () => {
+  test('reports all invalid settings at once, and a database that does not answer', async () => {
     const { code, words } = await start(
       { APP_MODE: 'production', AUTH_SECRET: 'short', DATABASE_URL: 'postgres://shop:never-said@127.0.0.1:1/shop' },
       /$never/,
@@ -74,7 +74,7 @@ describe('production', () => {
     ]);
   });
 
-  test('does not start on a database of the demo until its people are closed, and then without anything of the demo', async () => {
+  test('does not start on a demo database until its accounts are closed, and then without demo content', async () => {
     copyPreparedFolder(folder);
     await meanwhile(async ({ database: { db } }) => {
       await createLearner(db, { email: 'learner@example.com', isDemo: true });

@@ -7,16 +7,16 @@ import { createLog } from '#app/platform/log.server.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { startServer } from './start-server.ts';
 
-/** A server on free ports, and the paths at which it was asked for anything but a page. */
+/** Starts a server on free ports; returns the paths of the requests that reach its pages. */
 async function start(): Promise<{ simulatorUrl: string; asked: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'registration-'));
   copyPreparedFolder(folder);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = await startServer({
     config: readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
     log: createLog('silent'),
     pages: async ({ url }) => {
-      asked.push(new URL(url).pathname);
+      requested.push(new URL(url).pathname);
       return Response.json({ ResultCode: 0, ResultDesc: 'Accepted' });
     },
     assets: (_request, _response, next) => next(),
@@ -26,10 +26,10 @@ async function start(): Promise<{ simulatorUrl: string; asked: string[] }> {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { simulatorUrl: server.simulatorUrl ?? '', asked };
+  return { simulatorUrl: server.simulatorUrl ?? '', asked: requested };
 }
 
-test('the simulator confirms what customers pay by themselves, because the server named its address when it listened', async () => {
+test('the simulator confirms payments by hand, because the server registered its address when it listened', async () => {
   const { simulatorUrl, asked } = await start();
   const body = JSON.stringify({ msisdn: '254712345678', amount: 1500, account: 'MIC37K2Q9' });
   expect((await fetch(`${simulatorUrl}/control/paybill`, { method: 'POST', body })).status).toBe(200);

@@ -3,41 +3,43 @@ import type { Catalogue, FoundCourses } from '#app/modules/catalogue/kept-catalo
 import { nobodysStanding, type Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import { Outage } from '#app/platform/outage.ts';
+import { localAddress, type Locale } from '#app/shared/locale.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { createRequestScope } from './request-scope.ts';
 
-/** Pages, and what only programs read of the site: its sitemap and its web manifest. */
+/** Types that may be cached: pages, the sitemap and the web manifest. */
 const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
 
-/** For whom a page is rendered: nobody who exists, in a state that many are in. */
+/** The fictional person for whom a page is rendered, in a state that many people share. */
 export interface Audience {
   readonly actor: Actor;
-  /** To the course that is shown. */
+  /** Relation to the course of the page. */
   readonly standing?: Standing;
-  /** What a search finds, whatever its words. */
+  /** The courses of a search, whatever its words. */
   readonly found?: FoundCourses;
 }
 
-/** Renders a public page for nobody in particular. */
-export type RenderPublicPage = (address: string, audience?: Audience) => Promise<RenderedPage | null>;
+/** Renders a public page for an audience instead of a person. */
+export type RenderPublicPage = (address: string, locale: Locale, audience?: Audience) => Promise<RenderedPage | null>;
 
 /**
- * Makes the function that renders public pages: the request that is made here carries no cookie, no address and no
- * language, so nothing of the visitor who happened to come first can get into what everybody is sent. Gives null for
- * whatever is not a page, such as a redirect or a failure: such an answer is made for each request by itself.
- * Rejects with an Outage where something behind the site does not answer.
+ * Makes the function that renders public pages. Its request has no cookie, address or language of a visitor, so that nothing of the first
+ * visitor gets into the page that everybody receives. Returns null for anything but a page, such as a redirect or a failure; those are
+ * answered for each request. Rejects with Outage where a service behind the site is down.
  */
 export function createPublicRenderer(
   { services, pages }: Pick<ChainParts, 'services' | 'pages'>,
   guards: readonly (readonly [string, string])[],
 ): RenderPublicPage {
   const { origin } = new URL(services.config.appUrl);
-  return async (address, { actor, standing = nobodysStanding, found } = { actor: visitor }) => {
-    // Without any cookie it is a visitor.
+  return async (address, locale, { actor, standing = nobodysStanding, found } = { actor: visitor }) => {
+    // A request without cookies is a visitor's.
     const cookie: Record<string, string> = actor === visitor ? {} : { cookie: 'theme=dark' };
-    const request = new Request(origin + address, { headers: { accept: 'text/html', ...cookie } });
-    const facts = { requestId: randomUUID(), address: 'unknown', method: 'GET', headers: null };
+    const request = new Request(origin + localAddress(locale, address), {
+      headers: { accept: 'text/html', ...cookie },
+    });
+    const facts = { requestId: randomUUID(), locale, address: 'unknown', method: 'GET', headers: null };
     const catalogue: Catalogue = {
       ...services.catalogue,
       ...(found && { find: () => Promise.resolve(found) }),

@@ -15,19 +15,19 @@ const carrier = '41.90.4.7';
 const behindProxy = { TRUSTED_PROXIES: 'loopback' };
 const from = (client: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': client, ...more });
 
-/** Opens so many requests whose answers do not end before they are closed. */
+/** Opens this many requests, which stay unanswered until they are closed. */
 async function hold(count: number, headers: Record<string, string>): Promise<void> {
   const before = chain.rendered.length;
   chain.page = ({ url }) => (url.includes('/about-slow') ? new Promise(() => undefined) : html('fine'));
   for (let n = 0; n < count; n += 1) {
-    const asked = send({
+    const sent = send({
       port: chain.port,
       path: '/about-slow',
       agent: false,
       headers: { host: 'shop.example', ...headers },
     });
-    asked.on('error', () => undefined).end();
-    open.push(asked);
+    sent.on('error', () => undefined).end();
+    open.push(sent);
   }
   await expect.poll(() => chain.rendered.length).toBe(before + count);
 }
@@ -61,7 +61,7 @@ describe('open requests of a network behind a proxy', () => {
     await expect.poll(async () => (await chain.ask('/about', { headers: from(carrier) })).status).toBe(200);
   });
 
-  test('do not keep out M-Pesa, and signed-in users have a share of their own', async () => {
+  test('do not block M-Pesa, and signed-in users have their own share', async () => {
     await chain.open(behindProxy);
     await hold(mostRequests.network, from(carrier));
     const callback = { method: 'POST', headers: from(carrier), body: '{}' };
@@ -76,7 +76,7 @@ describe('open requests of a network behind a proxy', () => {
     expect((await chain.ask('/about', { headers })).status).toBe(429);
   });
 
-  test('count for a whole network of IPv6', async () => {
+  test('count for a whole IPv6 network', async () => {
     await chain.open(behindProxy);
     await hold(mostRequests.network, from('2c0f:fe38:1:2::1'));
     expect((await chain.ask('/about', { headers: from('2c0f:fe38:1:2:ffff::9') })).status).toBe(429);
@@ -84,7 +84,7 @@ describe('open requests of a network behind a proxy', () => {
   });
 });
 
-test('without a proxy a forwarded address is not believed, and requests are not counted', async () => {
+test('ignore a forwarded address without a proxy, and are not counted', async () => {
   await chain.open();
   await hold(mostRequests.network + 1, from(carrier));
   expect((await chain.ask('/about', { headers: from(carrier) })).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { m } from '#texts';
 import { createAddressReader, isPrivateHost } from '#app/platform/http/address.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -9,16 +10,14 @@ import { createCapLog } from './cap-log.ts';
 import { createOpenCount } from './open-count.ts';
 import type { RefuseRequest } from './refuse-request.ts';
 
-/** How many requests may be open at once: of a network of clients, in which a mobile carrier puts many people, and of an account beyond that. */
+/** Requests that may be open at once: for a network of clients, where a mobile carrier puts many people, and for an account beyond that. */
 export const mostRequests = { network: 256, account: 32 };
 
 /** Seconds after which to try again. */
 const retryAfter = 15;
 
-/** Bytes of a refused request that are read, so that a browser that sends a form gets to its answer. */
+/** Bytes to read of a refused request, so that a browser that sends a form still receives the answer. */
 const mostDrained = 1024 ** 2;
-
-const sentence = 'Your network has too many requests open at once. Please try again in a moment.';
 
 export interface RequestCapParts {
   readonly trustedProxies: readonly string[];
@@ -27,7 +26,7 @@ export interface RequestCapParts {
   readonly log: Log;
 }
 
-/** Counts a request until its answer has ended. Returns whether it may go on; false where it was answered here. */
+/** Counts a request until its answer has ended. Returns whether it may go on; false where it was refused here. */
 export type AdmitRequest = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -35,9 +34,9 @@ export type AdmitRequest = (
 ) => true | Promise<boolean>;
 
 /**
- * Caps the open requests of each network (an IPv4 address, or an IPv6 /64) that a trusted proxy forwards. In a network that has too many, people
- * who are signed in still have requests of their own, and M-Pesa's callbacks always pass. Clients in private networks are not
- * counted. Without a proxy `capConnections` does this at less cost.
+ * Caps the open requests of each network (an IPv4 address, or an IPv6 /64) that a trusted proxy forwards. Signed-in people in a full
+ * network still have requests of their own, and M-Pesa's callbacks always pass. Does not count clients in private networks. Without a proxy
+ * `capConnections` does this at less cost.
  */
 export function createRequestCap({ trustedProxies, actorOf, refuse, log }: RequestCapParts): AdmitRequest {
   if (trustedProxies.length === 0) return () => true;
@@ -60,7 +59,7 @@ export function createRequestCap({ trustedProxies, actorOf, refuse, log }: Reque
     tellOfCap('requests', network);
     response.setHeader('retry-after', retryAfter);
     drainBody(request, response, mostDrained);
-    refuse(request, response, { status: 429, sentence, reason: 'requests' });
+    refuse(request, response, { status: 429, sentence: m.ui_refused_requests(), reason: 'requests' });
     return false;
   }
 

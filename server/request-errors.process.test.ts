@@ -21,8 +21,8 @@ afterEach(() => {
 
 const places = ['timer', 'tick', 'promise', 'listener', 'stream', 'web-stream', 'transaction'];
 
-describe('an error that nobody caught', () => {
-  test('ends the request that it belongs to, and no other one', async () => {
+describe('an uncaught error', () => {
+  test('ends its own request, and no other', async () => {
     const { url } = server;
     const slow = fetch(`${url}/slow`);
     const events = await fetch(`${url}/events`);
@@ -43,19 +43,17 @@ describe('an error that nobody caught', () => {
     expect(server.output()).toContain('nobody caught this');
   });
 
-  test('is logged where its request was answered already', async () => {
+  test('is logged where its request has an answer already', async () => {
     for (const place of places) {
       const answer = await fetch(`${server.url}/fails/in-a-${place}`, { headers: { 'x-answer-first': 'yes' } });
       expect([place, (await answer.text()).length > 0]).toEqual([place, true]);
     }
     expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ database: true });
-    await expect
-      .poll(() => server.output().match(/an error that nobody caught ends its request/g)?.length)
-      .toBe(places.length);
+    await expect.poll(() => server.output().match(/an uncaught error ended its request/g)?.length).toBe(places.length);
     expect(server.process.exitCode).toBeNull();
   });
 
-  test('ends the process where the embedded database gave itself up while a request asked it', async () => {
+  test('ends the process where the embedded database failed during a request', async () => {
     const ended = once(server.process, 'exit');
     await fetch(`${server.url}/fails/on-a-full-disk`).catch(() => undefined);
     expect((await ended)[0]).toBe(1);

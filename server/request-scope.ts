@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createAddressReader } from '#app/platform/http/address.ts';
+import { localeOf } from '#app/platform/http/request-locale.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
 import { actorOf, sessionOwnerFrom } from '#app/modules/identity/read-actor.server.ts';
 import { readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 
 interface Facts {
   readonly requestId: string;
+  readonly locale: Locale;
   readonly address: string;
-  /** Of HTTP. */
+  /** HTTP method. */
   readonly method: string;
-  /** Null for a page that is made for nobody in particular. */
+  /** Null for a page that is rendered for many people. */
   readonly headers: Headers | null;
 }
 
-/** What loaders and actions of one request are given; what it reads itself is read on first use, once. */
-export function createRequestScope(services: Services, { requestId, address, method, headers }: Facts): RequestScope {
+/** Creates the scope that loaders and actions of one request share. It reads its own values once, on first use. */
+export function createRequestScope(
+  services: Services,
+  { requestId, locale, address, method, headers }: Facts,
+): RequestScope {
   const { requireTotp } = services.config.admin;
   let hasOutage = false;
   const owner = once(async () => (headers ? sessionOwnerFrom(services, headers) : null));
@@ -26,6 +32,7 @@ export function createRequestScope(services: Services, { requestId, address, met
   return {
     services,
     requestId,
+    locale,
     hydratesOnInteraction: false,
     address,
     isSubmission: method !== 'GET' && method !== 'HEAD',
@@ -44,7 +51,7 @@ export function createRequestScope(services: Services, { requestId, address, met
   };
 }
 
-/** The scope of a request as Node has it: one for all that answers it, so that its session is read once. */
+/** Returns the scope of a Node request. All handlers of the request share it, so its session is read once. */
 export type ScopeOf = (request: IncomingMessage) => RequestScope;
 
 export function createScopeOf(services: Services): ScopeOf {
@@ -57,6 +64,7 @@ export function createScopeOf(services: Services): ScopeOf {
     const hops = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
     const scope = createRequestScope(services, {
       requestId: currentLogFields().requestId ?? randomUUID(),
+      locale: localeOf(request),
       address: addressOf(request.socket.remoteAddress, hops),
       method: request.method ?? 'GET',
       headers: new Headers(cookie ? { cookie } : {}),
@@ -67,6 +75,6 @@ export function createScopeOf(services: Services): ScopeOf {
 }
 
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined;
-  return () => (asked ??= read());
+  let pending: Promise<Value> | undefined;
+  return () => (pending ??= read());
 }

@@ -2,7 +2,7 @@ import { createLog, type Log } from '#app/platform/log.server.ts';
 import { currentRequest } from '#app/platform/request-context.ts';
 import { asStartError } from '#app/platform/start-error.server.ts';
 
-/** What a process runs until it is told to stop. */
+/** What a process runs until it stops. */
 export interface Running {
   readonly log: Log;
   /** Milliseconds that `stop` takes before it ends anything. */
@@ -12,11 +12,11 @@ export interface Running {
 
 type Tell = (sentence: string) => void;
 
-/** How sentences for the operator are printed: as they are, or each as a line of JSON among those of the log. */
+/** Format of the sentences for the operator: plain text, or JSON lines like those of the log. */
 export type Sentences = 'text' | 'json';
 
 /**
- * JSON in production, where a program collects the log; text for a person at a terminal, and in the demo. `env` is the environment of the
+ * Returns JSON in production, where a program collects the log; text in a terminal and in the demo. `env` is the environment of the
  * process.
  */
 export function sentencesFor(env: NodeJS.ProcessEnv): Sentences {
@@ -25,26 +25,25 @@ export function sentencesFor(env: NodeJS.ProcessEnv): Sentences {
 
 const levels = { info: 30, fatal: 60 };
 
-/** Past the log's level, which may be silent. */
+/** Writes past the log's level, which may be silent. */
 function print(stream: NodeJS.WriteStream, sentences: Sentences, level: keyof typeof levels, text: string): void {
   const time = new Date().toISOString();
   for (const msg of sentences === 'json' ? text.split('\n') : [text])
     stream.write(`${sentences === 'json' ? JSON.stringify({ level: levels[level], time, msg }) : msg}\n`);
 }
 
-/** Nothing may hold up the end longer (milliseconds). */
+/** Longest duration of a stop, in milliseconds. */
 const longestStop = 14_000;
 
-/** A terminal sends Ctrl-C to npm and to us, and npm passes it on: signals this close together are one (milliseconds). */
+/** Milliseconds within which two signals count as one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
 const sameSignal = 1_000;
 
 /**
- * Starts something and sees it through to its end. A StartError is printed as its sentence, with exit code 1; so is a full disk. SIGTERM and
- * SIGINT stop it in order, with exit code 0; a second one ends the process at once. An error that nobody caught fails the
- * request to which it belongs; one that belongs to no request is logged and ends the process with code 1, after closing: nobody knows what state
- * it left behind. `interrupted` is the exit code of one
- * that is told to stop before it has started: for commands, whose work is their start, not 0. `sentences` is how those for the operator are
- * printed.
+ * Starts something and runs it to its end. Prints a StartError, and a full disk, as a sentence and ends with exit code 1. SIGTERM and
+ * SIGINT stop it in order, with exit code 0; a second signal ends the process at once. An uncaught error fails the request to which it
+ * belongs. An uncaught error of no request is logged, and the process closes and ends with code 1, because its state is unknown.
+ * `interrupted` is the exit code of a stop during the start: not 0 for commands, which do all their work in the start. `sentences` is the
+ * format of the sentences for the operator.
  */
 export async function runProcess(
   start: (tell: Tell) => Promise<Running>,
@@ -55,7 +54,7 @@ export async function runProcess(
 
   async function end(code: number): Promise<void> {
     stopping = { since: performance.now() };
-    // Also where the stop waits for something that never answers, and nothing else keeps the process.
+    // Ends the process even if the stop waits for something that never answers. The timer itself does not keep the process.
     process.exitCode = code;
     setTimeout(() => process.exit(code), longestStop + (running?.drainMs ?? 0)).unref();
     try {
@@ -72,7 +71,7 @@ export async function runProcess(
       if (performance.now() - stopping.since > sameSignal) process.exit(1);
       return;
     }
-    // While it starts, what was opened cannot be closed yet; the lock and the database stand a sudden end.
+    // During the start, open resources cannot be closed yet; the lock and the database survive a sudden end.
     if (!running) process.exit(interrupted);
     void end(0);
   };
@@ -83,11 +82,11 @@ export async function runProcess(
     const log = running?.log ?? createLog('error');
     const request = currentRequest();
     if (request) {
-      log.error({ err: error }, 'an error that nobody caught ends its request');
+      log.error({ err: error }, 'an uncaught error ended its request');
       request.fail(error);
       return;
     }
-    log.fatal({ err: error }, 'an error that nobody caught ends the process');
+    log.fatal({ err: error }, 'an uncaught error ends the process');
     if (!stopping) void end(1);
   };
 

@@ -39,22 +39,22 @@ export interface ProductOptions {
   readonly pace?: Pace;
 }
 
-/** The product at work: its services, its jobs and its answer to every request. */
+/** The running product: its services, its jobs and its answer to every request. */
 export interface Product {
   readonly services: Services;
   readonly metrics: Metrics;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Begins to hear what other copies change. */
+  /** Starts listening for changes by other copies. */
   listen(): Promise<void>;
-  /** Makes the queues, so that jobs can be sent; they wait until `work`. */
+  /** Creates the queues, so that jobs can be sent; they wait until `work`. */
   prepare(): Promise<void>;
-  /** Begins to run the jobs. */
+  /** Starts running the jobs. */
   work(): Promise<void>;
-  /** Ends the jobs; the database stays open. */
+  /** Stops the jobs; the database stays open. */
   close(): Promise<void>;
 }
 
-/** Puts the product together on an open database. In development this happens again whenever the code changes. */
+/** Creates the product on an open database. Development does so after each change of the code. */
 export function createProduct(options: ProductOptions): Product {
   const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = options;
   const { config, database } = foundation;
@@ -108,19 +108,19 @@ export function createProduct(options: ProductOptions): Product {
       // Conversions that a dead process left unfinished.
       await rm(services.workFolder, { recursive: true, force: true });
       await runner.work(definitions);
-      // Payments that an earlier process left lying are taken up now, not within a minute.
+      // Sweeps payments of an earlier process now, not within a minute.
       await services.jobs.send(services.db, sweepJobName, {});
       endEntering = keepEntering(paymentDepsOf(services));
-      // A new version may ask more of a course that is on sale.
+      // A new version may require more of a course that is on sale.
       await tellOfHiddenCourses({ db: services.db, log: services.log, appUrl: config.appUrl }).catch(
         (error: unknown) => {
-          services.log.error({ err: error }, 'the mail about courses that are not in the shop could not be written');
+          services.log.error({ err: error }, 'the mail about hidden courses could not be written');
         },
       );
       if (!config.backup.schedule) return;
       const unwritable = await whyNotWritable(config.backup.schedule.folder);
       if (unwritable) services.log.error({ alert: 'backup' }, unwritable);
-      // The first backup, and one that is due, is made now, not at the next look.
+      // Makes the first backup, or one that is due, now and not at the next check.
       else await services.jobs.send(services.db, backupJobName, {});
     },
     async close() {

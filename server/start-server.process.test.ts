@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server on a free port and the test's own data folder. */
+/** Starts a server on a free port and the test's own data folder. */
 function run(settings: Record<string, string> = {}): {
   process: ChildProcess;
   ended: Promise<Ended>;
@@ -52,13 +52,13 @@ function run(settings: Record<string, string> = {}): {
     ended,
     said: (text) =>
       new Promise((found, failed) => {
-        const look = () => {
+        const checkOutput = () => {
           const match = text.exec(output);
           if (match) found(match[1] ?? match[0]);
         };
-        child.stdout.on('data', look);
+        child.stdout.on('data', checkOutput);
         void ended.then(() => failed(new Error(`ended without saying ${text}: ${output}`)));
-        look();
+        checkOutput();
       }),
   };
 }
@@ -68,7 +68,7 @@ async function start(settings: Record<string, string> = {}): Promise<Started> {
   return { process: server.process, ended: server.ended, url: await server.said(/Ready at (\S+)/) };
 }
 
-/** One sentence, no stack. */
+/** Expects one sentence without a stack. */
 function expectRefusal({ code, output }: Ended, sentence: RegExp): void {
   expect(output).toMatch(sentence);
   expect(output).not.toMatch(/\n\s+at |node:internal|Error:/);
@@ -76,24 +76,24 @@ function expectRefusal({ code, output }: Ended, sentence: RegExp): void {
   expect(code).toBe(1);
 }
 
-// Each test is a process or two; a busy machine takes its time.
+// Each test starts one or two processes, which takes time on a busy machine.
 describe('a server that cannot start says why in one sentence, without a stack, and ends with code 1', () => {
-  test('settings that are wrong, all at once', async () => {
+  test('invalid settings, all at once', async () => {
     const ended = await run({ APP_MODE: 'live', PORT: 'many' }).ended;
     expectRefusal(ended, /APP_MODE must be demo or production; PORT must be a number/);
   });
 
-  test('an embedded database that is broken', async () => {
+  test('a broken embedded database', async () => {
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), 'garbage');
     expectRefusal(await run().ended, /^The embedded database in \S+ cannot be opened /);
   });
 });
 
-describe('a server that ends', () => {
+describe('a server that stops', () => {
   beforeEach(() => copyPreparedFolder(folder));
 
-  test('answers what is open when it is told to stop, takes nothing new and gives the data folder free', async () => {
+  test('finishes open requests, refuses new ones and unlocks the data folder', async () => {
     const { process: child, url, ended } = await start();
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
       ready: true,
@@ -103,14 +103,14 @@ describe('a server that ends', () => {
       sweeps: expect.any(Boolean) as boolean,
     });
     const slow = fetch(`${url}/slow`);
-    // The request is on its way in once a later one has been answered.
+    // The server has received the slow request once it answers a later one.
     const healthy = await fetch(`${url}/healthz`);
-    // Proxies keep a quiet connection for a minute.
+    // Proxies keep an idle connection for a minute.
     expect(healthy.headers.get('keep-alive')).toBe('timeout=65');
     const quiet = await connect(url);
     child.kill('SIGTERM');
     await refused(url);
-    // A connection it still has is told that it is not ready any more.
+    // Open connections learn that the server is not ready any more.
     expect(await ask(quiet, '/readyz')).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*"ready":false/i);
     const answer = await slow;
     expect(await answer.text()).toContain('/slow');
@@ -128,7 +128,7 @@ describe('a server that ends', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('gives up a request that never ends', async () => {
+  test('cuts off a request that never ends', async () => {
     const { process: child, url, ended } = await start();
     const forever = fetch(`${url}/forever`);
     await fetch(`${url}/healthz`);
@@ -139,7 +139,7 @@ describe('a server that ends', () => {
     expect(performance.now() - begun).toBeLessThan(40_000);
   });
 
-  test('starts again on the data of one that was killed', async () => {
+  test('starts again on the data of a killed one', async () => {
     const first = await start();
     first.process.kill('SIGKILL');
     await first.ended;
@@ -147,7 +147,7 @@ describe('a server that ends', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  test('an error that belongs to no request closes everything and ends with code 1', async () => {
+  test('closes everything and ends with code 1 after an error of no request', async () => {
     const { process: child, ended } = await start();
     child.kill('SIGUSR2');
     const { code, output } = await ended;
@@ -171,7 +171,7 @@ async function ask(socket: net.Socket, path: string): Promise<string> {
   return answer;
 }
 
-/** Waits until no new connection is taken. */
+/** Waits until the server refuses new connections. */
 async function refused(url: string): Promise<void> {
   for (;;) {
     try {

@@ -22,14 +22,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts on the ledger of this test, some time after the beginning. */
+/** Starts a simulator on the ledger of this test, some time after the beginning. */
 async function start(afterMs = 0) {
   const timeline = createTimeline({ frozenAt: new Date(START + afterMs) });
   const simulator = await startSimulator({ port: 0, ledgerFile: path.join(folder, 'ledger.jsonl'), timeline });
   return { simulator, timeline, client: clientOf(simulator, shop) };
 }
 
-/** The first run: a payment of KSh 11,500, confirmed where that was asked for. */
+/** Starts the first run: a payment of KSh 11,500, with confirmations if registered. */
 async function startPaid(register = false) {
   const first = await start();
   if (register) await first.client.register();
@@ -65,9 +65,9 @@ test('payments by hand, reversals, operations, deliveries, addresses and setting
   expect((await second.client.control('GET', '/state')).body).toMatchObject({ settings, confirmationUrl });
   expect(await second.simulator.certificate()).toBe(certificate);
   expect(second.simulator.ledger.total()).toBe(11_500 + 700 - 4001);
-  const heard = shop.paths.length;
+  const received = shop.paths.length;
   await second.timeline.advance(86_400_000);
-  expect(shop.paths).toHaveLength(heard);
+  expect(shop.paths).toHaveLength(received);
   await second.simulator.close();
 });
 
@@ -105,7 +105,7 @@ test('an operation keeps its scenario over a restart', async () => {
   await second.simulator.close();
 });
 
-test('a result that was under way is sent again, while the money does not move again', async () => {
+test('a result that was being sent is sent again, while the money does not move again', async () => {
   const first = await startPaid();
   await first.client.reverse(first.receipt, 500);
   shop.answerWith('never');
@@ -123,7 +123,7 @@ test('a result that was under way is sent again, while the money does not move a
   await second.simulator.close();
 });
 
-test('a confirmation that was promised for later comes after the restart', async () => {
+test('a planned confirmation is sent after the restart', async () => {
   const first = await start();
   await first.client.register();
   await first.client.pushAs('confirmation-after');

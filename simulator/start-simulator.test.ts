@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const ledgerFile = () => path.join(folder, 'deep', 'ledger.jsonl');
 
-/** Starts on the ledger of this test, some time after the beginning. */
+/** Starts a simulator on the ledger of this test, some time after the beginning. */
 async function start(afterMs = 0, { resumesAtOnce = true } = {}) {
   const timeline = createTimeline({ frozenAt: new Date(START + afterMs) });
   const simulator = await startSimulator({ port: 0, ledgerFile: ledgerFile(), timeline, resumesAtOnce });
@@ -47,7 +47,7 @@ test('a restart keeps payments, balances, results and choices', async () => {
   await second.simulator.close();
 });
 
-test('an open prompt and a promised callback are taken up after a restart', async () => {
+test('an open prompt and a planned callback continue after a restart', async () => {
   const first = await start();
   await first.client.control('POST', '/next', { scenario: 'callback-late-2h' });
   await first.client.push();
@@ -65,7 +65,7 @@ test('an open prompt and a promised callback are taken up after a restart', asyn
   await second.simulator.close();
 });
 
-test('a promised callback waits for the shop that says when it listens', async () => {
+test('a planned callback waits until the shop listens', async () => {
   const first = await start();
   await first.client.push();
   await first.simulator.close();
@@ -81,24 +81,24 @@ test('a promised callback waits for the shop that says when it listens', async (
   await second.simulator.close();
 });
 
-test('a line cut off by a crash is dropped, and what is written after it can be read', async () => {
+test('a line cut off by a crash is dropped, and later lines can be read', async () => {
   const first = await start();
   await first.client.push();
   await first.simulator.close();
-  const whole = readFileSync(ledgerFile(), 'utf8');
+  const ledgerText = readFileSync(ledgerFile(), 'utf8');
   appendFileSync(ledgerFile(), '{"type":"decision","at":"2025-');
 
   const second = await start();
   await second.timeline.advance(1500);
   expect(second.simulator.ledger.payments()).toHaveLength(1);
   await second.simulator.close();
-  expect(readFileSync(ledgerFile(), 'utf8').startsWith(whole)).toBe(true);
+  expect(readFileSync(ledgerFile(), 'utf8').startsWith(ledgerText)).toBe(true);
   const third = await start();
   expect(third.simulator.ledger.payments()).toHaveLength(1);
   await third.simulator.close();
 });
 
-test('a ledger that is damaged inside is refused with file and line', async () => {
+test('a damaged ledger is refused with file and line', async () => {
   const first = await start();
   await first.client.push();
   await first.simulator.close();
@@ -113,7 +113,7 @@ test('a taken port is refused with a sentence', async () => {
   await fixture.close();
 });
 
-test('closing ends held answers, open pages and callbacks under way', async () => {
+test('closing ends held answers, open pages and callbacks being sent', async () => {
   const fixture = await openFixture();
   await fixture.client.control('POST', '/faults', { endpoint: 'stkpush', fault: 'slow-answer' });
   const pushing = fixture.client.push().catch(() => 'cut');

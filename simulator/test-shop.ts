@@ -7,17 +7,17 @@ import { compactTime } from './nairobi-time.ts';
 import { createTimeline, startSimulator } from './start-simulator.ts';
 import type { Simulator, SimulatorOptions } from './start-simulator.ts';
 
-/** A callback as it arrived: the path it was posted to and its body. */
+/** A received callback: path and body. */
 export interface ArrivedCallback {
   readonly path: string;
   readonly result: StkCallbackBody['Body']['stkCallback'];
 }
 
-/** Anything else that arrived: a confirmation, the result of an operation, a report of its time-out. */
+/** Any other received request: a confirmation, the result of an operation, a report of its time-out. */
 export interface ArrivedReport {
   readonly path: string;
   readonly body: Readonly<Record<string, string>>;
-  /** The result inside, where it is one. */
+  /** The result in the body, where there is one. */
   readonly result: OperationResult | undefined;
 }
 
@@ -34,20 +34,20 @@ export interface OperationResult {
 }
 
 export interface TestShop {
-  /** Everything Daraja has called back about prompts, oldest first. */
+  /** Received callbacks about prompts, oldest first. */
   readonly callbacks: readonly ArrivedCallback[];
-  /** Everything else it has reported, oldest first. */
+  /** Other received reports, oldest first. */
   readonly reports: readonly ArrivedReport[];
-  /** Paths of both, in the order they arrived. */
+  /** Paths of both, in order of arrival. */
   readonly paths: readonly string[];
   readonly url: string;
   readonly callbackUrl: string;
-  /** The status of its answers from now on; 200 at first. 'never': the connection stays open without an answer. */
+  /** Sets the status of its answers; 200 at first. 'never' leaves the connection open without an answer. */
   answerWith(status: number | 'never'): void;
   close(): Promise<void>;
 }
 
-/** A merchant's server that takes whatever Daraja posts. */
+/** Opens a merchant's server that accepts everything Daraja posts. */
 export async function openShop(): Promise<TestShop> {
   const callbacks: ArrivedCallback[] = [];
   const reports: ArrivedReport[] = [];
@@ -89,32 +89,32 @@ type Arrived = Partial<StkCallbackBody> & { readonly Result?: OperationResult };
 export interface ApiReply {
   readonly status: number;
   readonly text: string;
-  /** The JSON body as text fields; empty where it is none. */
+  /** The JSON body as text fields; empty where the body is not JSON. */
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** Speaks to a simulator as a shop does. */
+/** Calls a simulator as a shop does. */
 export interface TestClient {
   token(): Promise<string>;
-  /** Asks for a new token with the next request. */
+  /** Requests a new token with the next request. */
   forgetToken(): void;
-  /** A push with some fields changed; the signal makes the client give up. */
+  /** Sends an STK push with some fields changed. The signal aborts the client's request. */
   push(changes?: Record<string, unknown>, signal?: AbortSignal): Promise<ApiReply>;
-  /** The same, following a scenario. */
+  /** Sends an STK push that follows a scenario. */
   pushAs(scenario: string, changes?: Record<string, unknown>, signal?: AbortSignal): Promise<ApiReply>;
   query(checkoutRequestId: string | undefined): Promise<ApiReply>;
   /** Registers the shop's addresses for confirmations. */
   register(changes?: Record<string, unknown>): Promise<ApiReply>;
-  /** Asks for a reversal, with some fields changed. */
+  /** Requests a reversal, with some fields changed. */
   reverse(receipt: string | undefined, amount: number, changes?: Record<string, unknown>): Promise<ApiReply>;
-  /** Asks for a transaction's status, with some fields changed. */
+  /** Requests a transaction status, with some fields changed. */
   status(receipt: string | undefined, changes?: Record<string, unknown>): Promise<ApiReply>;
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<ApiReply>;
 }
 
 export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
   const { merchant, url } = simulator;
-  let kept: string | undefined;
+  let accessToken: string | undefined;
   const credentials = () => {
     const Timestamp = compactTime(simulator.timeline.now());
     const Password = Buffer.from(merchant.shortcode + merchant.passkey + Timestamp).toString('base64');
@@ -132,8 +132,8 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
     };
   };
   const post = async (path: string, body: unknown, signal: AbortSignal | null = null) => {
-    kept ??= await client.token();
-    const headers = { authorization: `Bearer ${kept}`, 'content-type': 'application/json' };
+    accessToken ??= await client.token();
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
     return read(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal }));
   };
   const client: TestClient = {
@@ -144,7 +144,7 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
       return reply.body['access_token'] ?? '';
     },
     forgetToken() {
-      kept = undefined;
+      accessToken = undefined;
     },
     push: (changes = {}, signal) =>
       post(
@@ -212,7 +212,7 @@ async function read(response: Response): Promise<ApiReply> {
   }
 }
 
-/** A shop and a simulator whose time stands still until a test moves it. */
+/** Opens a shop and a simulator with a frozen time that the test moves. */
 export async function openFixture(options: Partial<SimulatorOptions> = {}) {
   const timeline = createTimeline({ frozenAt: new Date('2025-11-20T11:31:56Z') });
   const shop = await openShop();
@@ -231,12 +231,12 @@ export async function openFixture(options: Partial<SimulatorOptions> = {}) {
 
 export type SimulatorFixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** Value of a metadata item of a callback, by its name. */
+/** Returns the value of a callback's metadata item. */
 export function itemOf(callback: ArrivedCallback | undefined, name: string): string | number | undefined {
   return callback?.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value;
 }
 
-/** Value of a result parameter of an operation, by its key. */
+/** Returns the value of an operation's result parameter. */
 export function parameterOf(report: ArrivedReport | undefined, key: string): string | number | undefined {
   return report?.result?.ResultParameters?.ResultParameter.find(({ Key }) => Key === key)?.Value;
 }

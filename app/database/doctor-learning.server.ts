@@ -1,6 +1,6 @@
 import type { Invariant } from './doctor-invariant.ts';
 
-/** The progress of each learner who opened a course, counted anew by the rule of `progress.ts`. */
+/** The progress of each learner who opened a course, recounted by the rule of `progress.ts`. */
 const progressByRule = `select cp.user_id, cp.course_id, cp.progress, cp.completed_at,
     case when l.published = 0 then 0 when l.done = l.published then 100
       else least(99, round(100.0 * l.done / l.published)) end as by_rule
@@ -63,6 +63,13 @@ export const learningInvariants: readonly Invariant[] = [
     name: 'pending enrolments wait',
     sentence: 'A course waits for an address only while no account has proved it.',
     broken: `select p.id as pending, u.id as "user" from pending_enrolments p join users u on u.email = p.email where u.email_verified`,
+  },
+  {
+    name: 'revisions of questions are counted',
+    sentence: 'The revisions of a question are counted from 1 without a gap, and the newest is its current one.',
+    broken: `select q.id as question, q.current_revision, count(r.number) as revisions from questions q
+      left join question_revisions r on r.question_id = q.id
+      group by q.id having q.current_revision <> count(r.number) or q.current_revision <> coalesce(max(r.number), 0)`,
   },
   {
     name: 'users are counted',

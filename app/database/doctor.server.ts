@@ -6,18 +6,18 @@ import { learningInvariants } from './doctor-learning.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
 import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
 
-/** A sentence of the product that does not hold, with the rows that break it. */
+/** A broken invariant, with the rows that break it. */
 export interface Finding {
-  /** 'I1' to 'I11', with a word after it where an invariant has several parts. */
+  /** 'I1' to 'I11', followed by a word if an invariant has several parts. */
   readonly name: string;
   readonly sentence: string;
   readonly rows: readonly object[];
 }
 
-/** Enough rows to see what is wrong. */
+/** Maximum number of rows shown per finding. */
 const shownRows = 20;
 
-/** Videos that learners are given. */
+/** Videos shown to learners. */
 const mediaInvariants: readonly Invariant[] = [
   {
     name: 'videos are played by browsers',
@@ -26,9 +26,16 @@ const mediaInvariants: readonly Invariant[] = [
       where m.kind = 'video' and m.content_type not in ('video/mp4', 'video/webm')
       and not exists (select from media_preparations p where p.media_id = m.id)`,
   },
+  {
+    name: 'files of translations fit their lesson',
+    sentence: 'The file of a lesson in another language is of the kind of the lesson, and only videos have captions.',
+    broken: `select t.lesson_id as lesson, t.locale, m.kind, c.kind as captions from lesson_texts t join lessons l on l.id = t.lesson_id
+      left join media_files m on m.id = t.media_id left join media_files c on c.id = t.captions_id
+      where m.kind <> l.content_type or c.kind <> 'captions' or (c.id is not null and l.content_type <> 'video')`,
+  },
 ];
 
-/** No server was heard of for minutes, though videos wait. */
+/** SQL condition: no server has reported for three minutes, though videos wait. */
 const isNobodyAtIt = `not exists (
   select from media_preparations r where r.state = 'running' and r.beat_at > now() - interval '3 minutes')`;
 
@@ -63,7 +70,7 @@ export interface Answer extends Record<string, unknown> {
   readonly rows: object[] | null;
 }
 
-/** Every invariant in one query, of one moment; answers with an `Answer` each. */
+/** Every invariant in one query at one point in time. Returns an `Answer` for each. */
 export const everyInvariant = invariants
   .map(
     ({ broken }, index) =>
@@ -71,12 +78,12 @@ export const everyInvariant = invariants
   )
   .join('\nunion all\n');
 
-/** Returns what does not hold; nothing in a healthy database. */
+/** Returns the broken invariants; empty for a healthy database. */
 export async function checkInvariants(db: Database): Promise<Finding[]> {
   return findingsOf((await db.execute<Answer>(sql.raw(everyInvariant))).rows);
 }
 
-/** Returns what is unusual, or waits for somebody, and is no mistake, with the rows. */
+/** Returns unusual and waiting states that are no errors, with their rows. */
 export async function readNotices(db: Database): Promise<readonly (Notice & { readonly rows: readonly object[] })[]> {
   const notices = [];
   for (const notice of [...refundNotices, ...mediaNotices]) {
@@ -86,7 +93,7 @@ export async function readNotices(db: Database): Promise<readonly (Notice & { re
   return notices;
 }
 
-/** What the answers to `everyInvariant` say that does not hold. */
+/** Returns the broken invariants from the answers to `everyInvariant`. */
 export function findingsOf(answers: readonly Answer[]): Finding[] {
   return answers.flatMap(({ index, rows }) => {
     const invariant = invariants[index];

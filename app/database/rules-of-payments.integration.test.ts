@@ -24,7 +24,7 @@ import { orders, payments } from './schema/checkout.ts';
 import { paymentAttempts } from './schema/payments.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** Every pair of different values. */
+/** Returns every pair of different values. */
 const pairs = <Value>(values: readonly Value[]) =>
   values.flatMap((from) => values.filter((to) => to !== from).map((to) => ({ from, to })));
 
@@ -48,7 +48,7 @@ describe('a payment', () => {
       const courseId = await insertCourse(tx);
       const orderId = await insertOrder(tx, userId);
       const id = await insertPayment(tx, { orderId, userId, courseId }, { status: from });
-      // The enrolment that a completed payment asks for; revoked, which a refunded one does.
+      // A completed payment needs an enrolment, a refunded one a revoked enrolment.
       await insertEnrolment(tx, { userId, courseId, paymentId: id }, { revokedAt: now });
       const dates = { paymentDate: now, refundedAt: to === 'refunded' ? now : null };
       await tx
@@ -59,7 +59,7 @@ describe('a payment', () => {
     expect(refusal).toBe(allowed.has(`${from} ${to}`) ? null : 'payments_transition');
   });
 
-  it.each(['admin_enrolled', 'test_completed'] as const)('born %s stays so', async (status) => {
+  it.each(['admin_enrolled', 'test_completed'] as const)('that is created as %s keeps this status', async (status) => {
     const refusal = await refusalOf(env.db, async (tx) => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
@@ -81,7 +81,7 @@ describe('a payment', () => {
     ['method', { paymentMethod: 'test' }],
     ['order', { orderId: null }],
     ['course title', { courseTitle: 'Another' }],
-  ])('keeps its %s', async (_, change) => {
+  ])('cannot change its %s', async (_, change) => {
     const { paymentId } = await insertPurchase(env.db);
     expect(await refusalOf(env.db, (tx) => tx.update(payments).set(change).where(eq(payments.id, paymentId)))).toBe(
       'payments_terms',
@@ -101,7 +101,7 @@ describe('a payment', () => {
     );
   });
 
-  it('for the same course is once in an order', async () => {
+  it('is unique for a course in an order', async () => {
     const { userId, courseId, orderId } = await insertPurchase(env.db);
     expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId, userId, courseId }))).toBe(
       'payments_order_course_key',
@@ -129,12 +129,12 @@ describe('an order', () => {
     ['a rounding of a whole shilling', { roundingCents: 100, totalCents: 150_100 }],
     ['nothing to pay', { subtotalCents: 0, totalCents: 0 }],
     ['more than one prompt may ask', { subtotalCents: 25_000_100, totalCents: 25_000_100 }],
-  ])('with %s is refused', async (_, given) => {
+  ])('cannot be placed with %s', async (_, given) => {
     const userId = await insertUser(env.db);
     expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, given))).toBe('orders_amounts');
   });
 
-  it('is placed once for an idempotency key', async () => {
+  it('is unique for an idempotency key', async () => {
     const userId = await insertUser(env.db);
     const twice = async (tx: typeof env.db) => {
       await insertOrder(tx, userId, { idempotencyKey: 'the same' });
@@ -175,7 +175,7 @@ describe('an attempt', () => {
 
   const live: AttemptStatus[] = ['created', 'submitting', 'prompted', 'submit_unknown'];
 
-  it.each(pairs(live))('that is $from bars one that is $to for its order', async ({ from, to }) => {
+  it.each(pairs(live))('that is $from prevents another that is $to for its order', async ({ from, to }) => {
     const refusal = await refusalOf(env.db, async (tx) => {
       const orderId = await insertOrder(tx, await insertUser(tx));
       await insertAttempt(tx, orderId, { status: from, merchantRequestId: 'm1', checkoutRequestId: 'c1' });
@@ -184,7 +184,7 @@ describe('an attempt', () => {
     expect(refusal).toBe('payment_attempts_live_order_key');
   });
 
-  it('that is live bars another on its phone, and one that ended does not', async () => {
+  it('that is live prevents another on its phone, and an ended one does not', async () => {
     const userId = await insertUser(env.db);
     const both = (first: AttemptStatus) => async (tx: typeof env.db) => {
       await insertAttempt(tx, await insertOrder(tx, userId), { status: first, phoneNumber: '254712345678' });
@@ -194,7 +194,7 @@ describe('an attempt', () => {
     expect(await refusalOf(env.db, both('failed'))).toBeNull();
   });
 
-  it('is not prompted without a name that its provider gave it, nor one of M-Pesa without both of its ids and a phone', async () => {
+  it("needs its provider's reference to be prompted, and for M-Pesa both ids and a phone", async () => {
     const orderId = await insertOrder(env.db, await insertUser(env.db), {});
     await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     const page = { provider: 'card_page', phoneNumber: null, callbackTokenHash: null };
@@ -211,7 +211,7 @@ describe('an attempt', () => {
     expect(await prompted({ provider: 'Card', providerReference: 'one' })).toBe('payment_attempts_provider');
   });
 
-  it('has the name that M-Pesa gave it, also where a release wrote it that knew no other provider', async () => {
+  it("gets M-Pesa's reference, also when an older release wrote it", async () => {
     const orderId = await insertOrder(env.db, await insertUser(env.db), {});
     await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     const attemptId = await insertAttempt(env.db, orderId, { status: 'submitting' });
@@ -227,8 +227,8 @@ describe('an attempt', () => {
     expect(await nameOf()).toBe('ws_CO_9');
   });
 
-  it('shares its name with no other attempt of its provider', async () => {
-    const asked = async (tx: typeof env.db, provider: string) =>
+  it('has a reference that is unique for its provider', async () => {
+    const insertFor = async (tx: typeof env.db, provider: string) =>
       insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), {
         status: 'failed',
         provider,
@@ -237,15 +237,15 @@ describe('an attempt', () => {
       });
     const both = (...providers: readonly string[]) =>
       refusalOf(env.db, async (tx) => {
-        for (const provider of providers) await asked(tx, provider);
-        // Its order has no payment, which a commit would refuse.
+        for (const provider of providers) await insertFor(tx, provider);
+        // Rolls back: the order has no payment, which a commit would refuse.
         throw new Error('enough');
       }).catch((error: Error) => error.message);
     expect(await both('card_page', 'card_page')).toBe('payment_attempts_reference_key');
     expect(await both('card_page', 'bank_page')).toBe('enough');
   });
 
-  it.each([0, 250_001])('does not ask for %d shillings', async (amountShillings) => {
+  it.each([0, 250_001])('cannot ask for %d shillings', async (amountShillings) => {
     const refusal = await refusalOf(env.db, async (tx) =>
       insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), { amountShillings }),
     );
@@ -263,7 +263,7 @@ describe('money received', () => {
     expect(await refusalOf(env.db, twice)).toBe('mpesa_receipts_pkey');
   });
 
-  it('has a code of M-Pesa’s, or one that begins with its provider’s name', async () => {
+  it('has a code of M-Pesa’s, or a code with its provider’s name as prefix', async () => {
     const { orderId } = await insertPurchase(env.db);
     const refused = (given: { receipt: string; provider?: string }) =>
       refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus', ...given }));
@@ -274,13 +274,13 @@ describe('money received', () => {
     expect(await refused({ receipt: 'card_page:ch_1', provider: 'card_page' })).toBeNull();
   });
 
-  it('pays an order once; more is surplus', async () => {
+  it('pays an order once; a second payment is surplus', async () => {
     const { orderId } = await insertPurchase(env.db);
     expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId }))).toBe('mpesa_receipts_paying_order_key');
     expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus' }))).toBeNull();
   });
 
-  it('pays an order in parts that are its total or more, by a decision', async () => {
+  it('pays an order in parts that reach its total, by a decision', async () => {
     const { orderId } = await insertPurchase(env.db);
     const part = { orderId, isPart: true, decidedAt: new Date(), amountCents: 50_000 };
     expect(await refusalOf(env.db, (tx) => insertReceipt(tx, part))).toBeNull();

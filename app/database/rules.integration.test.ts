@@ -17,8 +17,8 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const now = new Date('2026-03-02T09:00:00+03:00');
 
-describe('what is kept', () => {
-  const kept = [
+describe('stored data', () => {
+  const tables = [
     'orders',
     'payments',
     'mpesa_receipts',
@@ -28,7 +28,7 @@ describe('what is kept', () => {
     'audit_log',
   ];
 
-  it.each(kept)('no row of %s is deleted', async (table) => {
+  it.each(tables)('no row of %s is deleted', async (table) => {
     const refusal = await refusalOf(env.db, async (tx) => {
       await insertPurchase(tx);
       await tx.execute(sql`insert into payment_callbacks (token_hash, body) values ('hash', '{}')`);
@@ -58,7 +58,7 @@ describe('what is kept', () => {
   });
 
   specifies('Money: the ledger outlives course and learner');
-  it('the ledger outlives its learner and its course', async () => {
+  it('the ledger survives the deletion of its learner and its course', async () => {
     const { userId, courseId, paymentId } = await insertPurchase(env.db);
     await env.db.execute(sql`delete from users where id = ${userId}`);
     await env.db.execute(sql`delete from courses where id = ${courseId}`);
@@ -75,7 +75,7 @@ describe('what is kept', () => {
 
 describe('an enrolment', () => {
   specifies('Entities: enrolment', 'Money: money is recorded first');
-  it('is missed at commit by a payment that grants it', async () => {
+  it('is required at commit by a payment that grants it', async () => {
     const pay = async (tx: typeof env.db) => {
       const userId = await insertUser(tx);
       const orderId = await insertOrder(tx, userId, { status: 'paid' });
@@ -90,7 +90,7 @@ describe('an enrolment', () => {
     ['failed', 'payment'],
     ['completed', 'grant'],
     ['completed', 'test'],
-  ] as const)('does not rest on a %s payment as %s', async (status, source) => {
+  ] as const)('cannot refer to a %s payment as %s', async (status, source) => {
     const enrol = async (tx: typeof env.db) => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
@@ -104,7 +104,7 @@ describe('an enrolment', () => {
     expect(await refusalOf(env.db, enrol)).toBe('enrolments_granted');
   });
 
-  it('does not rest on the payment of somebody else', async () => {
+  it('cannot refer to the payment of another learner', async () => {
     const { paymentId, courseId } = await insertPurchase(env.db);
     const enrol = async (tx: typeof env.db) =>
       insertEnrolment(tx, { userId: await insertUser(tx), courseId, paymentId });
@@ -112,7 +112,7 @@ describe('an enrolment', () => {
   });
 
   specifies('Entities: enrolment');
-  it('is one for a learner and a course', async () => {
+  it('is unique for a learner and a course', async () => {
     const { userId, courseId, paymentId } = await insertPurchase(env.db);
     expect(await refusalOf(env.db, (tx) => insertEnrolment(tx, { userId, courseId, paymentId }))).toBe(
       'enrolments_user_course_key',
@@ -134,7 +134,7 @@ describe('an enrolment', () => {
   });
 
   specifies('Money: unenrolling revokes the enrolment and deletes the progress');
-  it('may be revoked, and may not come back when its payment was refunded', async () => {
+  it('can be revoked, and cannot return after its payment was refunded', async () => {
     const { paymentId } = await insertPurchase(env.db);
     const refund = async (tx: typeof env.db) => {
       await tx.execute(sql`update enrolments set revoked_at = now()`);
@@ -162,7 +162,7 @@ describe('counts of a course', () => {
     "Learning: student count is counted; 0 is 'New'",
     'Learning: one table of enrolments',
   );
-  it('follow enrolments that come, are revoked, return and go', async () => {
+  it('follow enrolments that are added, revoked, restored and removed', async () => {
     const { userId, courseId } = await insertPurchase(env.db);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 1 });
     await env.db.execute(sql`update enrolments set revoked_at = now()`);
@@ -174,7 +174,7 @@ describe('counts of a course', () => {
   });
 
   specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
-  it('follow reviews that come, change, are hidden and go', async () => {
+  it('follow reviews that are added, changed, hidden and removed', async () => {
     const { userId, courseId } = await insertPurchase(env.db);
     await env.db.execute(sql`insert into reviews (user_id, course_id, rating) values (${userId}, ${courseId}, 4)`);
     expect(await countsOf(courseId)).toMatchObject({ rating_count: 1, rating_sum: 4 });
@@ -192,7 +192,7 @@ describe('the count of users', () => {
     (await env.db.execute<{ users: number }>(sql`select coalesce(sum(users), 0)::int as users from user_totals`))
       .rows[0]?.users;
 
-  it('follows users who come and go, some at a time or alone', async () => {
+  it('follows added and removed users, together or alone', async () => {
     expect(await counted()).toBe(0);
     await env.db.execute(
       sql`insert into users (name, email) select 'Learner', 'learner-' || n || '@example.com' from generate_series(1, 5) n`,
@@ -207,7 +207,7 @@ describe('the count of users', () => {
     expect(await counted()).toBe(0);
   });
 
-  it('counts nobody who was there already', async () => {
+  it('does not count a repeated insert', async () => {
     await insertUser(env.db, { email: 'learner@example.com' });
     await env.db.execute(
       sql`insert into users (name, email) values ('Learner', 'learner@example.com') on conflict do nothing`,
@@ -219,7 +219,7 @@ describe('the count of users', () => {
 
 describe('the order of sections', () => {
   specifies('Entities: sections and items');
-  it('may pass through doubles within a transaction, and may not end in one', async () => {
+  it('may have duplicates within a transaction, and not at its end', async () => {
     const courseId = await insertCourse(env.db);
     const first = await insertSection(env.db, courseId, 0);
     const second = await insertSection(env.db, courseId, 1);
@@ -253,7 +253,7 @@ describe('a video that is prepared', () => {
     [`'running', 5, null, null`, 'media_preparations_state'],
     [`'failed', null, null, null`, 'media_preparations_state'],
     [`'failed', 50, now(), 'unreadable'`, 'media_preparations_state'],
-  ])('may be %s: %s', async (columns, refusal) => {
+  ])('can be %s: %s', async (columns, refusal) => {
     expect(await refusalOf(env.db, state(columns))).toBe(refusal);
   });
 });
@@ -263,7 +263,7 @@ describe('administrators', () => {
     'Roles: the last super_admin stays',
     'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
   );
-  it('keep at least one super_admin', async () => {
+  it('always include a super_admin', async () => {
     const [first, second] = [await insertUser(env.db), await insertUser(env.db)];
     await env.db.execute(
       sql`insert into admins (user_id, name, role) values (${first}, 'One', 'super_admin'), (${second}, 'Two', 'admin')`,

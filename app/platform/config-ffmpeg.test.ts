@@ -24,17 +24,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('ffmpeg is the first in PATH that has ffprobe beside it', () => {
+test('ffmpeg is the first in PATH with ffprobe beside it', () => {
   program('alone/ffmpeg');
   mkdirSync(join(folder, 'folders/ffmpeg'), { recursive: true });
   mkdirSync(join(folder, 'folders/ffprobe'));
-  const whole = { ffmpeg: program('whole/ffmpeg'), ffprobe: program('whole/ffprobe') };
+  const complete = { ffmpeg: program('whole/ffmpeg'), ffprobe: program('whole/ffprobe') };
   program('later/ffmpeg');
   program('later/ffprobe');
-  expect(find(undefined, 'none', 'alone', 'folders', 'whole', 'later')).toEqual({ found: whole, problems: [] });
+  expect(find(undefined, 'none', 'alone', 'folders', 'whole', 'later')).toEqual({ found: complete, problems: [] });
 });
 
-test('without it, without PATH, and turned off there is none', () => {
+test('it is missing without PATH, and when turned off', () => {
   expect(find(undefined, 'none')).toEqual({ found: null, problems: [] });
   expect(readFfmpeg({ FFMPEG_PATH: undefined }, undefined, [])).toBeNull();
   program('whole/ffmpeg');

@@ -16,17 +16,17 @@ describe('a CSV file', () => {
     ['a=b', 'a=b'],
     ['a;=1+1', 'a;=1+1'],
     ['', ''],
-  ])('keeps a spreadsheet from running %j', (given, written) => {
+  ])('does not let a spreadsheet run %j', (given, written) => {
     expect(csvLine([given])).toBe(`"${written}"\r\n`);
   });
 
-  it('quotes every text, and leaves numbers and empty cells as they are', () => {
+  it('quotes every text, and leaves numbers and empty cells unchanged', () => {
     expect(csvLine(['plain', 'a;b', 'a\tb'])).toBe('"plain","a;b","a\tb"\r\n');
     expect(csvLine(['a "b"', 'c,d', 'e\nf', -5, null, 0.5])).toBe('"a ""b""","c,d","e\nf",-5,,0.5\r\n');
     expect(csvLine(['=a,"b"'])).toBe('"\'=a,""b"""\r\n');
   });
 
-  it('is read again as it was written, but for the apostrophes', () => {
+  it('is read as it was written, except for the apostrophes', () => {
     const cell = fc.string({ unit: 'binary' }).filter((text) => !text.startsWith('\u{feff}'));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
@@ -36,14 +36,14 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is written while it is sent, and stops when nobody reads on', async () => {
-    let asked = 0;
+  it('is written while it is sent, and stops when the reader leaves', async () => {
+    let reads = 0;
     let isOver = false;
     async function* batches() {
       try {
         for (;;) {
-          asked += 1;
-          yield [[asked, 'row']];
+          reads += 1;
+          yield [[reads, 'row']];
         }
       } finally {
         isOver = true;
@@ -57,6 +57,6 @@ describe('a CSV file', () => {
     expect(await read()).toBe('1,"row"\r\n');
     await reader?.cancel();
     expect(isOver).toBe(true);
-    expect(asked).toBeLessThan(5);
+    expect(reads).toBeLessThan(5);
   });
 });

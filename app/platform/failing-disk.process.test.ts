@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that keeps a row, breaks its disk, and tries to keep another. Says which rows were acknowledged. */
+/** Runs a process that inserts a row, breaks its disk and inserts another row. Prints the acknowledged rows. */
 function keepTwoRows(broken: 'fsyncSync' | 'writeSync'): Promise<{ code: unknown; said: string }> {
   const program = `
     import fs from 'node:fs';
@@ -36,7 +36,7 @@ import { openEmbeddedDatabase } from '#app/platform/database.server.ts';
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
     };
     syncBuiltinESMExports();
-    // A server would live on.
+    // Keeps the process alive, like a server.
     setInterval(() => undefined, 1_000);
     await keep(2).catch(() => undefined);`;
   return new Promise((ended) => {
@@ -48,18 +48,18 @@ import { openEmbeddedDatabase } from '#app/platform/database.server.ts';
   });
 }
 
-describe('a disk that keeps nothing any more', () => {
+describe('a disk that stops storing', () => {
   test.each([
     ['fsyncSync', 'The disk does not keep the embedded database (ENOSPC), so the process ends.'],
     ['writeSync', 'the embedded database ended'],
   ] as const)(
-    '%s: nothing more is acknowledged, the process ends, and the next one has what was',
+    '%s: nothing more is acknowledged, the process ends, and the next one has everything acknowledged',
     async (broken, says) => {
-      const { code, said } = await keepTwoRows(broken);
+      const { code, said: output } = await keepTwoRows(broken);
       expect(code).toBe(1);
-      expect(said).toContain(says);
-      expect(said).toContain('kept 1');
-      expect(said).not.toContain('kept 2');
+      expect(output).toContain(says);
+      expect(output).toContain('kept 1');
+      expect(output).not.toContain('kept 2');
       const again = await openEmbeddedDatabase(join(folder, 'database'));
       const { rows } = await again.pool.query('select n from kept where n = 1');
       await again.close();
@@ -68,7 +68,7 @@ describe('a disk that keeps nothing any more', () => {
   );
 });
 
-test('a database that cannot be opened because its disk is full is not given up', async () => {
+test('a database that cannot open because its disk is full is not given up', async () => {
   const program = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';

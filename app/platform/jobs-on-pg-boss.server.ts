@@ -11,35 +11,35 @@ import { listenOnChannel } from './listen-on-channel.server.ts';
 import { withLogFields } from './log-fields.ts';
 import type { Log } from './log.server.ts';
 
-/** Seconds. */
+/** Intervals in seconds. */
 export interface JobTiming {
-  /** Before the first retry; later ones wait longer, up to five minutes. */
+  /** Seconds before the first retry. Later retries wait up to five minutes. */
   readonly retryDelay: number;
-  /** How often the queues are looked at; a job sent by this process is taken up at once anyhow. */
+  /** Seconds between two polls of the queues. A job sent by this process starts at once. */
   readonly polling: number;
-  /** How often jobs of processes that died are looked for. */
+  /** Seconds between two searches for jobs of dead processes. */
   readonly watching: number;
 }
 
 interface Worker {
   id: string;
-  /** A busy one looks for more by itself. */
+  /** A busy worker polls by itself when it is done. */
   isBusy: boolean;
-  /** How many jobs it takes at once. */
+  /** Maximum number of jobs that the worker takes at once. */
   readonly batch: number;
 }
 
-/** pg-boss makes its tables without waiting for another process that does the same. */
+/** Advisory lock for the installation: pg-boss creates its tables without waiting for other processes. */
 const installLock = 721_004;
 
 export const usualTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
 
-/** Milliseconds between two looks for moments that a clock which ran ahead has left. */
+/** Milliseconds between two checks for times that a clock ahead has left. */
 const mendEvery = 60_000;
 
 /**
- * Time for pg-boss's timers, which no change of the machine's clock moves: by that clock, one that is set back by a day would let them stand
- * still for a day. What time it is pg-boss learns from the database, once a minute.
+ * Clock for pg-boss's timers that ignores changes of the machine's clock: set back by a day, that clock would stop the timers for a day.
+ * pg-boss reads the time of day from the database, once a minute.
  */
 const steadyClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -49,7 +49,7 @@ const steadyClock: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
-/** Jobs kept by pg-boss in the product's own database, through its own pool, embedded or not. */
+/** Creates the job runner on pg-boss, with jobs in the product's own database and through its own pool. */
 export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = usualTiming): JobRunner {
   const boss = new PgBoss({
     db: bossDatabase(handle, log),
@@ -59,16 +59,16 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     useListenNotify: handle.direct !== null,
     superviseIntervalSeconds: timing.watching,
     monitorIntervalSeconds: timing.watching,
-    // pg-boss's measurements of a database server mean nothing in the embedded one.
+    // pg-boss's measurements of a database server do not apply to the embedded database.
     monitorVacuum: handle.kind === 'server',
     reindex: handle.kind === 'server',
   });
-  // It gives copies of errors, which are none themselves.
+  // pg-boss emits copies of errors that are no Error objects.
   boss.on('error', ({ message, stack }) =>
     log.error({ err: Object.assign(new Error(message), { stack }) }, 'jobs: the queue failed'),
   );
   boss.on('warning', (warning) => {
-    // After the machine's clock was set, the steady one differs for good, which is what it is for. The doctor compares the machine's.
+    // Setting the machine's clock makes the steady clock differ for good, as intended. The doctor checks the machine's clock.
     if (!warning.message.includes('Clock skew')) log.warn({ warning }, 'jobs: warning');
   });
   const workers = new Map<string, Worker[]>();
@@ -77,7 +77,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     async send(db, name, data, options: JobOptions = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(db, sql),
-        // The queue lets one job wait for each key, so jobs that may be many need a key of their own.
+        // The queue keeps one waiting job per key, so each job without a key gets its own.
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfter && { startAfter: options.startAfter }),
       });
@@ -93,14 +93,17 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     },
   };
 
-  /** With one connection a worker's fetch queues behind the sender's transaction; otherwise the database's NOTIFY wakes all. */
+  /**
+   * Wakes idle workers. With one connection their fetch queues behind the sender's transaction; on a server the database's NOTIFY wakes
+   * all workers.
+   */
   function wake(name: string, count: number): void {
     const idle = workers.get(name)?.filter((worker) => !worker.isBusy) ?? [];
     const needed = Math.ceil(count / (idle[0]?.batch ?? 1));
     for (const { id } of idle.slice(0, needed)) boss.notifyWorker(id);
   }
 
-  /** Each worker takes its next jobs at once: pg-boss by itself would first wait its polling time. */
+  /** Starts a worker that fetches its next jobs at once. pg-boss by itself would first wait its polling time. */
   async function startWorker(definition: JobDefinition): Promise<Worker> {
     const { name, batch = 1 } = definition;
     const worker: Worker = { id: '', isBusy: false, batch };
@@ -123,7 +126,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     return worker;
   }
 
-  /** Each job of a batch succeeds or is tried again by itself. */
+  /** Runs one job of a batch. Each job succeeds or is retried by itself. */
   async function runJob(definition: JobDefinition, { id, data, retryCount }: Job): Promise<JobResult> {
     const { name } = definition;
     try {
@@ -137,7 +140,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
 
   async function mend(): Promise<void> {
     if (await mendFutureTimes(handle.db))
-      log.warn('jobs: the clock ran ahead and was set back; what waited for a date in the future goes on now');
+      log.warn('jobs: the clock ran ahead and was set back; jobs with a date in the future run now');
   }
   let mending: NodeJS.Timeout | undefined;
 
@@ -154,7 +157,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
       await keepSchedules(boss, definitions);
       mending = setInterval(() => {
         inBackground(mend).catch((error: unknown) =>
-          log.warn({ err: error }, 'jobs: moments in the future cannot be looked for'),
+          log.warn({ err: error }, 'jobs: times in the future cannot be checked'),
         );
       }, mendEvery).unref();
       for (const definition of definitions) {
@@ -179,7 +182,7 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[], t
       retryBackoff: true,
       retryDelayMax: 300,
       expireInSeconds: longest,
-      // A job whose process died is run again once this time is over and somebody looks for it, not only when it expires.
+      // A job of a dead process is retried after this time, at the next search, and not only when it expires.
       heartbeatSeconds: 30,
       deleteAfterSeconds: 24 * 3600,
       notify: true,
@@ -187,8 +190,8 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[], t
     const queue = known.get(name);
     if (!queue) await boss.createQueue(name, { ...settings, policy: 'short' });
     else if (queue.retryDelay !== settings.retryDelay) await boss.updateQueue(name, settings);
-    // Sending looks the queue up outside the caller's transaction, which would wait for itself on a single connection:
-    // this reads it into memory now.
+    // Loads the queue into memory now. The first send would load it outside the caller's transaction, and on a single connection wait for
+    // itself.
     await boss.findJobs(name, { id: randomUUID() });
   }
 }
@@ -201,7 +204,7 @@ async function keepSchedules(boss: PgBoss, definitions: readonly JobDefinition[]
   for (const [name, schedule] of wanted) await boss.schedule(name, schedule, {}, { tz: 'Africa/Nairobi' });
 }
 
-/** The product's pool as pg-boss wants its database. */
+/** Adapts the product's pool to pg-boss. */
 function bossDatabase(handle: DatabaseHandle, log: Log): Db {
   const database: Db = {
     async executeSql(text, values) {
@@ -209,10 +212,10 @@ function bossDatabase(handle: DatabaseHandle, log: Log): Db {
       let broken: Error | undefined;
       try {
         const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
-        // A text of several statements gives a list of results.
+        // A text of several statements returns a list of results.
         return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows) : result.rows };
       } catch (error) {
-        // Texts that open a transaction leave it open when they fail.
+        // A failed text may have opened a transaction.
         await client.query('rollback').catch((reason: Error) => (broken = reason));
         throw error;
       } finally {
@@ -226,7 +229,7 @@ function bossDatabase(handle: DatabaseHandle, log: Log): Db {
       listenOnChannel(direct, channel, {
         onMessage,
         onConnect,
-        onDisconnect: (error) => log.warn({ err: error }, 'jobs: found by looking alone until the database answers'),
+        onDisconnect: (error) => log.warn({ err: error }, 'jobs: found only by polling until the database answers'),
       });
   return database;
 }

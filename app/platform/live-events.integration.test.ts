@@ -5,7 +5,7 @@ import { createLog } from './log.server.ts';
 
 const env = useTestEnv();
 
-/** What one process has of the news. */
+/** Opens the events of one process. */
 async function openCopy(): Promise<SharedLiveEvents> {
   const events = shareLiveEvents(env.handle, createLog('silent'));
   await events.listen();
@@ -14,15 +14,15 @@ async function openCopy(): Promise<SharedLiveEvents> {
 }
 
 function listenTo(events: SharedLiveEvents, topic: string) {
-  const heard = { count: 0 };
-  const end = events.subscribe(topic, () => void (heard.count += 1));
-  return { heard, end };
+  const received = { count: 0 };
+  const end = events.subscribe(topic, () => void (received.count += 1));
+  return { heard: received, end };
 }
 
 const listening =
   "select pid from pg_stat_activity where query like 'listen%live_events%' and datname = current_database()";
 
-/** Ends, as a restart of the database would, every connection that listens, and returns when all are open again. */
+/** Terminates all listening connections, as a restart of the database does, and returns when all are open again. */
 async function dropListeners(): Promise<void> {
   const { rows } = await env.pool.query<{ pid: number }>(listening);
   await env.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
@@ -33,32 +33,32 @@ async function dropListeners(): Promise<void> {
   await expect.poll(opened).toHaveLength(rows.length);
 }
 
-describe('news', () => {
-  test('reach who listens in this process at once and once, and nobody else', async () => {
+describe('live events', () => {
+  test('reach listeners in this process at once and once, and no others', async () => {
     const here = await openCopy();
     const [mine, other] = [listenTo(here, 'catalogue'), listenTo(here, 'order:1')];
     here.publish('catalogue');
     expect([mine.heard.count, other.heard.count]).toEqual([1, 0]);
     mine.end();
     here.publish('catalogue');
-    // What is said to other copies has been said when it is closed, and nothing of it came back.
+    // Closing sends all pending events, and none came back.
     await here.close();
     expect(mine.heard.count).toBe(1);
   });
 });
 
 describe.skipIf(env.engine === 'pglite')('news of another copy', () => {
-  test('come by themselves, each topic to its listeners, and come once', async () => {
+  test('arrive from other processes once, each topic at its listeners', async () => {
     const [one, other] = [await openCopy(), await openCopy()];
     const here = listenTo(one, 'catalogue');
     const [there, order, site] = ['catalogue', 'order:1', 'site'].map((topic) => listenTo(other, topic));
     for (const topic of ['catalogue', 'catalogue', 'order:1']) one.publish(topic);
     await expect.poll(() => order?.heard.count).toBe(1);
-    // Said together, the two became one.
+    // The two events were sent together and became one.
     expect([there?.heard.count, site?.heard.count, here.heard.count]).toEqual([1, 0, 2]);
   });
 
-  test('that may have been missed make everybody look again, and later ones come', async () => {
+  test('that may have been missed make all listeners read again, and later ones arrive', async () => {
     const [one, other] = [await openCopy(), await openCopy()];
     const [catalogue, site] = [listenTo(other, 'catalogue'), listenTo(other, 'site')];
     await dropListeners();
@@ -68,7 +68,7 @@ describe.skipIf(env.engine === 'pglite')('news of another copy', () => {
     expect(catalogue.heard.count).toBe(1);
   });
 
-  test('come at once only while the connection for them is open', async () => {
+  test('arrive at once only while their connection is open', async () => {
     const { direct } = env.handle;
     if (!direct) throw new Error('the tests reach PostgreSQL itself');
     const way = { ...direct };
@@ -77,7 +77,7 @@ describe.skipIf(env.engine === 'pglite')('news of another copy', () => {
     expect(events.isConnected()).toBe(false);
     await events.listen();
     expect(events.isConnected()).toBe(true);
-    // Nobody listens there.
+    // Nothing listens on this port.
     way.port = 1;
     await env.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
     await expect.poll(() => events.isConnected()).toBe(false);

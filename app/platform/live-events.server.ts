@@ -4,27 +4,30 @@ import type { DatabaseHandle } from './database.server.ts';
 import { listenOnChannel, type ChannelSubscription } from './listen-on-channel.server.ts';
 import type { Log } from './log.server.ts';
 
-/** News between parts of the running product: 'order:{id}' changed, 'catalogue' changed. Carries no data; listeners read again. */
+/** Events between parts of the running product: 'order:{id}' changed, 'catalogue' changed. They carry no data; listeners read again. */
 export interface LiveEvents {
-  /** For after the commit: whoever hears of it reads at once. Takes no time; other copies of the product hear a moment later. */
+  /**
+   * Publishes a topic. Call it after the commit, because listeners read at once. Does not block; other processes get the event a moment
+   * later.
+   */
   publish(topic: string): void;
-  /** Returns what ends the subscription. The listener is also called when news may have been missed. */
+  /** Subscribes to a topic. Returns a function that unsubscribes. Also calls the listener when events may have been lost. */
   subscribe(topic: string, listener: () => void): () => void;
-  /** Whether news of other copies come at once; while they do not, nothing that they may change is kept. */
+  /** Returns whether events of other processes arrive at once. While they do not, nothing that those may change is cached. */
   isConnected(): boolean;
 }
 
-/** The same, with what ties it to the other copies. */
+/** Events that also reach other processes. */
 export interface SharedLiveEvents extends LiveEvents {
-  /** Begins to hear what other copies publish. */
+  /** Starts to receive other processes' events. */
   listen(): Promise<void>;
-  /** Says what was not said yet, and hears no more. */
+  /** Sends pending events and stops listening. */
   close(): Promise<void>;
 }
 
 const channel = 'live_events';
 
-/** Within one process. */
+/** Creates events within one process. */
 export function createLiveEvents(): LiveEvents & { publishAll(): void } {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
@@ -40,40 +43,41 @@ export function createLiveEvents(): LiveEvents & { publishAll(): void } {
 }
 
 /**
- * Across all copies on one database, by NOTIFY. The embedded database has one process, which needs none. Where there is no way to
- * listen (`direct` is null) other copies' news are found by looking: pages are kept a minute, the status of an order is read every
- * ten seconds.
+ * Creates events across all processes on one database, by NOTIFY. The embedded database has one process and needs none. If `direct` is
+ * null nothing can listen, and other processes' changes are found by polling: pages are cached for a minute, the status of an order is
+ * read every ten seconds.
  */
 export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log): SharedLiveEvents {
   const here = createLiveEvents();
   if (kind === 'embedded') return { ...here, listen: () => Promise.resolve(), close: () => Promise.resolve() };
 
-  const me = randomUUID();
-  const unsaid = new Set<string>();
-  let saying: Promise<void> | undefined;
+  const processId = randomUUID();
+  const pending = new Set<string>();
+  let publishing: Promise<void> | undefined;
   let line: ChannelSubscription | undefined;
   let isConnected = false;
 
-  /** What came together is said together, and at most once at a time: each NOTIFY waits for a lock of the whole server. */
-  async function sayAll(): Promise<void> {
+  /** Sends topics of the same turn together, one NOTIFY at a time: each NOTIFY waits for a lock of the whole server. */
+  async function publishPending(): Promise<void> {
     await new Promise((resolve) => void setImmediate(resolve));
-    while (unsaid.size > 0) {
-      const topics = [...unsaid];
-      unsaid.clear();
-      await say(topics).catch((error: unknown) =>
-        log.warn(
-          { err: error, topics },
-          'other copies of the product were not told of news; they will look by themselves',
-        ),
+    while (pending.size > 0) {
+      const topics = [...pending];
+      pending.clear();
+      await notifyOthers(topics).catch((error: unknown) =>
+        log.warn({ err: error, topics }, 'an event did not reach other copies; they will read the change later'),
       );
     }
-    saying = undefined;
+    publishing = undefined;
   }
 
-  async function say(topics: readonly string[]): Promise<void> {
+  async function notifyOthers(topics: readonly string[]): Promise<void> {
     const notify = () =>
-      pool.query('select pg_notify($1, $2 || topic) from unnest($3::text[]) as topic', [channel, `${me} `, topics]);
-    // Once more on another connection, if it was only that.
+      pool.query('select pg_notify($1, $2 || topic) from unnest($3::text[]) as topic', [
+        channel,
+        `${processId} `,
+        topics,
+      ]);
+    // Retries on another connection.
     await notify().catch(notify);
   }
 
@@ -82,15 +86,15 @@ export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log
     isConnected: () => isConnected,
     publish(topic) {
       here.publish(topic);
-      unsaid.add(topic);
-      saying ??= sayAll();
+      pending.add(topic);
+      publishing ??= publishPending();
     },
     async listen() {
       if (!direct) return;
       line = await listenOnChannel(direct, channel, {
         onMessage(payload) {
           const [sender, topic = ''] = payload.split(' ', 2);
-          if (sender !== me) here.publish(topic);
+          if (sender !== processId) here.publish(topic);
         },
         onConnect() {
           isConnected = true;
@@ -98,12 +102,12 @@ export function shareLiveEvents({ kind, pool, direct }: DatabaseHandle, log: Log
         },
         onDisconnect(error) {
           isConnected = false;
-          log.warn({ err: error }, 'news of other copies of the product are not heard until the database answers');
+          log.warn({ err: error }, 'events of other copies do not arrive until the database answers');
         },
       });
     },
     async close() {
-      await saying;
+      await publishing;
       isConnected = false;
       await line?.close();
     },

@@ -5,7 +5,7 @@ import { Outage } from './outage.ts';
 
 const secret = `5f${'0123456789'.repeat(6)}ab`;
 
-/** What is written when `say` speaks. */
+/** Returns the line that `say` logs. */
 function written(say: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   say(createLog('debug', { write: (line) => void lines.push(line) }));
@@ -25,7 +25,7 @@ test.each([
     (log) => log.info({ a: { b: { SecurityCredential: secret, PhoneNumber: '712345678' } } }, 'x'),
   ],
 ] as [string, Parameters<typeof written>[0]][])(
-  '%s is written without phone number, address and secret',
+  '%s is logged without phone number, address and secret',
   (_what, say) => {
     const line = written(say);
     expect(line).not.toMatch(/712345678/);
@@ -34,14 +34,14 @@ test.each([
   },
 );
 
-test('everything else is written as it is', () => {
+test('everything else is logged unchanged', () => {
   const line = JSON.parse(
     written((log) => log.warn({ alert: 'surplus', order: 'MIC37K2Q9P' }, 'KSh 6,500 for %s', 'MIC37K2Q9P')),
   ) as object;
   expect(line).toMatchObject({ level: 40, alert: 'surplus', order: 'MIC37K2Q9P', msg: 'KSh 6,500 for MIC37K2Q9P' });
 });
 
-test('every line of a request or a job says of which, also after it has waited', async () => {
+test('every line of a request or a job has its id, even after a wait', async () => {
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   const work = (name: string) => async () => {
@@ -54,8 +54,8 @@ test('every line of a request or a job says of which, also after it has waited',
     withLogFields({ job: 'send', jobId: 'j1' }, work('two')),
     work('three')(),
   ]);
-  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const of = (name: string) => said.filter(({ msg }) => msg === name);
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const of = (name: string) => entries.filter(({ msg }) => msg === name);
   expect(of('one')).toEqual([
     expect.objectContaining({ requestId: 'r1' }),
     expect.objectContaining({ requestId: 'r1' }),
@@ -64,7 +64,7 @@ test('every line of a request or a job says of which, also after it has waited',
   expect(of('three').some((line) => 'requestId' in line || 'job' in line)).toBe(false);
 });
 
-test('of an outage there is one line of a kind in a minute, without a stack, and then how many more there were', () => {
+test('an outage logs one line of a kind in a minute, without a stack, and then the number of further ones', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const lines: string[] = [];

@@ -4,8 +4,8 @@ import { openServerDatabase, type DatabaseHandle } from './database.server.ts';
 import { withoutQueryTimeout } from './background-work.server.ts';
 
 const prepared = inject('testDatabase');
-const asked = 'select pg_sleep(0.6)';
-/** Longer than a busy machine takes for anything else here. */
+const slowQuery = 'select pg_sleep(0.6)';
+/** Longer than anything else here takes on a busy machine. */
 const askedForLong = 'select pg_sleep(30)';
 
 describe.runIf(prepared.kind === 'postgres')('a database that does not answer', () => {
@@ -19,34 +19,34 @@ describe.runIf(prepared.kind === 'postgres')('a database that does not answer', 
 
   const outageOf = async (work: Promise<unknown>) => isOutage(await work.catch((error: unknown) => error));
 
-  test('is left, with everything that waits behind the query, and the next one has a connection of its own', async () => {
+  test('is given up with everything behind the query, and the next query uses a new connection', async () => {
     const client = await database.pool.connect();
-    const both = [client.query(asked), client.query('select 1')];
+    const both = [client.query(slowQuery), client.query('select 1')];
     expect(await Promise.all(both.map(outageOf))).toEqual([true, true]);
     client.release();
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect(database.pool.totalCount).toBe(1);
   });
 
-  test('is left in the middle of a transaction, which does not wait once more to be rolled back', async () => {
+  test('is given up within a transaction, without another wait for the rollback', async () => {
     const begun = performance.now();
     expect(await outageOf(database.db.transaction((tx) => tx.execute(askedForLong)))).toBe(true);
     expect(performance.now() - begun).toBeLessThan(20_000);
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('keeps nobody waiting for a connection longer than that either', async () => {
+  test('also limits the wait for a connection', async () => {
     const client = await database.pool.connect();
     expect(await outageOf(database.pool.query('select 1'))).toBe(true);
     client.release();
   });
 
-  test('is waited for by work that takes its time', async () => {
-    const { rowCount } = await withoutQueryTimeout(() => database.pool.query(asked));
+  test('has more time for slow work', async () => {
+    const { rowCount } = await withoutQueryTimeout(() => database.pool.query(slowQuery));
     expect(rowCount).toBe(1);
   });
 
-  test('is not what a wrong query is', async () => {
+  test('is not reported for an invalid query', async () => {
     expect(await outageOf(database.pool.query('select nothing'))).toBe(false);
   });
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { m } from '#texts';
 
-const isTooLong = (most: number) => `Please use at most ${most.toLocaleString('en-KE')} characters`;
+const tooLong = (most: number) => ({
+  error: () => m.portal_forms_too_long({ most: most.toLocaleString('en-KE') }),
+});
 
-/** Text without what no database keeps and no screen shows; line ends as one sign. */
+/** Text without the control characters that the database and screens cannot hold. Line ends become one sign. */
 export const cleaned = z
   .string()
   .default('')
@@ -15,9 +18,9 @@ export const cleaned = z
       .trim(),
   );
 
-export const optional = (most: number) => cleaned.pipe(z.string().max(most, isTooLong(most)));
-export const required = (most: number, sentence: string) =>
-  cleaned.pipe(z.string().min(1, sentence).max(most, isTooLong(most)));
+export const optional = (most: number) => cleaned.pipe(z.string().max(most, tooLong(most)));
+export const required = (most: number, sentence: () => string) =>
+  cleaned.pipe(z.string().min(1, { error: sentence }).max(most, tooLong(most)));
 
-/** Several lines as one. */
+/** Joins lines into one. */
 export const line = (text: string) => text.replace(/\s+/g, ' ');

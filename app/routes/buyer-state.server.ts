@@ -11,7 +11,10 @@ interface RouteArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** What every page knows of the actor's purchases; null for visitors, whose pages are the same for all. */
+/**
+ * Returns the actor's open payment and the owned courses in the cart, for every page. Null for visitors, whose pages are cached, and when
+ * the reading fails.
+ */
 export async function readBuyerState({ request, context }: RouteArgs): Promise<BuyerState | null> {
   const cookies = request.headers.get('cookie');
   if (cookies === null) return null;
@@ -26,8 +29,8 @@ export async function readBuyerState({ request, context }: RouteArgs): Promise<B
       ownedInCart: await readOwnedInCart(deps, { courseIds: readCartCookie(cookies) }),
     };
   } catch (error) {
-    // The frame stands without it, so that the page says itself what it cannot load.
-    services.log.error({ err: error, requestId }, 'what the buyer has under way could not be read');
+    // The layout renders without it, so that the page itself can say what it cannot load.
+    services.log.error({ err: error, requestId }, "the buyer's pending payment could not be read");
     return null;
   }
 }

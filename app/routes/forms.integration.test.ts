@@ -9,17 +9,17 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-/** What a form was sent, and what its page has to say of it. */
+/** The input of a form, and the errors that its page must show. */
 interface Refusal {
   readonly path: string;
   readonly sent: Readonly<Record<string, string>>;
-  /** The sentence under each field that is wrong, in the order of the page. */
+  /** The message under each invalid field, in the order of the page. */
   readonly wrong: Readonly<Record<string, string>>;
-  /** What stays in its field. */
+  /** Values that the fields still have. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
-/** The controls of a form that the page shows, by name; of a name that comes twice, the one that is marked. */
+/** Returns the controls of the form by name. Of a repeated name it returns the invalid one. */
 function controlsOf(html: string): Map<string, string> {
   const controls = new Map<string, string>();
   for (const [tag] of html.matchAll(/<input\b[^>]*>|<textarea\b[^>]*>[^<]*/g)) {
@@ -42,12 +42,12 @@ async function expectRefusal({ path, sent, wrong, kept }: Refusal, cookie = '', 
   expect(status).toBeLessThan(500);
   const controls = controlsOf(html);
   const marked = [...controls].filter(([, tag]) => tag.includes('aria-invalid="true"'));
-  const said = marked.map(([name, tag]) => {
+  const messages = marked.map(([name, tag]) => {
     const [id = ''] = / aria-describedby="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
     return [name, wordsWithId(html, id)];
   });
-  expect(Object.fromEntries(said)).toEqual(wrong);
-  // The browser gives the focus to the first of them, without a script.
+  expect(Object.fromEntries(messages)).toEqual(wrong);
+  // The browser focuses the first of them, without a script.
   expect(/<(?:input|textarea)\b[^>]*autofocus[^>]*>/.exec(html)?.[0]).toBe(marked[0]?.[1].replace(/>[^<]*$/, '>'));
   for (const [name, value] of Object.entries(kept)) {
     const tag = controls.get(name) ?? '';
@@ -114,7 +114,7 @@ const ofVisitors: readonly Refusal[] = [
   { path: '/newsletter', sent: { email: 'faith' }, wrong: { email: badEmail }, kept: { email: 'faith' } },
 ];
 
-describe('a form that is not filled in right marks its fields, says why, and keeps what was typed', () => {
+describe('an invalid form marks its fields, shows errors, and keeps the typed text', () => {
   specifies(
     'Validation: register: full name, email, password, confirm and terms are required',
     "Validation: register: 'Passwords do not match'",

@@ -1,11 +1,11 @@
 import { isOutage } from '#app/platform/outage.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { ErrorAnswer } from '#app/shared/domain-error.ts';
-import { outageSentence } from '#app/shared/outage-sentence.ts';
+import { m } from '#texts';
 
 /**
- * What a form answers to an error that no table knows: 500 with `failure`, its sentence for what nobody foresaw; 503 with the sentence
- * about outages where something behind the site does not answer. `logged` goes into the log, under the request's id.
+ * Logs an error that no table knows, under the request's id with the message `logged`, and returns the form's answer: 503 with the
+ * sentence about outages if a service behind the site is down, otherwise 500 with `failure`.
  */
 export function answerUnforeseen(
   { services, requestId, trouble }: RequestScope,
@@ -14,5 +14,5 @@ export function answerUnforeseen(
 ): ErrorAnswer {
   services.log.error({ err: error, requestId }, logged);
   trouble.note(error);
-  return isOutage(error) ? { status: 503, message: outageSentence } : { status: 500, message: failure };
+  return isOutage(error) ? { status: 503, message: m.ui_outage() } : { status: 500, message: failure };
 }

@@ -1,4 +1,6 @@
-/** The words of the catalogue: values stored in the database and their labels. */
+import { m } from '#texts';
+
+/** Values of the catalogue as stored in the database, with their labels in the page's language. */
 export const categoryIds = [
   'general',
   'frontend',
@@ -15,27 +17,31 @@ export type CategoryId = (typeof categoryIds)[number];
 
 export const isCategoryId = (value: string): value is CategoryId => categoryIds.some((id) => id === value);
 
-export const categoryLabels: Readonly<Record<CategoryId, string>> = {
-  general: 'General',
-  frontend: 'Frontend',
-  backend: 'Backend',
-  mobile: 'Mobile',
-  'ai-basics': 'AI Basics',
-  'grant-writing': 'Grant Writing',
-  'ai-agents': 'AI Agents',
-  design: 'Design',
-  devops: 'DevOps',
-  data: 'Data',
+const categoryLabels: Readonly<Record<CategoryId, () => string>> = {
+  general: m.catalogue_category_general,
+  frontend: m.catalogue_category_frontend,
+  backend: m.catalogue_category_backend,
+  mobile: m.catalogue_category_mobile,
+  'ai-basics': m.catalogue_category_ai_basics,
+  'grant-writing': m.catalogue_category_grant_writing,
+  'ai-agents': m.catalogue_category_ai_agents,
+  design: m.catalogue_category_design,
+  devops: m.catalogue_category_devops,
+  data: m.catalogue_category_data,
 };
+
+export const categoryLabel = (category: CategoryId): string => categoryLabels[category]();
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const;
 export type CourseLevel = (typeof courseLevels)[number];
 
-export const levelLabels: Readonly<Record<CourseLevel, string>> = {
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
+const levelLabels: Readonly<Record<CourseLevel, () => string>> = {
+  beginner: m.catalogue_level_beginner,
+  intermediate: m.catalogue_level_intermediate,
+  advanced: m.catalogue_level_advanced,
 };
+
+export const levelLabel = (level: CourseLevel): string => levelLabels[level]();
 
 export const courseStatuses = ['draft', 'active'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
@@ -51,9 +57,22 @@ export const portfolioCategories = [
 ] as const;
 export type PortfolioCategory = (typeof portfolioCategories)[number];
 
-/** The value in ?category=: AI_Basics, Grant_Writing, Frontend …. */
+const categoryQueries: Readonly<Record<CategoryId, string>> = {
+  general: 'General',
+  frontend: 'Frontend',
+  backend: 'Backend',
+  mobile: 'Mobile',
+  'ai-basics': 'AI_Basics',
+  'grant-writing': 'Grant_Writing',
+  'ai-agents': 'AI_Agents',
+  design: 'Design',
+  devops: 'DevOps',
+  data: 'Data',
+};
+
+/** Returns the value in ?category=, the same in each language: AI_Basics, Grant_Writing, Frontend …. */
 export function categoryQuery(category: CategoryId): string {
-  return categoryLabels[category].replaceAll(' ', '_');
+  return categoryQueries[category];
 }
 
 /** Reads ?category= as the specification writes it, in any case and with _ or -; null for none or unknown. */
@@ -62,7 +81,7 @@ export function categoryFromQuery(value: string | null): CategoryId | null {
   return categoryIds.find((category) => category === wanted) ?? null;
 }
 
-/** The id a service or portfolio category has in artwork and addresses: 'Proofreading & Editing' → 'proofreading-editing'. */
+/** Returns the id of a service or portfolio category in artwork and addresses: 'Proofreading & Editing' → 'proofreading-editing'. */
 export function serviceId(service: string): string {
   return service.toLowerCase().replace(/[^a-z]+/g, '-');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { darajaTimestamp, formatAgo, formatDay, formatMoment } from './dates.ts';
 import { formatDuration } from './duration.ts';
 import { formatFileSize, formatMegabytes, formatSizeLimit } from './file-size.ts';
@@ -29,16 +30,45 @@ describe('dates', () => {
     [800 * day, '2 years ago'],
   ])('%i seconds ago is %s', (seconds, text) => expect(formatAgo(before(seconds), now)).toBe(text));
 
-  it('says Never where there is nothing, and Just now for a clock that runs ahead', () => {
+  it('are Never for a missing date, and Just now for a clock that runs ahead', () => {
     expect(formatAgo(null, now)).toBe('Never');
     expect(formatAgo(before(-30), now)).toBe('Just now');
   });
 
-  it('keeps Nairobi time across midnight', () => {
+  it('keep Nairobi time across midnight', () => {
     const lateEvening = new Date('2026-03-02T22:30:05Z');
     expect(formatDay(lateEvening)).toBe('3 Mar 2026');
     expect(formatMoment(lateEvening)).toBe('3 Mar 2026, 01:30');
     expect(darajaTimestamp(lateEvening)).toBe('20260303013005');
+  });
+});
+
+describe('in Kiswahili', () => {
+  const inKiswahili = <Result>(work: () => Result) => inLocale('sw', work);
+
+  it('have the full name of the month', () => {
+    const november = new Date('2026-11-22T09:05:00Z');
+    expect(inKiswahili(() => [formatDay(november), formatMoment(november)])).toEqual([
+      '22 Novemba 2026',
+      '22 Novemba 2026, 12:05',
+    ]);
+  });
+
+  it.each([
+    [0, 'Sasa hivi'],
+    [60, 'dakika 1 iliyopita'],
+    [59 * 60, 'dakika 59 zilizopita'],
+    [3600, 'saa 1 iliyopita'],
+    [2 * day, 'siku 2 zilizopita'],
+    [14 * day, 'wiki 2 zilizopita'],
+    [30 * day, 'mwezi 1 uliopita'],
+    [90 * day, 'miezi 3 iliyopita'],
+    [800 * day, 'miaka 2 iliyopita'],
+  ])('%i seconds ago is %s', (seconds, text) => expect(inKiswahili(() => formatAgo(before(seconds), now))).toBe(text));
+
+  it('have the unit before the number', () => {
+    const sizes = inKiswahili(() => [formatFileSize(500), formatFileSize(434_575), formatSizeLimit(5 * 1024 ** 3)]);
+    expect(sizes).toEqual(['baiti 500', 'KB 424', 'GB 5']);
   });
 });
 

@@ -1,11 +1,14 @@
+import { m } from '#texts';
+import { getLocale } from '#texts/runtime';
+import { languageTags, type Locale } from './locale.ts';
+
 const NAIROBI = 'Africa/Nairobi';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: NAIROBI,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+/** Kiswahili uses the full name of the month, because its short forms are rare. */
+const dayFormats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: NAIROBI, day: 'numeric', month: 'short', year: 'numeric' }),
+  sw: new Intl.DateTimeFormat(languageTags.sw, { timeZone: NAIROBI, day: 'numeric', month: 'long', year: 'numeric' }),
+};
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: NAIROBI,
   hour: '2-digit',
@@ -23,27 +26,27 @@ const stampFormat = new Intl.DateTimeFormat('sv-SE', {
   hourCycle: 'h23',
 });
 
-/** '20 Nov 2025', the day in Nairobi. */
+/** Formats the day in Nairobi: '20 Nov 2025', '20 Novemba 2025' in Kiswahili. */
 export function formatDay(at: Date): string {
-  return dayFormat.format(at);
+  return dayFormats[getLocale()].format(at);
 }
 
-/** '20 Nov 2025, 14:32', in Nairobi. */
+/** Formats day and time in Nairobi: '20 Nov 2025, 14:32'. */
 export function formatMoment(at: Date): string {
-  return `${dayFormat.format(at)}, ${timeFormat.format(at)}`;
+  return `${formatDay(at)}, ${timeFormat.format(at)}`;
 }
 
-/** 'YYYYMMDDHHmmss' in Nairobi time: Daraja's timestamp. */
+/** Formats Daraja's timestamp: 'YYYYMMDDHHmmss' in Nairobi time. */
 export function darajaTimestamp(at: Date): string {
   return stampFormat.format(at).replace(/\D/g, '');
 }
 
-/** '2025-11-20', the day in Nairobi. */
+/** Formats the day in Nairobi: '2025-11-20'. */
 export function dayInNairobi(at: Date): string {
   return stampFormat.format(at).slice(0, 10);
 }
 
-/** '2025-11-20 14:32:05', in Nairobi, for files. */
+/** Formats day and time in Nairobi for files: '2025-11-20 14:32:05'. */
 export function timeInNairobi(at: Date): string {
   return stampFormat.format(at);
 }
@@ -52,18 +55,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-
-/** 'Just now', '5 minutes ago' … '2 years ago'; 'Never' for null. */
+/** Formats the time since: 'Just now', '5 minutes ago' … '2 years ago'; 'Never' for null. */
 export function formatAgo(at: Date | null, now: Date): string {
-  if (!at) return 'Never';
+  if (!at) return m.ui_ago_never();
   const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
-  if (seconds < MINUTE) return 'Just now';
-  if (seconds < HOUR) return ago(Math.floor(seconds / MINUTE), 'minute');
-  if (seconds < DAY) return ago(Math.floor(seconds / HOUR), 'hour');
+  if (seconds < MINUTE) return m.ui_ago_just_now();
+  if (seconds < HOUR) return m.ui_ago_minutes({ count: Math.floor(seconds / MINUTE) });
+  if (seconds < DAY) return m.ui_ago_hours({ count: Math.floor(seconds / HOUR) });
   const days = Math.floor(seconds / DAY);
-  if (days < 7) return ago(days, 'day');
-  if (days < 28) return ago(Math.floor(days / 7), 'week');
-  if (days < 365) return ago(Math.max(1, Math.min(11, Math.floor(days / 30))), 'month');
-  return ago(Math.floor(days / 365), 'year');
+  if (days < 7) return m.ui_ago_days({ count: days });
+  if (days < 28) return m.ui_ago_weeks({ count: Math.floor(days / 7) });
+  if (days < 365) return m.ui_ago_months({ count: Math.max(1, Math.min(11, Math.floor(days / 30))) });
+  return m.ui_ago_years({ count: Math.floor(days / 365) });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageBeside, wayOf, type Cursor, type Place } from './page-beside.ts';
 
-/** A list of the numbers 1 to `length`; tells where it was read last. */
+/** Returns a list of the numbers 1 to `length`, and the places where it was read. */
 function listOf(length: number) {
   const rows = Array.from({ length }, (_, n) => ({ id: n + 1 }));
   const read: Place[] = [];
@@ -29,14 +29,14 @@ describe('a page by its number', () => {
     let cursor: Cursor = null;
     for (let number = 1; ; number += 1) {
       const walked: Awaited<ReturnType<typeof page>> = await page(cursor, 3);
-      const asked = await page({ page: number }, 3);
-      expect(asked).toEqual({ ...walked, first: (number - 1) * 3 + 1 });
+      const numbered = await page({ page: number }, 3);
+      expect(numbered).toEqual({ ...walked, first: (number - 1) * 3 + 1 });
       if (walked.next === null) break;
       cursor = { after: walked.next, row: number * 3 + 1 };
     }
   });
 
-  it('is the last where there are fewer pages, and the first of an empty list', async () => {
+  it('is the last page beyond the end, and the first of an empty list', async () => {
     const { page } = listOf(7);
     expect(await page({ page: 99 }, 3)).toEqual(await page({ page: 'last' }, 3));
     expect(await listOf(0).page({ page: 4 }, 3)).toEqual({ rows: [], first: 1, previous: null, next: null });
@@ -52,7 +52,7 @@ describe('a page by its number', () => {
     ]);
   });
 
-  it('is the nearest within reach where more rows would be read past than 50,000', async () => {
+  it('is the nearest within reach where more than 50,000 rows would be skipped', async () => {
     const { page, read } = listOf(200_000);
     expect(await page({ page: 1_500 }, 100)).toMatchObject({ first: 149_901 });
     expect(await page({ page: 900 }, 100)).toMatchObject({ first: 50_001 });

@@ -1,4 +1,4 @@
-/** The words of money: values stored in the database (design of the payment states). */
+/** Values of payments as stored in the database. */
 export const paymentStatuses = [
   'pending',
   'completed',
@@ -8,15 +8,6 @@ export const paymentStatuses = [
   'test_completed',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-
-export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  admin_enrolled: 'Admin enrolled',
-  test_completed: 'Test completed',
-};
 
 export const paymentMethods = ['mpesa', 'admin_enrollment', 'test'] as const;
 
@@ -35,7 +26,7 @@ export const attemptStatuses = [
 ] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** An attempt in one of these may still take money: no second prompt for its order or its phone. */
+/** Attempts in one of these may still take money, so their order and phone get no second prompt. */
 export const liveAttemptStatuses = [
   'created',
   'submitting',
@@ -47,8 +38,8 @@ export const liveAttemptStatuses = [
 export const largestPrompt = 250_000;
 
 /**
- * The source of money: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim,
- * a statement of the account, an admin, or the old system's export, which has M-Pesa's code or something made up in its place.
+ * Source of a payment: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim, a
+ * statement of the account, an admin, or the old system's export, with M-Pesa's code or an invented one.
  */
 export const receiptSources = [
   'callback',
@@ -62,29 +53,29 @@ export const receiptSources = [
 ] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
-/** These tell no code of M-Pesa's: what stands in its place is shown to nobody. */
+/** Sources without a code of M-Pesa. Their invented code is never shown. */
 export const standInSources: readonly string[] = ['query', 'import_stand_in'] satisfies ReceiptSource[];
 
-/** Whether the source knew M-Pesa's own code, and nobody typed it. */
+/** Sources with M-Pesa's own code, which nobody typed. */
 export const certainSources = ['callback', 'c2b', 'check', 'statement'] as const satisfies readonly ReceiptSource[];
 
 /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
 export const receiptStates = ['matched', 'surplus', 'review', 'refunded'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-/** What M-Pesa reports to us: results of prompts, confirmations of money, results of reversals and of transaction checks. */
+/** Kinds of callbacks of M-Pesa: results of prompts, confirmations of payments, results of reversals and of transaction checks. */
 export const inboxKinds = ['stk', 'c2b', 'refund', 'refund_timeout', 'check', 'check_timeout'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 export const refundStatuses = ['requested', 'submitting', 'unknown', 'done', 'failed', 'cancelled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** A refund in one of these may still give money back: no second one for its receipt. */
+/** Refunds in one of these may still return money, so their receipt gets no second refund. */
 export const liveRefundStatuses = ['requested', 'submitting', 'unknown'] as const satisfies readonly RefundStatus[];
 
 /**
- * surplus: the order was paid twice; undeliverable: a course that the buyer had already, or that is gone; wrong_amount: not what
- * was asked for; unclaimed: money for no order; guarantee: within the money-back days; goodwill: after them.
+ * surplus: the order was paid twice; undeliverable: the buyer has the course already, or it is gone; wrong_amount: not the requested
+ * amount; unclaimed: money without an order; guarantee: within the money-back days; goodwill: after them.
  */
 export const refundReasons = [
   'surplus',
@@ -102,11 +93,10 @@ export const claimStatuses = ['open', 'matched', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /**
- * What became of a line of M-Pesa's statement: matched: the books have it; different: with another amount; missing_here: the books
- * have not; missing_there: the books alone have it; provisional: the books have it under a provisional receipt, which lacks the line's
- * code; unclear: it may be counted already, under a provisional receipt or by an
- * open prompt, and nobody knows by which; stand_in: a provisional receipt of the books that no line belongs to; duplicate: it stood in the file before; other: no
- * customer's money.
+ * Result of comparing a line of M-Pesa's statement with the books: matched; different: another amount; missing_here: not in the books;
+ * missing_there: only in the books; provisional: in the books under a provisional receipt, which lacks the line's code; unclear: perhaps
+ * counted already, under one of several provisional receipts or by an open prompt; stand_in: a provisional receipt of the books without a
+ * line; duplicate: repeated in the file; other: no customer's payment.
  */
 export const statementOutcomes = [
   'missing_here',
@@ -128,10 +118,10 @@ export interface UnreadLine {
   readonly reason: string;
 }
 
-/** submitting: our request is under way; asked: M-Pesa took it; answered, lost: how it ended. */
+/** submitting: our request is in progress; asked: M-Pesa accepted it; answered, lost: how it ended. */
 export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;
 
-/** How a payment is called: M-Pesa's code, or 'TRX-' and the first 8 of its id where there is none. */
+/** Returns the label of a payment: M-Pesa's code, or 'TRX-' and the first 8 characters of its id without one. */
 export function transactionLabel({ id, transactionId }: { id: string; transactionId: string | null }): string {
   return transactionId ?? `TRX-${id.slice(0, 8)}`;
 }

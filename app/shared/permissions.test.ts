@@ -10,7 +10,7 @@ const admin = (role: (typeof adminRoles)[number]): Actor => ({
   role,
 });
 
-/** Owner, manager, accountant, support, editor: 'x' may. */
+/** Columns: owner, manager, accountant, support, editor. 'x' grants. */
 const matrix: Readonly<Record<Capability, string>> = {
   'payments.read': 'xxxx-',
   'payments.refund': 'xxx--',
@@ -20,6 +20,7 @@ const matrix: Readonly<Record<Capability, string>> = {
   'courses.edit': 'xx--x',
   'courses.price': 'xx---',
   'courses.delete': 'xx---',
+  'questions.edit': 'xx--x',
   'portfolio.edit': 'xx--x',
   'users.read': 'xx-x-',
   'users.enrol': 'xx-x-',
@@ -30,18 +31,19 @@ const matrix: Readonly<Record<Capability, string>> = {
   'analytics.read': 'xxx--',
   'audit.readMoney': 'xxx--',
   'audit.read': 'xx---',
+  'translations.edit': 'xx--x',
   'settings.edit': 'x----',
   'admins.manage': 'x----',
 };
 
-test('each role may do what the matrix of roles says, and nothing else', () => {
+test('each role may do what the matrix of roles grants, and nothing else', () => {
   for (const capability of Object.keys(capabilities) as Capability[]) {
     const row = adminRoles.map((role) => (can(admin(role), capability) ? 'x' : '-')).join('');
     expect([capability, row]).toEqual([capability, matrix[capability]]);
   }
 });
 
-test('visitors and learners may do nothing in the portal, the product itself everything', () => {
+test('visitors and learners may do nothing in the portal, and the product itself everything', () => {
   const learner: Actor = { kind: 'learner', userId: 'two', email: 'two@example.com', name: 'Two' };
   for (const capability of Object.keys(capabilities) as Capability[]) {
     expect(can(visitor, capability)).toBe(false);
@@ -50,14 +52,14 @@ test('visitors and learners may do nothing in the portal, the product itself eve
   }
 });
 
-test('only who has the capability may name another person', () => {
+test('only roles with the capability may act on another person', () => {
   expect(personMeant(admin('support'), 'users.read', 'two')).toBe('two');
   expect(personMeant(admin('editor'), 'users.read', 'two')).toBeNull();
   expect(personMeant(admin('editor'), 'users.read', 'one')).toBe('one');
   expect(personMeant(visitor, 'users.read')).toBeNull();
 });
 
-test('roles are known by their stored names alone', () => {
+test('roles are recognised by their stored names alone', () => {
   expect(roleNamed('editor')).toBe('editor');
   expect(roleNamed('owner')).toBeNull();
   expect(roleNamed(null)).toBeNull();

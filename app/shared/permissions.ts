@@ -1,6 +1,6 @@
 import { adminRoles, userIdOf, type Actor, type AdminRole } from './actor.ts';
 
-/** What somebody may do in the portal. Use cases ask for one of these, never for a role. */
+/** Capabilities in the portal, with their labels. Use cases check capabilities, never roles. */
 export const capabilities = {
   'payments.read': 'See payments, orders and receipts',
   'payments.refund': 'Refund payments',
@@ -10,6 +10,7 @@ export const capabilities = {
   'courses.edit': 'Write lessons and list courses',
   'courses.price': 'Set prices',
   'courses.delete': 'Delete courses',
+  'questions.edit': 'Write questions and checks',
   'portfolio.edit': 'Edit the portfolio',
   'users.read': 'See learners and their progress',
   'users.enrol': 'Enrol learners and end enrolments',
@@ -20,6 +21,7 @@ export const capabilities = {
   'analytics.read': 'See revenue and analytics',
   'audit.readMoney': 'Read the audit log about money',
   'audit.read': 'Read all of the audit log',
+  'translations.edit': 'Correct and confirm translations',
   'settings.edit': 'Change settings',
   'admins.manage': 'Invite colleagues and give roles',
 } as const;
@@ -31,14 +33,14 @@ interface Role {
   /** One or two sentences for the page of roles. */
   readonly description: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** The most that one order may get refunded by this role, in cents; null for no limit. */
+  /** Maximum total refund of one order by this role, in cents; null for no limit. */
   readonly refundLimitCents: number | null;
 }
 
 const all = Object.keys(capabilities) as Capability[];
 const allBut = (...without: readonly Capability[]) => new Set(all.filter((each) => !without.includes(each)));
 
-/** The roles by their stored names, the one that may most first. A new role is one entry here and one value of the check `admins_role`. */
+/** The roles by their stored names, the most powerful first. A new role is an entry here and a value of the check `admins_role`. */
 export const roles: Readonly<Record<AdminRole, Role>> = {
   super_admin: {
     label: 'Owner',
@@ -75,28 +77,31 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
   editor: {
     label: 'Editor',
     description: 'Writes and lists courses. Sees no money.',
-    capabilities: new Set(['courses.read', 'courses.edit', 'portfolio.edit']),
+    capabilities: new Set(['courses.read', 'courses.edit', 'questions.edit', 'portfolio.edit', 'translations.edit']),
     refundLimitCents: 0,
   },
 };
 
-/** Whether the actor may do it: by the role of an admin session; the product itself may do everything, everybody else nothing. */
+/** Returns whether the actor has a capability: an admin by their role, the system always, everybody else never. */
 export function can(actor: Actor, capability: Capability): boolean {
   if (actor.kind === 'system') return true;
   return actor.kind === 'admin' && roles[actor.role].capabilities.has(capability);
 }
 
-/** The roles that have a capability. */
+/** Returns the roles that have a capability. */
 export function rolesWith(capability: Capability): AdminRole[] {
   return adminRoles.filter((role) => roles[role].capabilities.has(capability));
 }
 
-/** The role of a stored or typed name; null for any other text. */
+/** Returns the role of a stored or typed name; null for any other text. */
 export function roleNamed(name: string | null | undefined): AdminRole | null {
   return adminRoles.find((role) => role === name) ?? null;
 }
 
-/** The user whose data is meant: the actor, or the named user if the actor has the capability. Null for a visitor, and without the capability. */
+/**
+ * Returns the id of the user whose data is requested: the actor, or the named user if the actor has the capability. Null for a visitor,
+ * and without the capability.
+ */
 export function personMeant(actor: Actor, capability: Capability, userId?: string): string | null {
   const own = userIdOf(actor);
   return userId === undefined || userId === own || can(actor, capability) ? (userId ?? own) : null;

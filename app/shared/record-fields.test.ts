@@ -9,14 +9,14 @@ interface Bead {
 }
 
 const fields: RecordFields<Bead> = {
-  name: { label: 'Name', most: 20 },
-  colours: { label: 'Colours', words: (colours) => colours.join(', ') },
-  weight: { label: 'Weight' },
-  imageId: { label: 'Picture', words: fileWords },
+  name: { label: () => 'Name', most: 20 },
+  colours: { label: () => 'Colours', words: (colours) => colours.join(', ') },
+  weight: { label: () => 'Weight' },
+  imageId: { label: () => 'Picture', words: fileWords },
 };
 const bead: Bead = { name: 'Maasai', colours: ['red', 'blue'], weight: 3, imageId: null };
 
-test('what somebody else changed is listed in the order of the fields, in words', () => {
+test('concurrent changes are listed in the order of the fields, in words', () => {
   const theirs = { imageId: '0f0e', weight: null, colours: ['red', 'white'], name: 'x'.repeat(300) };
   expect(differingFields(fields, bead, theirs)).toEqual([
     { label: 'Name', value: 'x'.repeat(200) },

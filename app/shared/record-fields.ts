@@ -1,28 +1,30 @@
+import { m } from '#texts';
+
 /** A field of a record that administrators edit. */
 interface RecordField<Value> {
-  /** In its form, and where somebody else changed it meanwhile. */
-  readonly label: string;
-  /** The most characters that its input takes. */
+  /** Label in the form, and in the list of changes by another admin. */
+  readonly label: () => string;
+  /** Maximum characters of its input. */
   readonly most?: number;
-  /** Its value in a line, where it is no text. */
+  /** Formats a value that is not a text in one line. */
   readonly words?: (value: Value) => string;
 }
 
-/** Every field of a record, in the order in which they are listed. */
+/** All fields of a record, in the order of lists. */
 export type RecordFields<Values> = { readonly [Name in keyof Values & string]: RecordField<Values[Name]> };
 
-/** A field that somebody else changed meanwhile, as they saved it. */
+/** A field that another admin changed meanwhile, with their value. */
 export interface TheirField {
   readonly label: string;
   readonly value: string;
 }
 
-/** What of a record its form edits. */
+/** Returns the fields of a record that its form edits. */
 export function pickFields<Values extends object>(fields: RecordFields<Values>, record: Values): Values {
   return Object.fromEntries(namesOf(fields).map((name) => [name, record[name]])) as unknown as Values;
 }
 
-/** The fields that stand otherwise in `theirs`, as they are there. */
+/** Returns the fields that differ in `theirs`, with the values there. */
 export function differingFields<Values extends object>(
   fields: RecordFields<Values>,
   mine: Values,
@@ -34,10 +36,10 @@ export function differingFields<Values extends object>(
   };
   return namesOf(fields)
     .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
-    .map((name) => ({ label: fields[name].label, value: wordsOf(name) }));
+    .map((name) => ({ label: fields[name].label(), value: wordsOf(name) }));
 }
 
-/** What the input of a field is given; `defaultValue` only of texts. */
+/** Returns the props of each field's input; `defaultValue` only for texts. */
 export function inputsOf<Values extends object>(
   fields: RecordFields<Values>,
   record: Values | null,
@@ -47,11 +49,12 @@ export function inputsOf<Values extends object>(
     const { label, most } = fields[name];
     const value = record?.[name];
     const defaultValue = typeof value === 'string' ? value : undefined;
-    return { label, name, maxLength: most, defaultValue, error: errors[name] };
+    return { label: label(), name, maxLength: most, defaultValue, error: errors[name] };
   };
 }
 
 const namesOf = <Values>(fields: RecordFields<Values>) => Object.keys(fields) as (keyof Values & string)[];
 
-/** Words for a field that holds the id of a file, which says nothing to a reader. */
-export const fileWords = (id: string | null) => (id === null ? 'no file' : 'another file');
+/** Describes a file field, because its id would mean nothing to a reader. */
+export const fileWords = (id: string | null) =>
+  id === null ? m.portal_forms_no_file() : m.portal_forms_another_file();

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { m } from '#texts';
 
-/** What is there in test mode only, in a frame of basting thread; the frame is used for nothing else. */
+/** Frames content of test mode with basting thread, and nothing else. */
 export function Basted({
-  label = 'Test mode',
+  label = m.ui_test_mode(),
   children,
 }: {
   readonly label?: string | undefined;

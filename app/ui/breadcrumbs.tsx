@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
+import { m } from '#texts';
 
 export interface Crumb {
   readonly label: string;
-  /** The last one is the page itself and has none. */
+  /** Undefined for the last one, which is the page itself. */
   readonly to?: string | undefined;
 }
 
-/** Where this page stands. */
+/** Shows the page's place in the site. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={m.ui_breadcrumb()}>
       <ol className="crumbs">
         {crumbs.map(({ label, to }) => (
           <li key={label}>

@@ -1,18 +1,23 @@
 import type { ComponentProps } from 'react';
+import { baseLocale, languageNames, type Locale } from '#app/shared/locale.ts';
 
 type CaptionedVideoProps = Omit<ComponentProps<'video'>, 'children'> & {
-  /** What it shows, for who cannot see it. */
+  /** Description of the video for screen readers. */
   readonly 'aria-label': string;
-  /** WebVTT; null where its owner has given none. */
+  /** WebVTT; null without captions. */
   readonly captionsUrl: string | null;
+  /** Default English. */
+  readonly captionsLocale?: Locale;
 };
 
-/** A video of ours with its captions, off until somebody wants them. Any attribute of a video may be given. */
-export function CaptionedVideo({ captionsUrl, ...video }: CaptionedVideoProps) {
+/** Shows an uploaded video with its captions, which are off by default. Accepts any attribute of a video. */
+export function CaptionedVideo({ captionsUrl, captionsLocale = baseLocale, ...video }: CaptionedVideoProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has them where its owner has given some
     <video playsInline {...video}>
-      {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
+      {captionsUrl && (
+        <track kind="captions" src={captionsUrl} srcLang={captionsLocale} label={languageNames[captionsLocale]} />
+      )}
     </video>
   );
 }

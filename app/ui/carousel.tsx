@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { m } from '#texts';
 import { cssVariables } from './css-variables.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from './icons.ts';
 import { useReducedMotion } from './reduced-motion.ts';
@@ -11,7 +12,7 @@ interface CarouselProps {
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
-/** Slides that change by themselves, until somebody points at them, tabs into them, pauses them or asked for less motion. */
+/** Shows slides that advance automatically, unless the user hovers, focuses or pauses them, or prefers reduced motion. */
 export function Carousel({ label, slides }: CarouselProps) {
   const [{ index, second }, setPlace] = useState({ index: 0, second: 0 });
   const [selected, setSelected] = useState<boolean | null>(null);
@@ -33,18 +34,18 @@ export function Carousel({ label, slides }: CarouselProps) {
   }, [paused, held, count]);
   const playOrPause = () => {
     setSelected(!paused);
-    // who presses Play wants it to move, although the pointer and the focus are still here
+    // Play means move, although the pointer and the focus are still here.
     setHeld(false);
   };
   const go = (to: number) => {
     setPlace({ index: (to + count) % count, second: 0 });
-    // The button may have been pressed before the scripts came, which have not seen the pointer and the focus arrive.
+    // The button may have been pressed before hydration, when no script saw the pointer and the focus arrive.
     setHeld(true);
   };
   return (
     <section
       className="slides"
-      aria-roledescription="carousel"
+      aria-roledescription={m.ui_carousel()}
       aria-label={label}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -56,8 +57,8 @@ export function Carousel({ label, slides }: CarouselProps) {
           <div
             key={key}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${at + 1} of ${count}`}
+            aria-roledescription={m.ui_carousel_slide()}
+            aria-label={m.ui_carousel_of({ number: at + 1, count })}
             hidden={at !== index}
           >
             {content}
@@ -71,7 +72,7 @@ export function Carousel({ label, slides }: CarouselProps) {
               <li key={key}>
                 <button
                   type="button"
-                  aria-label={`Slide ${at + 1}`}
+                  aria-label={m.ui_carousel_slide_number({ number: at + 1 })}
                   aria-current={at === index ? 'true' : undefined}
                   onClick={() => go(at)}
                 >
@@ -84,13 +85,28 @@ export function Carousel({ label, slides }: CarouselProps) {
               </li>
             ))}
           </ol>
-          <button type="button" className="btn btn-icon" aria-label={paused ? 'Play' : 'Pause'} onClick={playOrPause}>
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={paused ? m.ui_play() : m.ui_pause()}
+            onClick={playOrPause}
+          >
             {paused ? <Play /> : <Pause />}
           </button>
-          <button type="button" className="btn btn-icon" aria-label="Previous slide" onClick={() => go(index - 1)}>
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={m.ui_carousel_previous()}
+            onClick={() => go(index - 1)}
+          >
             <ChevronLeft />
           </button>
-          <button type="button" className="btn btn-icon" aria-label="Next slide" onClick={() => go(index + 1)}>
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={m.ui_carousel_next()}
+            onClick={() => go(index + 1)}
+          >
             <ChevronRight />
           </button>
         </div>

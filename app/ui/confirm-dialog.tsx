@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { m } from '#texts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
@@ -10,7 +11,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What is destroyed, and what is kept. */
+  /** Lists of what is deleted, and what is kept. */
   readonly goes?: readonly ReactNode[] | undefined;
   readonly stays?: readonly ReactNode[] | undefined;
   readonly confirmLabel: string;
@@ -18,11 +19,11 @@ interface ConfirmDialogProps {
   /** bad destroys; accent is the next step. */
   readonly tone?: 'bad' | 'accent' | undefined;
   readonly busy?: boolean | undefined;
-  /** Asks to type this before it can be confirmed. */
+  /** Text that the user must type before confirming. */
   readonly typeToConfirm?: string | undefined;
 }
 
-/** Confirms one thing. Deletion says what goes and what stays. */
+/** Asks to confirm one action. For a deletion it lists what is deleted and what is kept. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     goes = [],
     stays = [],
     confirmLabel,
-    cancelLabel = 'Cancel',
+    cancelLabel = m.ui_cancel(),
   } = props;
   const { tone = 'bad', busy = false, typeToConfirm } = props;
   const [typed, setTyped] = useState('');
@@ -48,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {(goes.length > 0 || stays.length > 0) && <GoesAndStays goes={goes} stays={stays} />}
       {typeToConfirm && (
         <Field
-          label={`Type ${typeToConfirm} to confirm`}
+          label={m.ui_type_to_confirm({ text: typeToConfirm })}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"

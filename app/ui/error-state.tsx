@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
 import { RotateCcw } from './icons.ts';
 
 interface ErrorStateProps {
@@ -7,12 +9,12 @@ interface ErrorStateProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly requestId?: string | undefined;
-  /** Without it the button loads the page again, which works before JavaScript too. */
+  /** Called by Try Again. Default: reload the page, which also works before hydration. */
   readonly onRetry?: (() => void) | undefined;
   readonly level?: 'h1' | 'h2' | 'h3' | undefined;
 }
 
-/** A load error: a cut strand, what happened, and Try Again. Never shown as an empty list. */
+/** Shows a load error: a cut strand, what happened, and Try Again. An error must never look like an empty list. */
 export function ErrorState({ title, children, requestId, onRetry, level: Heading = 'h2' }: ErrorStateProps) {
   const { pathname, search } = useLocation();
   return (
@@ -22,7 +24,7 @@ export function ErrorState({ title, children, requestId, onRetry, level: Heading
         <Heading>{title}</Heading>
         {(children || requestId) && (
           <p>
-            {children} {requestId && <span className="nb">This is request {requestId}.</span>}
+            {children} {requestId && <span className="nb">{m.ui_request_id({ id: requestId })}</span>}
           </p>
         )}
       </div>
@@ -30,12 +32,12 @@ export function ErrorState({ title, children, requestId, onRetry, level: Heading
         {onRetry ? (
           <button type="button" className="btn btn-quiet" onClick={onRetry}>
             <RotateCcw className="i-sm" />
-            Try Again
+            {m.ui_try_again()}
           </button>
         ) : (
-          <a className="btn btn-quiet" href={pathname + search}>
+          <a className="btn btn-quiet" href={localHref(pathname + search)}>
             <RotateCcw className="i-sm" />
-            Try Again
+            {m.ui_try_again()}
           </a>
         )}
       </div>

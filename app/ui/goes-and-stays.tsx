@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '#texts';
 import { BeadGlyph } from './bead-glyph.tsx';
 
 interface GoesAndStaysProps {
@@ -6,7 +7,7 @@ interface GoesAndStaysProps {
   readonly stays: readonly ReactNode[];
 }
 
-/** What a deletion destroys, and what it keeps. */
+/** Lists what a deletion removes, and what it keeps. */
 export function GoesAndStays({ goes, stays }: GoesAndStaysProps) {
   return (
     <ul className="deletion-list">
@@ -14,7 +15,7 @@ export function GoesAndStays({ goes, stays }: GoesAndStaysProps) {
         <li key={`goes-${index}`}>
           <BeadGlyph form="struck" tone="red" />
           <span>
-            <b>Goes:</b> {item}
+            <b>{m.ui_goes()}</b> {item}
           </span>
         </li>
       ))}
@@ -22,7 +23,7 @@ export function GoesAndStays({ goes, stays }: GoesAndStaysProps) {
         <li key={`stays-${index}`}>
           <BeadGlyph form="full" />
           <span>
-            <b>Stays:</b> {item}
+            <b>{m.ui_stays()}</b> {item}
           </span>
         </li>
       ))}

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { m } from '#texts';
 
-/** First in the page: jumps over the head. The page's main has id="main". */
+/** Skips the header; the first link of the page. The page's main has id="main". */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
-      Skip to content
+      {m.ui_skip_to_content()}
     </a>
   );
 }
 
-/** A full-width section of a public page, under a clasp of three beads. */
+/** Shows a full-width section of a public page, under a clasp of three beads. */
 export function Section({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
   return (
     <section className="page-section" aria-label={label}>
@@ -19,7 +20,7 @@ export function Section({ label, children }: { readonly label?: string | undefin
   );
 }
 
-/** The heading of a section, with a sentence and a link beside it. */
+/** Shows the heading of a section, with a sentence and a link beside it. */
 export function SectionHead({
   title,
   children,
@@ -40,7 +41,7 @@ export function SectionHead({
   );
 }
 
-/** The fixed foot of a phone's screen: one per page. */
+/** Shows the fixed bar at the bottom of a phone's screen. One per page. */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   return <div className="dock">{children}</div>;
 }

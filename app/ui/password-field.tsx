@@ -1,8 +1,9 @@
 import { useState, type ComponentProps } from 'react';
+import { m } from '#texts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { Eye, EyeOff } from './icons.ts';
 
-/** A password with a button that shows it. Give autoComplete: current-password or new-password. */
+/** Shows a password field with a button that reveals it. Set autoComplete: current-password or new-password. */
 export function PasswordField({ label, hint, error, labelHidden, id, ...input }: FieldTexts & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -14,7 +15,7 @@ export function PasswordField({ label, hint, error, labelHidden, id, ...input }:
             type="button"
             className="btn btn-icon"
             aria-pressed={shown}
-            aria-label="Show password"
+            aria-label={m.ui_show_password()}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff /> : <Eye />}

@@ -1,24 +1,25 @@
 import { useId, type ReactNode } from 'react';
+import { m } from '#texts';
 import { classNames } from './class-names.ts';
 import { X } from './icons.ts';
 import { useModal } from './use-modal.ts';
 
 interface SidePanelProps {
   readonly open: boolean;
-  /** An address opens it: it is there without JavaScript too. */
+  /** True if an address opens it, so that it also works without JavaScript. */
   readonly standing?: boolean | undefined;
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
   /** The fixed foot: one main action. */
   readonly footer?: ReactNode;
-  /** There may be nothing in it that takes the focus: it takes it itself, so that the keyboard can scroll it. */
+  /** True for text without controls: the panel itself takes the focus, so that the keyboard can scroll it. */
   readonly toRead?: boolean | undefined;
   /** left for menus, right for records. */
   readonly side?: 'left' | 'right' | undefined;
 }
 
-/** A record or a menu at the side; a record fills a phone's screen. */
+/** Shows a record or a menu at the side. On a phone a record fills the screen. */
 export function SidePanel(props: SidePanelProps) {
   const { open, standing = false, onClose, title, children, footer, toRead = false, side = 'right' } = props;
   const { ref, pressOutside } = useModal(open, onClose, side === 'right' && !toRead);
@@ -34,7 +35,7 @@ export function SidePanel(props: SidePanelProps) {
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="btn btn-icon" aria-label="Close" onClick={onClose}>
+        <button type="button" className="btn btn-icon" aria-label={m.ui_close()} onClick={onClose}>
           <X />
         </button>
       </header>

@@ -1,12 +1,13 @@
+import { m } from '#texts';
 import { cssVariables } from './css-variables.ts';
 
-/** A line of beads where a text will be; `beads` is its length. */
+/** Shows a line of beads in place of a loading text; `beads` is its length. */
 export function SkeletonLine({ beads }: { readonly beads: number }) {
   return <i className="strand skeleton" aria-hidden="true" style={cssVariables({ '--w': `${beads * 8}px` })} />;
 }
 
-/** A card that is still loading. */
-export function SkeletonCard({ label = 'Loading...' }: { readonly label?: string | undefined }) {
+/** Shows a card that is loading. */
+export function SkeletonCard({ label = m.ui_loading() }: { readonly label?: string | undefined }) {
   return (
     <div className="panel resume" role="status">
       <span className="sr">{label}</span>
@@ -20,10 +21,10 @@ export function SkeletonCard({ label = 'Loading...' }: { readonly label?: string
   );
 }
 
-/** Rows that are still loading, with the words for it. */
+/** Shows rows that are loading, with a label. */
 export function SkeletonRows({
   rows = 3,
-  label = 'Loading...',
+  label = m.ui_loading(),
 }: {
   readonly rows?: number | undefined;
   readonly label?: string | undefined;

@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('toasts', () => {
   specifies('Constants: toasts 3 s, then 0.5 s fade');
-  it('last three seconds, then fade, then go', () => {
+  it('last three seconds, then fade, then disappear', () => {
     showToast({ kind: 'success', text: 'Saved' });
     for (let second = 0; second < TOAST_SECONDS; second++) ageToasts();
     expect(currentToasts().map(({ left }) => left)).toEqual([0]);
@@ -16,19 +16,19 @@ describe('toasts', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  it('are never more than three, and say the same thing once', () => {
+  it('are at most three, and show the same text once', () => {
     for (const text of ['a', 'b', 'b', 'c', 'd']) showToast({ kind: 'info', text });
     expect(currentToasts().map(({ text }) => text)).toEqual(['b', 'c', 'd']);
   });
 
-  it('tell who listens, until they stop listening', () => {
-    let told = 0;
+  it('notify listeners until they unsubscribe', () => {
+    let calls = 0;
     const stop = subscribeToToasts(() => {
-      told += 1;
+      calls += 1;
     });
     showToast({ kind: 'error', text: 'Failed' });
     stop();
     showToast({ kind: 'error', text: 'Failed again' });
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 });

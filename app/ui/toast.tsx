@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { m } from '#texts';
 import { cssVariables } from './css-variables.ts';
 import { CircleAlert, CircleCheck, Info, ShoppingCart, X } from './icons.ts';
 import {
@@ -20,8 +21,8 @@ const LOOKS = {
 const NONE: readonly Toast[] = [];
 
 /**
- * The place where toasts appear; one on every page. Three beads for three seconds; they wait while the
- * pointer or the focus is on one. Read out politely.
+ * Shows the toasts; one on every page. Three beads count three seconds; they wait while the pointer or the focus is on a toast. Announced
+ * politely.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE);
@@ -64,7 +65,7 @@ function ToastLine({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
       <Icon />
       <p>{toast.text}</p>
       <i className="strand" aria-hidden="true" />
-      <button type="button" className="btn btn-icon" aria-label="Dismiss" onClick={dismiss}>
+      <button type="button" className="btn btn-icon" aria-label={m.ui_dismiss()} onClick={dismiss}>
         <X className="i-sm" />
       </button>
     </div>

@@ -1,9 +1,12 @@
 import { Fragment } from 'react';
 
-/** What may not break at the end of a line: M-Pesa, and amounts in shillings. */
+/** Matches text that must not break at the end of a line: M-Pesa, and amounts in shillings. */
 const whole = /(M-Pesa|KSh[\s\u00a0][\d,.]*\d)/;
 
-/** A sentence in which M-Pesa and amounts stay in one piece. */
+/** Value for `mpesa` in a text with elements. */
+export const mPesa = <span className="nb">M-Pesa</span>;
+
+/** Shows a sentence without breaking M-Pesa and amounts. */
 export function Unbroken({ text }: { readonly text: string }) {
   return text.split(whole).map((part, index) =>
     index % 2 === 1 ? (

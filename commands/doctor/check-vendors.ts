@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 
 /** Milliseconds. */
 const timeoutMs = 10_000;
-/** Daraja and signatures of buckets bear minutes; tokens of Google do not. */
+/** Seconds. Daraja and the signatures of buckets allow minutes; Google's tokens do not. */
 const clockTolerance = 60;
 
-/** Whether mails would be taken. Sends none. */
+/** Checks that the mail server would accept mails. Sends none. */
 export async function checkMail({ mailTransport }: Pick<Services, 'mailTransport'>): Promise<Check> {
   const { ok, error } = inArea('mail');
   const reach = await mailTransport.checkReachable();
@@ -22,7 +22,7 @@ export async function checkMail({ mailTransport }: Pick<Services, 'mailTransport
       );
 }
 
-/** Whether Daraja knows us and can reach us. Moves no money. */
+/** Checks that Daraja accepts our keys and can reach us. Moves no money. */
 export async function checkPayments(
   { gateway, config }: Pick<Services, 'gateway' | 'config'>,
   send: typeof fetch = fetch,
@@ -51,7 +51,7 @@ export async function checkPayments(
         'Let it be set by NTP.',
       ),
     );
-  // A report with a secret that nobody gave out is kept and ignored.
+  // A callback with an unknown secret is stored and ignored.
   const address = `${payments.callbackBase}/api/payments/results/x`;
   const status = await statusOf(send, address);
   checks.push(
@@ -70,7 +70,7 @@ export async function checkPayments(
   return checks;
 }
 
-/** Whether the identity provider describes itself. */
+/** Checks that the identity provider serves its OpenID configuration. */
 export async function checkGoogle({
   identityProvider,
   config,
@@ -108,18 +108,18 @@ async function statusOf(send: typeof fetch, address: string): Promise<number | n
 const { ok, warning, error } = inArea('video');
 const remedy = 'Install ffmpeg 5 or newer with libx264 (Debian: apt-get install ffmpeg), or set FFMPEG_PATH=off.';
 
-/** Whether videos that browsers do not play are converted, and by what. */
+/** Checks which ffmpeg converts the videos that browsers do not play. */
 export async function checkFfmpeg({ config: { ffmpeg } }: Pick<Services, 'config'>): Promise<Check> {
   if (!ffmpeg) return ok('ffmpeg is not installed: videos that browsers do not play are refused with advice.');
   try {
-    const say = async (program: string, ...args: string[]) =>
+    const versionOf = async (program: string, ...args: string[]) =>
       (await promisify(execFile)(program, args, { timeout: 10_000, maxBuffer: 4 * 1024 ** 2 })).stdout;
     const [, version = '', major = '0'] =
-      /^ffmpeg version (\D*(\d+)\S*)/.exec(await say(ffmpeg.ffmpeg, '-version')) ?? [];
-    await say(ffmpeg.ffprobe, '-version');
-    if (!/ libx264 /.test(await say(ffmpeg.ffmpeg, '-hide_banner', '-encoders')))
+      /^ffmpeg version (\D*(\d+)\S*)/.exec(await versionOf(ffmpeg.ffmpeg, '-version')) ?? [];
+    await versionOf(ffmpeg.ffprobe, '-version');
+    if (!/ libx264 /.test(await versionOf(ffmpeg.ffmpeg, '-hide_banner', '-encoders')))
       return error(`${ffmpeg.ffmpeg} cannot write H.264.`, remedy);
-    // Builds of today's sources are named by a letter and a number that is larger than any version.
+    // Nightly builds of ffmpeg are named by a letter and a number larger than any version.
     if (Number(major) < 5) return warning(`${ffmpeg.ffmpeg} is version ${version}, which was not tried.`, remedy);
     return ok(`ffmpeg ${version} converts videos that browsers do not play.`);
   } catch (reason) {

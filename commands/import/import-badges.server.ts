@@ -1,4 +1,4 @@
-import { badgeName } from '#app/modules/learning/badge.ts';
+import { keptBadgeName } from '#app/modules/learning/badge.ts';
 import { oldTables } from './exported-tables.ts';
 import { readRows, takeNew, type TableImport } from './import-context.ts';
 import { insertImported, selectCourses, selectNewIds, selectPeople } from './import-queries.server.ts';
@@ -8,7 +8,7 @@ import { insertEarned, selectCourseByTitle } from './study-queries.server.ts';
 const table = oldTables.badges;
 const earnedTable = oldTables.userBadges;
 
-/** Badges: each belongs to a course, by its id or by its name, '{course title} Master'. They are drawn anew here. */
+/** Imports badges. Each belongs to a course, by its id or by its name, '{course title} Master'. Their pictures are drawn again. */
 export const badgesImport: TableImport<keyof typeof table.columns> = {
   table,
   async take(context, rows) {
@@ -24,7 +24,7 @@ export const badgesImport: TableImport<keyof typeof table.columns> = {
       oldTables.courses,
       fresh.map(({ value }) => value.oldCourse),
     );
-    const suffix = badgeName('');
+    const suffix = keptBadgeName('');
     for (const { row, value } of fresh) {
       const title = value.name.endsWith(suffix) ? value.name.slice(0, -suffix.length) : value.name;
       const courseId = courses.get(value.oldCourse)?.id ?? (await selectCourseByTitle(tx, title));
@@ -38,7 +38,7 @@ export const badgesImport: TableImport<keyof typeof table.columns> = {
   },
 };
 
-/** Badges that people earned: who has one has completed its course, whatever the progress says. */
+/** Imports earned badges. A person with a badge has completed its course, whatever the progress says. */
 export const userBadgesImport: TableImport<keyof typeof earnedTable.columns> = {
   table: earnedTable,
   async take(context, rows) {

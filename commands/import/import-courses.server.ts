@@ -14,7 +14,7 @@ const table = oldTables.courses;
 type Column = keyof typeof table.columns;
 type OldCourse = ReturnType<typeof readCourse>;
 
-/** Courses, as the old catalogue had them; `cells.ts` says what an old word means. */
+/** Imports the courses of the old catalogue; `cells.ts` says what an old word means. */
 export const coursesImport: TableImport<Column> = {
   table,
   async take(context, rows) {
@@ -47,7 +47,7 @@ function readCourse(row: OldRow<Column>) {
     priceCents,
     instructor: row.line('instructor').slice(0, courseLimits.instructor) || 'Unknown Instructor',
     description: row.text('description').trim(),
-    // The listing's default, for imported rows alone.
+    // The old listing showed this default. Only imported rows get it.
     duration: row.line('duration').slice(0, courseLimits.duration) || '8 weeks',
     level: levelOf(row.text('level')),
     category: categoryOf(row.text('category')) ?? 'general',
@@ -58,13 +58,13 @@ function readCourse(row: OldRow<Column>) {
 }
 
 function noteDoubts({ report }: ImportContext, row: OldRow<Column>, { title, priceCents, status }: OldCourse): void {
-  const say = (sentence: string) => report.note(row.place, sentence);
+  const note = (sentence: string) => report.note(row.place, sentence);
   const category = row.text('category');
-  if (categoryOf(category) === null) say(`'${shorten(category)}' is no category: taken as general`);
+  if (categoryOf(category) === null) note(`'${shorten(category)}' is no category: taken as general`);
   const word = row.text('status').trim();
-  if (!/^(active|draft|)$/i.test(word)) say(`'${shorten(word)}' is no status: taken as draft`);
+  if (!/^(active|draft|)$/i.test(word)) note(`'${shorten(word)}' is no status: taken as draft`);
   if (status === 'active' && (priceCents === 0 || title === 'Untitled course'))
-    say('without title and price a course is not listed');
+    note('without title and price a course is not listed');
 }
 
 async function filesOf({ tx, report, media }: ImportContext, row: OldRow<Column>) {

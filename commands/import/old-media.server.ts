@@ -15,18 +15,18 @@ import { insertStandInFile } from './import-queries.server.ts';
 
 interface Use {
   readonly kind: MediaKind;
-  /** Pictures and previews are for everybody; lessons never are. */
+  /** Pictures and previews are public; files of lessons never are. */
   readonly isPublic: boolean;
 }
 
-/** What there is for an address: a media file, or why there is none. */
+/** The media file of an address, or why there is none. */
 export type FoundMedia = { readonly id: string } | { readonly missing: string };
 
 type Kept = { readonly id: string; readonly contentType: string } | { readonly missing: string };
 
 /**
- * The files of DIR/media that the rows name. They are stored before the rows are written, since a transaction does not hold files: what a
- * broken import leaves is found again by its hash, or swept after a day. A dry run looks at them only.
+ * The files of DIR/media that rows name. They are stored before the rows, because a transaction cannot hold files: a file of a failed
+ * import is found again by its hash, or removed after a day. A dry run only reads them.
  */
 export class OldMedia {
   readonly #kept = new Map<string, Kept>();
@@ -41,7 +41,7 @@ export class OldMedia {
     return this.#kept.size;
   }
 
-  /** Stores the file that an address means, before the transaction; nothing where there is none, or it is stored already. */
+  /** Stores the file of an address before the transaction. Does nothing where there is no file, or it is stored already. */
   async keep(
     needs: { readonly db: Database; readonly storage: MediaStorage },
     address: string,
@@ -59,17 +59,17 @@ export class OldMedia {
     }
   }
 
-  /** The file for a row of the transaction. */
+  /** Returns the file for a row of the transaction. */
   async use(tx: Database, address: string, use: Use): Promise<FoundMedia> {
     const path = findMedia(this.#deps.folder, address);
-    const kept = this.#kept.get(keyOf(path, use));
-    if (path === null || !kept) return { missing: 'the file is not in media/' };
-    if ('missing' in kept) return kept;
-    if (this.#inUse.has(kept.id)) return kept;
-    this.#inUse.add(kept.id);
-    if (this.#deps.isDryRun) await insertStandInFile(tx, { ...kept, ...use, fileName: basename(path) });
-    else await useMediaFile(tx, { mediaId: kept.id, ...use, actor: this.#deps.actor });
-    return kept;
+    const stored = this.#kept.get(keyOf(path, use));
+    if (path === null || !stored) return { missing: 'the file is not in media/' };
+    if ('missing' in stored) return stored;
+    if (this.#inUse.has(stored.id)) return stored;
+    this.#inUse.add(stored.id);
+    if (this.#deps.isDryRun) await insertStandInFile(tx, { ...stored, ...use, fileName: basename(path) });
+    else await useMediaFile(tx, { mediaId: stored.id, ...use, actor: this.#deps.actor });
+    return stored;
   }
 
   async #store(
@@ -97,9 +97,8 @@ async function lookAt(path: string, { kind }: Use): Promise<Kept> {
 }
 
 /**
- * The file of DIR/media that an address of the old storage means: 'https://…/object/public/content/12/videos/intro.mp4' is
- * `12/videos/intro.mp4`, or `intro.mp4` where that is all there is; of several the one with the longest path. Null for none, and for
- * whatever would lead out of the folder.
+ * Finds the file of DIR/media for an address of the old storage: 'https://…/object/public/content/12/videos/intro.mp4' is
+ * `12/videos/intro.mp4`, or else `intro.mp4`; the longest path wins. Null for no file, and for any path that leads out of the folder.
  */
 export function findMedia(folder: string, address: string): string | null {
   if (!existsSync(folder)) return null;
@@ -120,7 +119,7 @@ function partsOf(address: string): string[] {
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // A file's own name may have a percent sign.
+    // The name of a file may contain a percent sign.
   }
   return decoded
     .split(/[\\/]/)

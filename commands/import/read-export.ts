@@ -8,7 +8,7 @@ import { nameKey, type ExportedTable } from './exported-tables.ts';
 import { OldRow, type Place } from './old-row.ts';
 import { JsonFault, readJsonObjects } from './read-json-objects.ts';
 
-/** A place in a file from which on it cannot be read. */
+/** A file that cannot be read from this place on. */
 export class ExportFault extends Error {
   override name = 'ExportFault';
   readonly place: Place;
@@ -19,15 +19,15 @@ export class ExportFault extends Error {
 }
 
 interface Listener {
-  /** Headings that no column of the table has; told once for each. */
+  /** Called once for each heading that no column of the table has. */
   readonly unknownColumn: (heading: string) => void;
-  /** A row that is left out because it has not the cells of its heading. */
+  /** Called for a row that is left out because the number of its cells differs from that of the headings. */
   readonly raggedRow: (place: Place, sentence: string) => void;
 }
 
 /**
- * The rows of an exported table, one after the other: CSV with a line of headings (RFC 4180, UTF-8; also with semicolons or tabs), or JSON, by the
- * file's ending. Holds one row in memory, whatever the size of the file. Throws ExportFault.
+ * Reads the rows of an exported table one after the other: CSV with a line of headings (RFC 4180, UTF-8; also with semicolons or tabs), or
+ * JSON, by the file's ending. Holds one row in memory, whatever the size of the file. Throws ExportFault.
  */
 export async function* readExport<Column extends string>(
   path: string,
@@ -37,7 +37,7 @@ export async function* readExport<Column extends string>(
   const file = basename(path);
   const known = new Set(Object.values<readonly string[]>(table.columns).flat());
   const reported = new Set<string>();
-  const tell = (heading: string) => {
+  const reportUnknown = (heading: string) => {
     if (known.has(nameKey(heading)) || reported.has(heading)) return;
     reported.add(heading);
     listener.unknownColumn(heading);
@@ -45,7 +45,7 @@ export async function* readExport<Column extends string>(
   if (!/\.[ct]sv$/i.test(file)) {
     for await (const { line, value } of jsonOf(path, file)) {
       const cells = Object.entries(value).map(([heading, cell]) => [heading, textOf(cell)] as const);
-      for (const [heading] of cells) tell(heading);
+      for (const [heading] of cells) reportUnknown(heading);
       yield new OldRow(table, { file, line }, cells);
     }
     return;
@@ -54,7 +54,7 @@ export async function* readExport<Column extends string>(
   for await (const { line, cells } of csvOf(path, file, await findSeparator(path, known))) {
     if (!headings) {
       headings = cells;
-      for (const heading of headings) tell(heading);
+      for (const heading of headings) reportUnknown(heading);
       continue;
     }
     if (cells.length !== headings.length) {
@@ -80,7 +80,7 @@ async function* csvOf(path: string, file: string, delimiter: string) {
   const source = Readable.from(readUtf8(path));
   const parser = source.pipe(parse({ bom: true, delimiter, relax_column_count: true }));
   source.on('error', (error) => parser.destroy(error));
-  // An empty line is a record too, so a record has a line, and one more for each that a quoted cell goes on over.
+  // An empty line is a record too, so each record counts one line, and one more for each line break in a quoted cell.
   let line = 1;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
@@ -101,19 +101,19 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
 
-/** The longest that a line of headings may be, in bytes. */
+/** Bytes of the longest line of headings. */
 const longestHead = 64 * 1024;
 
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
 
 /**
- * What stands between the cells of a CSV file: the one that makes the most headings of its first line into keys of `known` (`nameKey`);
- * a comma where none does. Spreadsheets write semicolons where people write 1,5.
+ * Finds the separator of a CSV file: the one by which most headings of its first line are keys of `known` (`nameKey`); otherwise a comma.
+ * Spreadsheets write semicolons where decimals have a comma, as in 1,5.
  */
 async function findSeparator(path: string, known: ReadonlySet<string>): Promise<Separator> {
   const head = await firstLine(path);
-  // A quote is no letter of a key; a separator within one makes headings that nobody knows.
+  // Keys contain no quotes. A separator within quotes makes unknown headings.
   const found = separators.map((separator) => ({
     separator,
     count: head.split(separator).filter((heading) => known.has(nameKey(heading))).length,
@@ -128,7 +128,7 @@ async function firstLine(path: string): Promise<string> {
   return /[^\r\n]+/.exec(text)?.[0] ?? '';
 }
 
-/** A line, from 1, from which on a file is no UTF-8. */
+/** The line, from 1, where a file stops being UTF-8. */
 class EncodingFault extends Error {
   override name = 'EncodingFault';
   readonly line: number;
@@ -141,8 +141,8 @@ class EncodingFault extends Error {
 const lineFeed = 0x0a;
 
 /**
- * The text of a file, chunk by chunk, its byte-order mark included. Spreadsheets save in the code page of their machine unless told otherwise,
- * and names with accents would be read as something else: throws EncodingFault.
+ * Reads the text of a file, chunk by chunk, including its byte-order mark. Throws EncodingFault for other encodings: spreadsheets save in
+ * the code page of their machine by default, and names with accents would be misread.
  */
 async function* readUtf8(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -168,7 +168,7 @@ async function* readUtf8(path: string): AsyncGenerator<string> {
   yield decode();
 }
 
-/** How many whole lines stand before the first that is no UTF-8. */
+/** Counts the whole lines before the first that is not UTF-8. */
 function linesBeforeFault(begunLine: Buffer, bytes: Buffer = Buffer.alloc(0)): number {
   const all = Buffer.concat([begunLine, bytes]);
   let from = 0;

@@ -8,7 +8,7 @@ let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'show-progress-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Reads a file of a hundred lines up to its middle, says something, and goes on to the end; gives what was written. */
+/** Reads a file of a hundred lines to its middle, prints something, and reads on to the end; returns the output. */
 function watch(isTTY: boolean): string {
   const path = join(folder, 'Courses.csv');
   writeFileSync(path, 'a line\n'.repeat(100));
@@ -23,12 +23,12 @@ function watch(isTTY: boolean): string {
 }
 
 describe('the progress of an import', () => {
-  test('is a bar on a terminal, out of the way of what is said, and gone at the end', () => {
+  test('is a bar on a terminal, hidden during other output, and removed at the end', () => {
     const clear = '\r\u001b[K';
     const half = `[${'#'.repeat(15)}${' '.repeat(15)}] 50 %  Courses.csv`;
-    const whole = `[${'#'.repeat(30)}] 100 %  Courses.csv`;
-    expect(watch(true)).toBe(`${half}${clear}said\n${half}${clear}${whole}${clear}`);
+    const fullBar = `[${'#'.repeat(30)}] 100 %  Courses.csv`;
+    expect(watch(true)).toBe(`${half}${clear}said\n${half}${clear}${fullBar}${clear}`);
   });
 
-  test('is nothing elsewhere', () => expect(watch(false)).toBe('said\n'));
+  test('is not shown elsewhere', () => expect(watch(false)).toBe('said\n'));
 });

@@ -11,7 +11,7 @@ const chain = useHttpServer();
 const origin = 'https://shop.example';
 const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Answers with how much came. */
+/** Answers with the number of bytes received. */
 function echo(): void {
   chain.page = async (request) => html(`${(await request.arrayBuffer()).byteLength} bytes`);
 }
@@ -24,7 +24,7 @@ const cookieOf = async (kind: 'admin' | 'learner') => {
 };
 
 describe('a body', () => {
-  test('comes whole to the route that takes it', async () => {
+  test('reaches the route complete', async () => {
     await chain.open();
     echo();
     const body = new URLSearchParams({ message: 'x'.repeat(60_000) }).toString();
@@ -75,7 +75,7 @@ describe('a body', () => {
     expect(unknown.status).toBe(413);
   });
 
-  test('has to say how long it is where it may be long', async () => {
+  test('must announce its length above a limit', async () => {
     await chain.open();
     echo();
     const headers = { ...form, cookie: await cookieOf('admin') };
@@ -91,7 +91,7 @@ describe('a body', () => {
     expect(answer).toBe(413);
   });
 
-  test('is not read of whoever may not send it: the route says what it says to them', async () => {
+  test('is not read from a sender without permission: the route refuses it', async () => {
     await chain.open();
     echo();
     const learner = await cookieOf('learner');
@@ -108,7 +108,7 @@ describe('a body', () => {
     }
   });
 
-  test('is waited for as long as its policy says', async () => {
+  test('has the time of its policy', async () => {
     await chain.open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -117,7 +117,7 @@ describe('a body', () => {
         headers: { ...form, 'content-length': '10' },
         body: 'a=1',
       });
-      // The server has begun to read once it answers somebody who came later.
+      // An answer to a later request shows that the server has begun to read the first.
       expect((await chain.ask('/healthz')).status).toBe(200);
       vi.advanceTimersByTime(30_000);
       expect(await slow.status()).toBe(408);
@@ -129,7 +129,7 @@ describe('a body', () => {
 });
 
 describe('many bodies at once', () => {
-  /** Opens as many bodies as are taken at once, and one more, which is refused: whichever of them the server counts last. */
+  /** Opens the maximum number of bodies and one more. The server refuses the one that it counts last. */
   async function fill(headers: Record<string, string>, path: string, bytes: number, most: number) {
     const open: RawConnection[] = [];
     for (let n = 0; n <= most; n += 1)
@@ -141,7 +141,7 @@ describe('many bodies at once', () => {
     return open;
   }
 
-  test('are refused of a network, but neither of who is signed in nor of M-Pesa', async () => {
+  test('are refused for a network, but not for signed-in users or M-Pesa', async () => {
     await chain.open();
     echo();
     const count = openBytes.network / (64 * 1024);
@@ -157,7 +157,7 @@ describe('many bodies at once', () => {
     await expect.poll(ask).toMatchObject({ status: 200 });
   });
 
-  test('are refused of an account, and of no other one', async () => {
+  test('are refused for an account, and for no other one', async () => {
     await chain.open();
     echo();
     const [one, other] = [await cookieOf('admin'), await cookieOf('admin')];
@@ -174,13 +174,13 @@ describe('many bodies at once', () => {
 test.each([
   ['before anything of it was read', '/admin/payments/reconcile', {}],
   ['for its type', '/contact', {}],
-])('a body that is refused %s is taken to its end, and the connection goes on', async (_case, path, headers) => {
+])('a body that is refused %s is read to its end, and the connection stays open', async (_case, path, headers) => {
   await chain.open();
   const length = 130_000;
   const connection = connect(chain.port, '127.0.0.1');
-  let said = '';
-  connection.setEncoding('utf8').on('data', (part: string) => (said += part));
-  const came = (answer: RegExp) => expect.poll(() => said).toMatch(answer);
+  let received = '';
+  connection.setEncoding('utf8').on('data', (part: string) => (received += part));
+  const came = (answer: RegExp) => expect.poll(() => received).toMatch(answer);
   const { status } = { status: path === '/contact' ? / 415 / : / 200 / };
   const head = Object.entries({ host: 'shop.example', origin, 'content-length': length, ...headers });
   connection.write(

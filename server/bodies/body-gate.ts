@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formatSizeLimit } from '#app/shared/file-size.ts';
+import { m } from '#texts';
 import { isForgedRequest } from '#app/platform/http/csrf.ts';
 import { drainBody, isFragmented } from '#app/platform/http/drain-body.ts';
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
@@ -9,17 +11,15 @@ import { createOpenCount, type OpenCount } from '../open-count.ts';
 import type { RefuseRequest } from '../refuse-request.ts';
 import { policyOf, type BodyPolicy, type MediaType, type Sender } from './body-policy.ts';
 
-/** Seconds after which to try again where too much is on its way. */
+/** Seconds after which to try again, where too many bodies are open. */
 const retryAfter = 15;
 
-const tooMany = 'Too much is being sent at once. Please try again in a moment.';
-
-/** Where @hono/node-server takes a body from that was read before it. */
+/** @hono/node-server takes a body that was read before it from this property. */
 interface WithRawBody {
   rawBody?: Buffer;
 }
 
-/** What a body counts for that streams to disk: an account may send nine at once. */
+/** Bytes that a streamed body counts for: an account may send nine at once. */
 const streamedBytes = 8 * 1024 * 1024;
 
 const nothing = Buffer.alloc(0);
@@ -32,20 +32,19 @@ export interface BodyGateParts {
 
 export interface BodyGate {
   /**
-   * Reads the body of a request by the policy of its address, for the pages to take it whole. Gives false where the request was answered
-   * here, because it sends what the policy does not take. Of whoever may not send, nothing is read: the request goes on without its body, and the
-   * route says what it says to them.
+   * Reads the body of a request by the policy of its address, so that pages get it whole. Returns false where it refused the request here.
+   * Reads nothing from a sender without permission: the request goes on without its body, and the route refuses it.
    */
   read(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
-  /** Counts a body that its handler streams, until the answer. Gives false where the request was answered here. */
+  /** Counts a body that its handler streams, until the answer. Returns false where it refused the request here. */
   count(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
 
-/** Enforces the table of body policies, before anything else reads a request's body. */
+/** Enforces the table of body policies before anything else reads a request's body. */
 export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): BodyGate {
   const openBodies = createOpenBodies();
 
-  /** Whether a body is read at all. When the database is away, the actor is unknown and counts as nobody. */
+  /** Whether to read the body. While the database is away, the actor is unknown and counts as a visitor. */
   async function maySend(request: IncomingMessage, path: string, who: Sender): Promise<boolean> {
     if (isForgedRequest(request, path, origins)) return false;
     if (who === 'anyone' || who === 'provider') return true;
@@ -58,8 +57,8 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
       .catch(() => ({ kind: 'visitor' }));
 
   /**
-   * Counts it for the account where somebody is signed in, and otherwise for the network. The session is read for a route of the public
-   * only where the network has too many.
+   * Counts the body for the account of a signed-in person, and otherwise for the network. For public routes it reads the session only when
+   * the network has too many open bodies.
    */
   async function open(request: IncomingMessage, { who }: BodyPolicy, bytes: number): Promise<() => void> {
     if (who === 'provider') return () => undefined;
@@ -68,7 +67,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
     if (asAnybody) return asAnybody;
     const account = userIdOf(await actorOf(request));
     const asAccount = account === null ? null : openBodies.open('account', account, bytes);
-    if (!asAccount) throw new BodyRefusal(429, tooMany);
+    if (!asAccount) throw new BodyRefusal(429, m.ui_refused_too_much_open());
     return asAccount;
   }
 
@@ -91,7 +90,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
     }
     const { status, message } = error;
     if (status === 429) response.setHeader('retry-after', retryAfter);
-    // A slow client is not waited for any longer.
+    // A slow client gets no more time.
     if (status === 408) response.setHeader('connection', 'close');
     else drainBody(request, response, mostDrained(policyOf(path)));
     refuse(request, response, { status, sentence: message, reason: 'body' });
@@ -100,12 +99,12 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
 
   return {
     async read(request, response, path) {
-      const give = (body: Buffer) => void ((request as WithRawBody).rawBody = body);
-      give(nothing);
+      const setBody = (body: Buffer) => void ((request as WithRawBody).rawBody = body);
+      setBody(nothing);
       if (!hasBody(request)) return true;
       const policy = policyOf(path);
       try {
-        if (await maySend(request, path, policy.who)) give(await take(request, policy));
+        if (await maySend(request, path, policy.who)) setBody(await take(request, policy));
         else drainBody(request, response, mostDrained(policy));
         return true;
       } catch (error) {
@@ -126,28 +125,28 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
   };
 }
 
-/** Whether an actor is whom a policy names. */
+/** Whether a policy accepts the actor as a sender. */
 export function sends(who: Sender, actor: Actor): boolean {
   if (who === 'signed in') return actor.kind === 'learner' || actor.kind === 'admin';
   return who === 'admin' ? actor.kind === 'admin' : true;
 }
 
-/** Bytes: somewhat more than is taken, so that a browser that sends too much gets to its answer. */
+/** Bytes to read of a refused body: somewhat more than the limit, so that a browser that sends too much still receives the answer. */
 const mostDrained = ({ bytes }: BodyPolicy) => 2 * (bytes ?? 32 * 1024 ** 2) + 1024 ** 2;
 
-/** How much may be on its way at once, in bytes, from an account and from a network, in which a mobile carrier puts many people. */
+/** Bytes that may be on their way at once from an account and from a network. A mobile carrier puts many people into one network. */
 export const openBytes = { account: 72 * 1024 * 1024, network: 8 * 1024 * 1024 };
 
-/** A body counts for at least this, in bytes: also a short one keeps a connection. */
+/** Least bytes that a body counts for: a short body keeps a connection too. */
 const leastBytes = 16 * 1024;
 
-/** Counts the bodies that are being read, in bytes. */
+/** Counts the bytes of the bodies that are being read. */
 function createOpenBodies(): OpenCount<keyof typeof openBytes> {
   const count = createOpenCount(openBytes);
   return { open: (kind, name, bytes) => count.open(kind, name, Math.max(bytes, leastBytes)) };
 }
 
-/** A body that a policy does not take: the status and the sentence of the answer. */
+/** A body that a policy refuses, with the status and the sentence of the answer. */
 class BodyRefusal extends Error {
   readonly status: number;
   constructor(status: number, sentence: string) {
@@ -157,15 +156,15 @@ class BodyRefusal extends Error {
   }
 }
 
-/** The client left before its request was whole: nobody is there to be answered. */
+/** Thrown when the client leaves before its request is complete. Nobody receives an answer. */
 class BodyAborted extends Error {
   override readonly name = 'BodyAborted';
 }
 
-/** What a policy says of the fields and the time, and how much of it there is at most. */
+/** The limits of a policy, with a number of bytes. */
 type BodyLimits = Pick<BodyPolicy, 'fields' | 'seconds'> & { readonly bytes: number };
 
-/** Bodies up to this (bytes) may come without saying how long they are. */
+/** Bytes up to which a body may come without an announced length. */
 const largestUnannounced = 64 * 1024;
 
 /** Whether a request has a body. */
@@ -173,16 +172,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What a request's type is, without its parameters; empty where it has none. */
+/** Returns the media type of a request without its parameters; empty where it has none. */
 const mediaTypeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Throws a BodyRefusal for a head that announces what the policy does not take: another type, or too much. */
+/** Throws BodyRefusal where the headers announce a type or a length that the policy refuses. */
 function checkAnnouncement(request: IncomingMessage, { types, bytes }: BodyPolicy): void {
   const type = mediaTypeOf(request);
   if (types && !types.includes(type as MediaType)) throw new BodyRefusal(415, wrongType(types));
-  if (type === 'multipart/form-data' && boundaryOf(request) === null)
-    throw new BodyRefusal(400, 'This form could not be read.');
+  if (type === 'multipart/form-data' && boundaryOf(request) === null) throw new BodyRefusal(400, m.ui_refused_form());
   if (bytes === null) return;
   const announced = request.headers['content-length'];
   if (announced === undefined && bytes > largestUnannounced)
@@ -191,26 +189,22 @@ function checkAnnouncement(request: IncomingMessage, { types, bytes }: BodyPolic
 }
 
 /**
- * Reads the body of a request, at most as much as its policy takes. Rejects with a BodyRefusal as soon as it is more, has too many
- * fields or pieces, or takes too long, and with BodyAborted where the client leaves. The rest of a refused body is still to be drained.
+ * Reads the body of a request within the limits of its policy. Rejects with BodyRefusal as soon as the body is too long, has too many
+ * fields or chunks, or takes too long, and with BodyAborted when the client leaves. The caller must drain the rest of a refused body.
  */
 function receiveBody(request: IncomingMessage, { bytes, fields, seconds }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let [received, pieces] = [0, 0];
     const countFields = fieldCounter(request);
-    const timer = setTimeout(
-      () => finish(() => reject(new BodyRefusal(408, 'This took too long to arrive. Please try again.'))),
-      seconds * 1000,
-    );
+    const timer = setTimeout(() => finish(() => reject(new BodyRefusal(408, m.ui_refused_slow()))), seconds * 1000);
     const onData = (chunk: Buffer) => {
       received += chunk.byteLength;
       pieces += 1;
       if (received > bytes) finish(() => reject(tooLarge(bytes)));
-      else if (isFragmented(pieces, received))
-        finish(() => reject(new BodyRefusal(400, 'This came in too many pieces. Please try again.')));
+      else if (isFragmented(pieces, received)) finish(() => reject(new BodyRefusal(400, m.ui_refused_pieces())));
       else if (countFields(chunk, fields) > fields)
-        finish(() => reject(new BodyRefusal(413, `That is too much at once: at most ${fields} fields can be sent.`)));
+        finish(() => reject(new BodyRefusal(413, m.ui_refused_fields({ most: fields }))));
       else chunks.push(chunk);
     };
     const onEnd = () => finish(() => resolve(Buffer.concat(chunks)));
@@ -219,7 +213,7 @@ function receiveBody(request: IncomingMessage, { bytes, fields, seconds }: BodyL
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
       request.pause();
-      // A client that leaves later is nobody's error.
+      // A client that leaves later is not an error.
       request.on('error', () => undefined);
       settle();
     }
@@ -227,12 +221,12 @@ function receiveBody(request: IncomingMessage, { bytes, fields, seconds }: BodyL
   });
 }
 
-/** Counts fields of a form as it streams, by what stands between them; of anything else there are none. */
+/** Counts the fields of a form while it streams, by their separators; returns 0 for other bodies. */
 function fieldCounter(request: IncomingMessage): (chunk: Buffer, most: number) => number {
   const separator = separatorOf(request);
   if (separator === null) return () => 0;
   let found = 0;
-  // The end of the chunk before, in which a separator may begin.
+  // End of the previous chunk, where a separator may begin.
   let rest: Buffer = Buffer.alloc(0);
   return (chunk, most) => {
     const part = rest.byteLength > 0 ? Buffer.concat([rest, chunk]) : chunk;
@@ -253,7 +247,7 @@ function separatorOf(request: IncomingMessage): Buffer | null {
   return boundary === null ? null : Buffer.from(`--${boundary}`);
 }
 
-/** RFC 2046: what separates the parts of a multipart body, at most 70 characters; null where it is not said. */
+/** Returns the separator of a multipart body (RFC 2046, at most 70 characters); null where the header has none. */
 function boundaryOf({ headers }: IncomingMessage): string | null {
   const [, quoted, plain] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?:[\s;]|$))/i.exec(headers['content-type'] ?? '') ?? [];
@@ -261,8 +255,7 @@ function boundaryOf({ headers }: IncomingMessage): string | null {
 }
 
 function tooLarge(bytes: number): BodyRefusal {
-  const size = bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${bytes / 1024 ** 2} MB`;
-  return new BodyRefusal(413, `That is too much at once: at most ${size} can be sent.`);
+  return new BodyRefusal(413, m.ui_refused_size({ size: formatSizeLimit(bytes) }));
 }
 
 function wrongType(types: readonly MediaType[]): string {

@@ -3,7 +3,7 @@ import type { BodyPolicy } from './body-policy.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** A form of the public: of a few short fields, and at most a letter. */
+/** Public forms: a few short fields and one message. */
 const publicForm: BodyPolicy = {
   who: 'anyone',
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -14,10 +14,10 @@ const publicForm: BodyPolicy = {
 const learnerForm: BodyPolicy = { ...publicForm, who: 'signed in' };
 const adminForm: BodyPolicy = { ...publicForm, who: 'admin' };
 
-/** Pages on which admins edit texts, and lists of users and courses. */
+/** Pages where admins edit texts, and lists of users and courses. */
 const longForm: BodyPolicy = { ...adminForm, bytes: MB, fields: 20_000, seconds: 120 };
 
-/** A statement of M-Pesa's of 100,000 lines and more (`statementLimit`), with its form around it. */
+/** M-Pesa statements of 100,000 lines and more (`statementLimit`), with the form around them. */
 const statement: BodyPolicy = { ...adminForm, bytes: 33 * MB, fields: 10, seconds: 300 };
 
 const publicJson: BodyPolicy = { ...publicForm, types: ['application/json'] };
@@ -25,7 +25,7 @@ const adminJson: BodyPolicy = { ...publicJson, who: 'admin' };
 
 const callback: BodyPolicy = { who: 'provider', types: null, bytes: 64 * KB, fields: 200, seconds: 15 };
 
-/** A piece of a file, which streams to disk; how much it may be was announced when the upload began. */
+/** A piece of a file, streamed to disk. The start of the upload announced its size. */
 const piece: BodyPolicy = {
   who: 'admin',
   types: ['application/offset+octet-stream'],
@@ -35,8 +35,8 @@ const piece: BodyPolicy = {
 };
 
 /**
- * Every address that takes a body, by the path of its route: who may send it, of which type, how much and for how long. Who, type and announced
- * length are enforced before the body is read, bytes, fields and seconds while it streams (body-gate.ts).
+ * Every address that takes a body, by the path of its route: sender, types, size and time. Sender, type and announced length are checked
+ * before the body is read; bytes, fields and seconds while it streams (body-gate.ts).
  */
 export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/contact': publicForm,
@@ -74,6 +74,10 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/:courseId/edit': longForm,
   '/admin/courses/:courseId/publish': adminForm,
   '/admin/courses/:courseId/delete': adminForm,
+  '/admin/courses/:courseId/translation': longForm,
+  '/admin/courses/:courseId/translation/:lessonId': longForm,
+  '/admin/courses/:courseId/questions/new': longForm,
+  '/admin/courses/:courseId/questions/:questionId': longForm,
   '/admin/courses/:courseId/content': longForm,
   '/admin/courses/:courseId/content/sections/new': longForm,
   '/admin/courses/:courseId/content/sections/:sectionId': longForm,
@@ -103,6 +107,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/reviews/:reviewId': adminForm,
   '/admin/reviews/:reviewId/hide': adminForm,
   '/admin/subscribers': adminForm,
+  '/admin/translations/:textKey': adminForm,
   '/admin/settings': longForm,
   '/admin/admins': adminForm,
   '/admin/admins/:userId/dismiss': adminForm,
@@ -116,7 +121,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/api/payments/:inbox/:token': callback,
   '/api/newsletter': publicJson,
   '/api/contact': publicJson,
-  // RFC 8058: whatever a mail program posts.
+  // RFC 8058 leaves the type to the mail program.
   '/api/newsletter/unsubscribe/:token': { ...publicForm, types: null, bytes: 4 * KB },
   '/api/courses/:courseId/progress': {
     ...learnerForm,

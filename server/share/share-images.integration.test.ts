@@ -6,6 +6,7 @@ import { storeMediaFileOnce } from '#app/modules/media/store-media-file-once.ser
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import {
   certificateCard,
@@ -28,7 +29,7 @@ async function putCourse(title = 'Sell by phone', more: object = {}): Promise<st
 }
 
 specifies('Public shell: title, description, canonical address and share image of each page');
-test('a course has a picture of 1200 by 630, kept for ever and open to other sites', async () => {
+test('a course has a share image of 1200 by 630, cached for ever and open to other sites', async () => {
   await chain.open();
   const path = await putCourse();
   const { status, headers, bytes } = await chain.ask(path);
@@ -40,14 +41,14 @@ test('a course has a picture of 1200 by 630, kept for ever and open to other sit
     'x-content-type-options': 'nosniff',
   });
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...SHARE_SIZE });
-  // Messengers leave out pictures that are larger.
+  // Messengers leave out larger pictures.
   expect(bytes.length).toBeLessThan(300_000);
   const head = await chain.ask(path, { method: 'HEAD' });
   expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, String(bytes.length)]);
   expect(chain.rendered).toEqual([]);
 });
 
-test("a course's own picture is on its card, and in mails as a JPEG that other sites may load", async () => {
+test("a course's own picture is on its share image, and in mails as a JPEG that other sites may load", async () => {
   await chain.open();
   const { db, storage } = chain.product.services;
   const composed = await putCourse();
@@ -78,7 +79,7 @@ test("a course's own picture is on its card, and in mails as a JPEG that other s
   expect(await sharp(after[1]?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 600 });
 });
 
-test('other words are another picture', async () => {
+test('another text makes another image', async () => {
   await chain.open();
   const pictures = await Promise.all(
     [siteCard('MIC3'), siteCard('MIC3')].map(async (card) => (await chain.ask(shareCardPath(card))).bytes),
@@ -87,14 +88,24 @@ test('other words are another picture', async () => {
   expect((await chain.ask(await putCourse())).bytes).not.toEqual(pictures[0]);
 });
 
-test('a project has one, too', async () => {
+test('a page in Kiswahili has its own image', async () => {
   await chain.open();
-  const project = { slug: 'soko', title: 'Soko', category: 'Web Development' };
+  const [english, kiswahili] = (['en', 'sw'] as const).map((locale) =>
+    inLocale(locale, () => shareCardPath(siteCard('MIC3'))),
+  );
+  const answers = [await chain.ask(english ?? ''), await chain.ask(kiswahili ?? '')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.bytes).not.toEqual(answers[1]?.bytes);
+});
+
+test('a project has a share image too', async () => {
+  await chain.open();
+  const project = { slug: 'soko', title: 'Soko', category: 'Web Development' } as const;
   await chain.product.services.db.insert(portfolioItems).values({ ...project, description: 'What was done.' });
   expect((await chain.ask(shareCardPath(projectCard('MIC3', project)))).headers['content-type']).toBe('image/png');
 });
 
-test('a certificate has one while it holds, and its name is given out no longer than that', async () => {
+test('a certificate has a share image while it is valid, and its name is not shown longer', async () => {
   await chain.open();
   const { db, clock } = chain.product.services;
   const course = await createCourse(db, {
@@ -121,14 +132,14 @@ test('a certificate has one while it holds, and its name is given out no longer 
 });
 
 specifies('Public shell: title, description, canonical address and share image of each page');
-test('an old address leads to the present picture', async () => {
+test('an old address redirects to the current image', async () => {
   await chain.open();
   const path = await putCourse();
   const { status, headers } = await chain.ask(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)));
   expect([status, headers.location, headers['cache-control']]).toEqual([302, path, 'no-cache']);
 });
 
-test('a course that has another slug now is found by the one before, in the cache too', async () => {
+test('a course with a new slug is found by its earlier one, also in the cache', async () => {
   await chain.open();
   const path = await putCourse();
   expect((await chain.ask(path)).status).toBe(200);
@@ -154,7 +165,7 @@ test.each([
 });
 
 specifies('Public shell: title, description, canonical address and share image of each page');
-test('a draft is not drawn', async () => {
+test('a draft has no image', async () => {
   await chain.open();
   chain.page = () => html('Not found', { status: 404 });
   expect((await chain.ask(await putCourse('Secret', { status: 'draft' }))).status).toBe(404);
@@ -166,14 +177,14 @@ test.each([
   ['/icons/icon-512.png', 512],
   ['/icons/maskable-512.png', 512],
   ['/icons/apple-touch-icon.png', 180],
-])('%s is the mark', async (path, size) => {
+])('%s is the icon', async (path, size) => {
   await chain.open();
   const { headers, bytes } = await chain.ask(path);
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
   expect(await sharp(bytes).metadata()).toMatchObject({ width: size, height: size });
 });
 
-test('robots.txt closes what is private and names the sitemap', async () => {
+test('robots.txt disallows private pages and names the sitemap', async () => {
   await chain.open();
   const { text } = await chain.ask('/robots.txt');
   for (const path of ['/dashboard', '/orders', '/admin', '/checkout']) expect(text).toContain(`Disallow: ${path}\n`);
@@ -182,7 +193,7 @@ test('robots.txt closes what is private and names the sitemap', async () => {
 });
 
 specifies('Public shell: sitemap, robots.txt, noindex, web manifest, icons');
-test('private and account pages are not to be listed, public ones are', async () => {
+test('private and account pages are noindex, public ones are not', async () => {
   await chain.open();
   const robotsOf = async (path: string) => (await chain.ask(path)).headers['x-robots-tag'];
   for (const path of [

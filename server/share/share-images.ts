@@ -7,9 +7,11 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { createAsyncCache } from '#app/platform/async-cache.ts';
 import { loadSharp } from '#app/platform/load-sharp.server.ts';
 import { loadOutlines } from '#app/platform/typeface/outline-text.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { locales } from '#app/shared/locale.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { drawShareCard } from '#app/ui/share-card/draw-share-card.ts';
 import { drawPrintedPicture } from '#app/modules/catalogue/draw-course-picture.server.ts';
@@ -24,10 +26,10 @@ import {
   type ShareCard,
 } from '#app/ui/share-card/share-card.ts';
 
-/** What the handler reads. */
+/** The services that the handler uses. */
 type Deps = Pick<Services, 'db' | 'pictures'>;
 
-/** About two hundred cards; what was asked for last stays. */
+/** Bytes for about two hundred cards; the last used ones stay. */
 const memory = 24 * 1024 * 1024;
 
 const cardPath = /^\/share\/(course|project|certificate|site)\/([a-z0-9-]{1,200})\/[0-9a-f]{16}\.(?:png|jpg)$/;
@@ -35,7 +37,7 @@ const cardPath = /^\/share\/(course|project|certificate|site)\/([a-z0-9-]{1,200}
 /** A course's picture for mails, by its id or slug. */
 const coverPath = /^\/share\/cover\/([a-z0-9-]{1,200})\.jpg$/;
 
-/** Phones cut a maskable mark to a circle of four fifths; Apple rounds the corners itself. */
+/** Phones cut a maskable icon to a circle of four fifths; Apple rounds the corners itself. */
 const icons: Readonly<Record<string, { size: number; share: number; corner: number }>> = {
   '/icons/icon-192.png': { size: 192, share: 0.9, corner: 0.16 },
   '/icons/icon-512.png': { size: 512, share: 0.9, corner: 0.16 },
@@ -45,15 +47,21 @@ const icons: Readonly<Record<string, { size: number; share: number; corner: numb
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** /share/course/{slug} of a card's address. */
+/** Returns the part of a card's address before its hash, /share/course/{slug}. */
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+/** Names of an address of a card. */
+interface Named {
+  readonly kind: string;
+  readonly slug: string;
+}
 
 type Headers = readonly (readonly [string, string])[];
 
 /**
- * The handler of /share/* and /icons/*.png. A card's address holds the hash of its content: an older hash leads on to the
- * present one, so the server draws one picture for each course and project, once, one after the other, and browsers keep
- * it for ever. Answers false where the address is neither's.
+ * Makes the handler of /share/* and /icons/*.png. A card's address holds the hash of its content, and an older hash redirects to the
+ * current one. So the server draws one picture for each course and project, one at a time, and browsers cache it for ever. The handler
+ * returns false for other addresses.
  */
 export function createShareImageHandler(
   services: Deps,
@@ -76,19 +84,26 @@ export function createShareImageHandler(
     response.end(request.method === 'HEAD' ? undefined : picture);
   }
 
-  async function sendCard(request: IncomingMessage, response: ServerResponse, path: string, card: ShareCard) {
-    const present = shareCardPath(card);
-    if (present === path) {
-      const picture = await pictures.get(path, { make: () => drawCard(services, card) });
-      return send(request, response, picture, card.kind === 'certificate' ? 'public, max-age=3600' : forever);
+  /** Sends the card whose language matches the hash of the address: the words are part of its content. */
+  async function sendCard(request: IncomingMessage, response: ServerResponse, path: string, named: Named) {
+    let present = '';
+    for (const locale of locales) {
+      const card = await inLocale(locale, () => findCard(services, named));
+      if (!card) return false;
+      present ||= shareCardPath(card);
+      if (shareCardPath(card) !== path) continue;
+      const picture = await pictures.get(path, { make: () => inLocale(locale, () => drawCard(services, card)) });
+      send(request, response, picture, card.kind === 'certificate' ? 'public, max-age=3600' : forever);
+      return true;
     }
     for (const [name, value] of headers) response.setHeader(name, value);
-    // A card that was drawn anew, or of a course that has another address now.
+    // A card with new content, or of a course with a new address.
     const hasMoved = folderOf(present) !== folderOf(path);
     response.writeHead(hasMoved ? 301 : 302, { location: present, 'cache-control': 'no-cache' }).end();
+    return true;
   }
 
-  /** By its id, a mail shows the picture that the course has now. */
+  /** Sends the course's current picture for mails, which name the course by its id or slug. */
   async function sendCover(request: IncomingMessage, response: ServerResponse, slug: string): Promise<boolean> {
     const card = await findCard(services, { kind: 'course', slug });
     if (!card) return false;
@@ -108,40 +123,33 @@ export function createShareImageHandler(
     const [, pictured = ''] = coverPath.exec(path) ?? [];
     if (pictured) return sendCover(request, response, pictured);
     const [, kind = '', slug = ''] = cardPath.exec(path) ?? [];
-    // What was drawn is what its address says, whether or not the course is still there. A certificate's name is shown no longer
-    // than the certificate holds.
-    const kept = kind && kind !== 'certificate' && pictures.peek(path);
-    if (kept) send(request, response, kept, forever);
-    else {
-      const card = kind ? await findCard(services, { kind, slug }) : null;
-      if (!card) return false;
-      await sendCard(request, response, path, card);
-    }
+    // A drawn card matches the hash in its address, so it may outlive its course. A certificate's card must not: its name is shown only
+    // while the certificate is valid.
+    const cached = kind && kind !== 'certificate' && pictures.peek(path);
+    if (!cached) return kind ? sendCard(request, response, path, { kind, slug }) : false;
+    send(request, response, cached, forever);
     return true;
   };
 }
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff;
 
-/** Draws a card. The library and the typeface are loaded with the first one. */
+/** Draws a card. The first card loads the library and the typeface. */
 async function drawCard(deps: Deps, card: ShareCard): Promise<Buffer> {
   if (card.kind === 'course') return drawCourseImage(deps, card);
   const { outline } = await loadOutlines();
   return rasterise(drawShareCard(card, outline));
 }
 
-/** Turns our own SVG, which has neither text nor links, into a PNG of few colours. */
+/** Renders our own SVG, without text and links, as a PNG of few colours. */
 async function rasterise(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();
-  // More effort is more memory.
+  // More effort takes more memory.
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 1 }).toBuffer();
 }
 
-/** The card of what the public sees, as it is now; null for what does not exist or is not listed. */
-async function findCard(
-  services: Pick<Services, 'db'>,
-  { kind, slug }: { readonly kind: string; readonly slug: string },
-): Promise<ShareCard | null> {
+/** Finds the current card of public content; null where it does not exist or is not listed. */
+async function findCard(services: Pick<Services, 'db'>, { kind, slug }: Named): Promise<ShareCard | null> {
   const { brand } = await readSiteSettings(services.db);
   try {
     if (kind === 'course') return courseCard(brand, await readCourseOrMoved(services, slug));
@@ -157,7 +165,7 @@ async function findCard(
   }
 }
 
-/** A course by its slug, or by one that it had before. Throws DomainError 'course_not_found'. */
+/** Reads a course by its current slug or by an earlier one. Throws DomainError 'course_not_found'. */
 async function readCourseOrMoved(services: Pick<Services, 'db'>, slug: string) {
   try {
     return await readCourse(services, { idOrSlug: slug });

@@ -20,7 +20,7 @@ import type { PushRequest } from './push-request.ts';
 import { drawMerchantRequestId } from './request-ids.ts';
 import { describeResult } from './result-codes.ts';
 
-/** The API of Daraja, with its error bodies: OAuth, STK push and query, and the operations on payments. */
+/** Serves the API of Daraja, with its error bodies: OAuth, STK push and query, and operations on payments. */
 export function darajaRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const { faults, choice, log, ledger, tokens } = simulation;
   const routes = new Hono<{ Bindings: HttpBindings }>();
@@ -101,7 +101,7 @@ function query({ network, ledger }: Simulation, checkoutRequestId: string): ApiA
   });
 }
 
-/** The rest of Daraja: addresses for confirmations (C2B), reversals, transaction status. */
+/** Serves the rest of Daraja: registration of confirmation URLs (C2B), reversals, transaction status. */
 function operationRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const { faults, log } = simulation;
   const routes = new Hono<{ Bindings: HttpBindings }>();
@@ -110,8 +110,8 @@ function operationRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings 
     const checked = await readRequest(c, simulation, readRegistration);
     if ('refusal' in checked) return reply(checked.refusal);
     log.write('→', 'registers for confirmations');
-    const asked = { endpoint: 'register', fault: faults.take('register') } as const;
-    return respond(c, simulation, asked, () => register(simulation, checked.value));
+    const arrived = { endpoint: 'register', fault: faults.take('register') } as const;
+    return respond(c, simulation, arrived, () => register(simulation, checked.value));
   });
 
   const operation = async (
@@ -132,7 +132,7 @@ function operationRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings 
   return routes;
 }
 
-/** The last registration holds, as in Daraja's sandbox. OriginatorCoversationID is misspelt by Daraja. */
+/** The last registration counts, as in Daraja's sandbox. OriginatorCoversationID is misspelt by Daraja. */
 function register({ ledger, timeline }: Simulation, request: RegistrationRequest): ApiAnswer {
   ledger.record({ type: 'registration', at: timeline.now().toISOString(), ...request });
   return jsonAnswer(200, {
@@ -160,15 +160,15 @@ async function accept(simulation: Simulation, request: OperationRequest): Promis
 
 type Daraja = Context<{ Bindings: HttpBindings }>;
 
-/** One request that may be answered wrongly. */
+/** A request with its fault. */
 interface Asked {
   readonly endpoint: Endpoint;
   readonly fault: FaultName | undefined;
-  /** The phone it is about, for the log. */
+  /** Phone number of the request, for the log. */
   readonly msisdn?: string | undefined;
 }
 
-/** Does the work where the fault lets it, and answers as the fault says. */
+/** Handles the request unless the fault prevents it, and answers as the fault says. */
 async function respond(
   c: Daraja,
   simulation: Simulation,
@@ -192,7 +192,7 @@ async function respond(
   return reply(answer);
 }
 
-/** What a request with a token and a body in order asks for; or the refusal, logged. */
+/** Reads a request with a valid token and body; or returns the refusal and logs it. */
 async function readRequest<Value>(
   c: Daraja,
   { tokens, merchant, log }: Simulation,
@@ -213,7 +213,7 @@ async function readBody(c: Daraja): Promise<unknown> {
   }
 }
 
-/** One line for the log: '0 ws_CO_…', '1032 Request cancelled by user', or the error. */
+/** Summarises an answer for the log: '0 ws_CO_…', '1032 Request cancelled by user', or the error. */
 function summary({ status, body }: ApiAnswer): string {
   const field = (name: string) => new RegExp(`"${name}":"([^"]*)"`).exec(body)?.[1];
   const code = field('ResultCode') ?? field('errorCode') ?? field('ResponseCode');
@@ -222,7 +222,7 @@ function summary({ status, body }: ApiAnswer): string {
   return `${code} ${text ?? ''}`.trim();
 }
 
-/** An answer of the simulated API as HTTP. */
+/** Turns an answer of the simulated API into an HTTP response. */
 function reply({ status, body, headers }: ApiAnswer): Response {
   return new Response(body, { status, headers: { ...headers } });
 }

@@ -2,19 +2,21 @@ import { constants, createPublicKey, generateKeyPair, privateDecrypt } from 'nod
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** The key with which an operator's password is sent (Daraja: SecurityCredential). */
+/** The key that encrypts an operator's password (Daraja: SecurityCredential). */
 export interface SecurityCredentials {
-  /** The public part as PEM (SPKI), made together with its key when it is first asked for. */
+  /** Returns the public key as PEM (SPKI). The first call makes the key pair. */
   certificate(): Promise<string>;
-  /** The text inside a SecurityCredential: RSA with PKCS #1 v1.5 padding, in base64. Undefined, or noise, where it is none for this key. */
+  /**
+   * Decrypts a SecurityCredential: RSA with PKCS #1 v1.5 padding, in base64. Returns undefined, or noise, for a credential of another key.
+   */
   open(credential: string): Promise<string | undefined>;
 }
 
-/** Takes the file in which the key survives a restart; without one it is gone with the process. */
+/** Creates the key. It survives a restart in `keyFile`; without a file it lasts as long as the process. */
 export function createSecurityCredentials(keyFile: string | undefined): SecurityCredentials {
   let made: Promise<string> | undefined;
 
-  /** Half a second on a slow machine: so not at start, and only for those who need it. */
+  /** Makes the key on first use, because it takes half a second on a slow machine. */
   function privateKey(): Promise<string> {
     made ??= readOrMake(keyFile).catch((error: unknown) => {
       made = undefined;
@@ -42,8 +44,8 @@ export function createSecurityCredentials(keyFile: string | undefined): Security
 }
 
 async function readOrMake(keyFile: string | undefined): Promise<string> {
-  const kept = keyFile === undefined ? undefined : readIfThere(keyFile);
-  if (kept !== undefined) return kept;
+  const stored = keyFile === undefined ? undefined : readIfThere(keyFile);
+  if (stored !== undefined) return stored;
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

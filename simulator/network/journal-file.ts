@@ -1,40 +1,39 @@
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** An append-only list of facts, one JSON line each. */
+/** An append-only list of JSON lines. */
 export interface Journal {
-  /** What was written before, oldest first. */
+  /** The lines written before, oldest first. */
   readonly lines: readonly unknown[];
-  /** Returns only when the fact is on disk. */
+  /** Appends a line and returns when it is on disk. */
   append(fact: unknown): void;
-  /** Forgets everything. */
+  /** Removes all lines. */
   clear(): void;
   close(): void;
 }
 
-/** A journal without a file, gone with the process. */
+/** Creates a journal without a file, which lasts as long as the process. */
 export function memoryJournal(): Journal {
   return { lines: [], append: () => undefined, clear: () => undefined, close: () => undefined };
 }
 
 /**
- * Opens or creates a journal. A last line that was cut off by a crash was never acknowledged and is dropped.
- *
- * @throws Error naming the file and line where an earlier line cannot be read.
+ * Opens or creates a journal. Drops a last line that a crash cut off, because it was never acknowledged. Throws Error naming file and line
+ * where an earlier line cannot be read.
  */
 export function openJournal(file: string): Journal {
   mkdirSync(path.dirname(file), { recursive: true });
   const descriptor = openSync(file, 'a+');
   syncFolder(path.dirname(file));
   const text = readFileSync(file, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) ftruncateSync(descriptor, Buffer.byteLength(whole));
+  const completeLines = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (completeLines.length < text.length) ftruncateSync(descriptor, Buffer.byteLength(completeLines));
   let open = true;
   return {
     lines:
-      whole === ''
+      completeLines === ''
         ? []
-        : whole
+        : completeLines
             .trimEnd()
             .split('\n')
             .map((line, index) => parseLine(line, file, index + 1)),
@@ -65,7 +64,7 @@ function parseLine(line: string, file: string, number: number): unknown {
   }
 }
 
-/** A new file's name is durable only when its folder is. */
+/** Syncs a folder: without it, a new file's name is not durable. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

@@ -18,55 +18,55 @@ import type { PhoneEvent, PhoneMessage } from './phone-history.ts';
 
 export type { Payment } from './balances.ts';
 
-/** One prompt with everything that was decided about it, oldest first. */
+/** A prompt with all its decisions, oldest first. */
 export interface Prompt {
   readonly push: Push;
   readonly decisions: readonly Decision[];
 }
 
-/** A reversal or transaction status that the shop has asked for, and what became of it. */
+/** A reversal or transaction status that the shop requested, and its result. */
 export interface AskedOperation {
   readonly asked: Operation;
   readonly done: OperationDone | undefined;
 }
 
-/** A callback that was promised; `sentAt` and `answer` once it has gone out. */
+/** A planned callback; `sentAt` and `answer` are set when it is sent. */
 export interface Delivery {
   readonly callback: PlannedCallback;
-  /** The phone it is about, where it is about one. */
+  /** Phone number, where the callback is about a phone. */
   readonly msisdn: string | undefined;
   readonly sentAt: string | null;
   readonly answer: string | null;
 }
 
-/** The simulated network's own truth, kept on disk and folded in memory. `phones` are in the order they became known. */
+/** All data of the simulated network, stored on disk and held in memory. `phones` are in the order of their first use. */
 export interface Ledger extends Balances {
   record(entry: LedgerEntry): void;
   prompts(msisdn?: string): readonly Prompt[];
   prompt(checkoutRequestId: string): Prompt | undefined;
   operations(): readonly AskedOperation[];
   operation(conversationId: string): AskedOperation | undefined;
-  /** Where payments are confirmed; undefined until the shop registers it. */
+  /** Addresses for confirmations; undefined until the shop registers them. */
   registration(): Registration | undefined;
   settings(): NetworkSettings;
-  /** What a phone was told by SMS, oldest first. */
+  /** The SMS of a phone, oldest first. */
   history(msisdn: string): readonly PhoneEvent[];
   choice(of: 'phone' | 'amount', key: string): string | undefined;
   deliveries(): readonly Delivery[];
-  /** Whether a promised callback has not gone out yet. */
+  /** Whether a planned callback is not sent yet. */
   isUnsent(callbackId: string): boolean;
   clear(): void;
   close(): void;
 }
 
 export interface LedgerOptions {
-  /** What a phone holds before anything happened, in shillings. */
+  /** Opening balance of a phone, in shillings. */
   readonly openingBalance: number;
-  /** What holds until the control API says otherwise. */
+  /** Settings until the control API changes them. */
   readonly usual: NetworkSettings;
 }
 
-/** Reads the journal and keeps it. */
+/** Reads the journal and appends to it. */
 export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOptions): Ledger {
   const money = createBalances(openingBalance);
   const history = createPhoneHistory();
@@ -82,8 +82,8 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
     for (const callback of callbacks) deliveries.set(callback.id, { callback, msisdn, sentAt: null, answer: null });
   };
 
-  /** To be called after the money has moved. */
-  function tell(msisdn: string, at: string, message: PhoneMessage): void {
+  /** Adds an SMS. Call it after the money has moved, because it shows the balance. */
+  function addSms(msisdn: string, at: string, message: PhoneMessage): void {
     history.add(msisdn, { at, balance: money.balance(msisdn), ...message });
   }
 
@@ -99,7 +99,7 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
         return applySent(entry);
       case 'customer-payment':
         money.payByHand(entry);
-        tell(entry.msisdn, entry.at, { kind: 'own-payment', payment: entry });
+        addSms(entry.msisdn, entry.at, { kind: 'own-payment', payment: entry });
         return plan(entry.callbacks, entry.msisdn);
       case 'past-payments':
         for (const past of entry.payments) money.remember(past);
@@ -116,7 +116,7 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
         return;
       case 'top-up':
         money.topUp(entry);
-        return tell(entry.msisdn, entry.at, { kind: 'top-up', topUp: entry });
+        return addSms(entry.msisdn, entry.at, { kind: 'top-up', topUp: entry });
       case 'choice':
         if (entry.of === 'phone') money.know(entry.key);
         if (entry.scenario === null) choices.delete(`${entry.of} ${entry.key}`);
@@ -143,7 +143,7 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
     if (!prompt) return;
     prompt.decisions.push(entry);
     money.pay(prompt.push, entry);
-    tell(prompt.push.msisdn, entry.at, { kind: 'decision', push: prompt.push, decision: entry });
+    addSms(prompt.push.msisdn, entry.at, { kind: 'decision', push: prompt.push, decision: entry });
     plan(entry.callbacks, prompt.push.msisdn);
   }
 
@@ -158,7 +158,7 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
   function applyBack(back: MoneyBack, at: string): void {
     money.giveBack(back, at);
     const msisdn = money.payment(back.of)?.msisdn;
-    if (msisdn !== undefined) tell(msisdn, at, { kind: 'money-back', back });
+    if (msisdn !== undefined) addSms(msisdn, at, { kind: 'money-back', back });
   }
 
   function applySent({ id, at, answer }: Extract<LedgerEntry, { type: 'callback-sent' }>): void {

@@ -1,19 +1,19 @@
-/** Sets the theme before the first paint; the choice is kept in the browser. */
+/** Sets the theme before the first paint. The browser stores the choice. */
 export const THEME_SCRIPT = `
 document.documentElement.classList.add('js');
 try { document.documentElement.dataset.theme = localStorage.getItem('mic3-theme-preference') === 'light' ? 'light' : 'dark'; } catch {}
 `;
 
 /**
- * Keeps a page up to date without a reload: what changed on the server is fetched and put in place,
- * region by region, so that a half-typed PIN and the focus stay. Forms and links work without it.
+ * Updates a page without a reload: fetches changes and replaces region by region, so that a half-typed PIN and the focus stay. Forms and
+ * links work without the script.
  */
 export const PAGE_SCRIPT = `
 const known = new Map();
 const regions = (root) => root.querySelectorAll('[data-live]');
 for (const region of regions(document)) known.set(region.id, region.innerHTML);
 
-/* What a mistake looks like is not what the server will show next: only that counts as known. */
+/* An error message is not part of the server's next page, so it does not count as known. */
 function apply(text, isMistake = false) {
   const fresh = new DOMParser().parseFromString(text, 'text/html');
   for (const region of regions(fresh)) {
@@ -63,7 +63,7 @@ document.addEventListener('submit', async (event) => {
   const answer = await fetch(target, { method: 'POST', body: new URLSearchParams(new FormData(form, button)) }).catch(() => undefined);
   delete form.dataset.sent;
   if (!answer) return location.reload();
-  // Paid from the phone's menu: its messages are another page.
+  // A payment from the phone's menu shows the messages, which are another page.
   if (answer.redirected && new URL(answer.url).search !== location.search) return location.assign(answer.url);
   apply(await answer.text(), answer.status === 422);
 });

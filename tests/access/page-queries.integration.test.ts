@@ -9,11 +9,11 @@ import { peopleOf } from './route-actors.ts';
 
 const env = useTestEnv();
 
-/** The bar of the product: a page that needs more asks for one thing at a time. */
+/** Queries of a page, except the pages below. */
 const most = 4;
-/** A dialog of the portal that is opened by its address comes with the list below it: two pages at once. */
+/** Queries of a portal dialog with its own address: it comes with the list below it, so two pages load. */
 const mostOfTwo = 8;
-/** One more: what is shown beside the page's own subject. */
+/** Queries of pages that show more than their own subject. */
 const mostWithMore = 5;
 const withMore = [
   '/dashboard/courses/:courseId',
@@ -23,7 +23,7 @@ const withMore = [
   '/admin/users/enrol',
   '/admin/payments',
 ];
-/** Pages of the portal that show many things of many kinds: read by few, and seldom. */
+/** Queries of portal pages that show many kinds of things. Few people open them, and rarely. */
 const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
@@ -31,7 +31,7 @@ const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/payments/:paymentId': 12,
 };
 
-/** Pages of the portal below another one's address that are no dialogs. */
+/** Pages of the portal below another page's address that are not dialogs. */
 const standAlone = [
   '/admin/courses/:courseId/content',
   '/admin/courses/:courseId/publish',
@@ -47,10 +47,10 @@ const barOf = (address: string) => {
   return mostOfMany[address] ?? (isDialog ? mostOfTwo : usual);
 };
 
-/** An example of each page, for somebody who may see it, read as a whole: its frames, its data and who asks. */
-it.each(pageAddresses())('%s asks the database a few times at most', async (address) => {
+/** Reads an example of each page completely, as a person with access: frames, data and session. */
+it.each(pageAddresses())('%s needs a limited number of queries', async (address) => {
   const { params, cookieFor } = await peopleOf(env);
-  // As in a running shop, the facts of the company lie in memory.
+  // As in a running shop, the company's facts are in memory.
   const siteSettings = keepSiteSettings({ ...env, liveEvents: createLiveEvents() });
   await siteSettings();
   const site = renderedSite(env, {}, { siteSettings });
@@ -59,7 +59,7 @@ it.each(pageAddresses())('%s asks the database a few times at most', async (addr
   await touchSessions(env);
   const queries = vi.spyOn(env.pool, 'query');
   await site.visit(path, { cookie });
-  const asked = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
+  const statements = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
   queries.mockRestore();
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(barOf(address));
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(barOf(address));
 });

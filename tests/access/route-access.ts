@@ -2,10 +2,10 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { rolesWith, type Capability } from '#app/shared/permissions.ts';
 import type { ActorName, Outcome } from './route-actors.ts';
 
-/** What each actor is to get, in the order of `actors`. */
+/** Expected outcomes, in the order of `actors`. */
 type Row = readonly Outcome[];
 
-/** The first six actors; the other roles get what an 'admin' gets, or `others`: of the accountant, of support, of the editor. */
+/** Makes a row of the first six actors. Accountant, support and editor get the same as 'admin', or `others`. */
 function row(six: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome], others?: Row): Row {
   return [...six, ...(others ?? [six[3], six[3], six[3]])];
 }
@@ -13,31 +13,31 @@ const all = (outcome: Outcome): Row => row([outcome, outcome, outcome, outcome, 
 
 /** Open to everybody. */
 const everybody = all('served');
-/** Nobody finds something of this name: the test has none that could be found without knowing it. */
+/** Nobody finds a subject of this name: the test has none. */
 const nobody = all('missing');
-/** Everybody with an account; visitors are sent to the login. */
+/** Everybody with an account; visitors go to the login. */
 const learners = row(['login', 'served', 'served', 'served', 'served', 'served']);
-/** The learner whose it is. */
+/** The learner who owns the subject. */
 const owner = row(['login', 'served', 'missing', 'missing', 'missing', 'missing']);
-/** The same, and those who see payments. */
+/** The owner, and roles that see payments. */
 const ownerAndPayments = row(
   ['login', 'served', 'missing', 'served', 'served', 'missing'],
   ['served', 'served', 'missing'],
 );
 
-/** An admin session whose role has the capability, or any for null; what such a session gets, and what others are told. */
+/** An admin session with a role that has the capability, or with any role for null. Other roles are refused. */
 function inPortal(needs: Capability | null, outcome: Outcome = 'served'): Row {
   const sent = 'admin login';
   const of = (role: AdminRole) => (needs === null || rolesWith(needs).includes(role) ? outcome : 'refused');
   return [sent, sent, sent, of('admin'), of('super_admin'), sent, of('accountant'), of('support'), of('editor')];
 }
 
-/** An order, asked for by address alone. */
+/** An order, by its address. */
 const orderOfTheirs = row(
   ['missing', 'served', 'missing', 'served', 'served', 'missing'],
   ['served', 'served', 'missing'],
 );
-/** Those who may upload; what they get of the empty request of the test. */
+/** Roles that may upload, and their outcome for the empty request of the test. */
 const uploaders = (outcome: Outcome): Row =>
   row(['refused', 'refused', 'refused', outcome, outcome, 'refused'], ['refused', 'refused', outcome]);
 
@@ -52,13 +52,13 @@ const learnersPage: Access = { loader: learners };
 const learnersForm: Access = { loader: learners, action: learners };
 const ownPage: Access = { loader: owner };
 const portalPage = (needs: Capability | null): Access => ({ loader: inPortal(needs) });
-/** `acts` is what its form takes, where that is more than to see it. */
+/** `acts` is the capability of the form, where it differs from that of the page. */
 const portalForm = (needs: Capability | null, acts = needs): Access => ({
   loader: inPortal(needs),
   action: inPortal(acts),
 });
 
-/** What every route does with every actor. A route that is not here fails the test, as does one that is here and is gone. */
+/** Expected outcome of every route for every actor. The test fails for missing and for removed routes. */
 export const routeAccess: Readonly<Record<string, Access>> = {
   'public/layout.tsx': page,
   'public/home.tsx': page,
@@ -98,7 +98,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/dashboard.tsx': learnersPage,
   'learner/my-courses.tsx': learnersPage,
   'learner/my-course.tsx': ownPage,
-  // A learner who has only just enrolled may not review yet.
+  // A newly enrolled learner may not review yet.
   'learner/review.tsx': {
     loader: row(['login', 'refused', 'missing', 'missing', 'missing', 'missing']),
     action: learners,
@@ -111,7 +111,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/notes-file.ts': ownPage,
   'learner/cart.tsx': learnersPage,
   'learner/checkout.tsx': learnersForm,
-  // The test's form names no course.
+  // The form of the test names no course.
   'learner/wishlist.tsx': {
     loader: learners,
     action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
@@ -127,13 +127,13 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   'learner/account-export.ts': learnersPage,
   'learner/order.tsx': { loader: ownerAndPayments, action: owner },
-  // No phone is simulated here.
+  // The test simulates no phone.
   'learner/simulated-phone.ts': { loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']) },
   'learner/player.tsx': learnersForm,
 
   'admin/gate.tsx': page,
   'admin/login.tsx': form,
-  // Without the step that a password or Google begins.
+  // Without the earlier step by password or Google.
   'admin/login-code.tsx': { loader: all('admin login'), action: all('refused') },
   'admin/login-enrol.tsx': { loader: everybody, action: all('refused') },
   'admin/confirm.tsx': { loader: inPortal(null), action: inPortal(null, 'refused') },
@@ -152,6 +152,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/courses/category-of-selected.tsx': portalForm('courses.edit'),
   'admin/courses/students.tsx': portalPage('users.read'),
   'admin/courses/video.tsx': portalPage('courses.read'),
+  'admin/questions.tsx': portalPage('questions.edit'),
+  'admin/questions/add.tsx': portalForm('questions.edit'),
+  'admin/questions/edit.tsx': portalForm('questions.edit'),
+  'admin/translation/course.tsx': portalForm('courses.edit'),
+  'admin/translation/lesson.tsx': portalForm('courses.edit'),
   'admin/course-content.tsx': portalForm('courses.edit'),
   'admin/content/add-section.tsx': portalForm('courses.edit'),
   'admin/content/edit-section.tsx': portalForm('courses.edit'),
@@ -195,7 +200,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('reviews.moderate', 'missing'),
     action: inPortal('reviews.moderate', 'missing'),
   },
-  // The empty form gives no reason.
+  // The empty form contains no reason.
   'admin/reviews/hide.tsx': { loader: inPortal('reviews.moderate', 'missing'), action: inPortal('reviews.moderate') },
   // The empty form names no subscriber.
   'admin/subscribers.tsx': {
@@ -204,18 +209,22 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   'admin/subscribers-csv.ts': portalPage('subscribers.manage'),
   'admin/analytics.tsx': portalPage('analytics.read'),
-  // An example's name is none of a chart.
+  // The example's name is not a chart.
   'admin/analytics-csv.ts': { loader: inPortal('analytics.read', 'missing') },
   'admin/audit.tsx': portalPage('audit.readMoney'),
   'admin/audit-csv.ts': portalPage('audit.readMoney'),
+  'admin/translations.tsx': portalPage('translations.edit'),
+  // The empty form contains no text.
+  'admin/translations/translation.tsx': portalForm('translations.edit'),
+  'admin/corrections-file.ts': portalPage('translations.edit'),
   'admin/settings.tsx': portalForm('settings.edit'),
   'admin/admins.tsx': portalForm('admins.manage'),
-  // The test names a learner, who cannot be dismissed.
+  // The test names a learner, who has no role to remove.
   'admin/admins/dismiss.tsx': { loader: inPortal('admins.manage', 'missing'), action: inPortal('admins.manage') },
   // The empty form names no role.
   'admin/admins/change-role.tsx': { loader: inPortal('admins.manage', 'missing'), action: inPortal('admins.manage') },
   'admin/security.tsx': portalForm(null),
-  // Says to everybody how long their own admin session lives on: to most, that there is none.
+  // Returns to everybody how long their own admin session lasts; most have none.
   'admin/session.ts': { loader: everybody, action: inPortal(null) },
 
   'api/payment-validation.ts': form,
@@ -230,13 +239,13 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/newsletter.ts': form,
   'api/newsletter-unsubscribe.ts': form,
   'api/contact.ts': form,
-  // A signed-in user gets an error about the empty body that the test sends.
+  // A signed-in user gets an error, because the test sends an empty body.
   'api/progress.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   'api/notes.ts': {
     loader: row(['refused', 'served', 'missing', 'missing', 'missing', 'missing']),
     action: row(['refused', 'served', 'served', 'served', 'served', 'served']),
   },
-  // Admins may see every lesson, to look over what they make.
+  // Admins may see every lesson, to check their work.
   'api/lesson.ts': {
     loader: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
   },
@@ -268,7 +277,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/text-editor-page.tsx': portalForm(null),
 };
 
-/** What one actor is to get of a row. */
+/** Returns the expected outcome of each actor from a row. */
 export function expectedOf(expected: Row, actors: readonly ActorName[]): Record<ActorName, Outcome> {
   return Object.fromEntries(actors.map((actor, index) => [actor, expected[index]])) as Record<ActorName, Outcome>;
 }

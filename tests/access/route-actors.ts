@@ -5,6 +5,8 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
 import routeTable from '#app/routes.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createQuestion } from '#app/modules/questions/question-factory.ts';
+import { siteTexts } from '#app/modules/translations/site-texts.server.ts';
 import { IdentityProviderError } from '#app/modules/identity/identity-provider.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
@@ -29,7 +31,7 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** What a loader or an action does with who asks: sends away, refuses, knows nothing of it, or does what it is for. */
+/** Outcome of a loader or an action: redirected, refused, not found, or done. */
 export type Outcome = 'login' | 'admin login' | 'refused' | 'missing' | 'served';
 
 type Handler = (args: never) => unknown;
@@ -42,13 +44,13 @@ interface RouteModule {
 const modules = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
 
 export interface RouteOfTable {
-  /** Below app/routes. */
+  /** Path below app/routes. */
   readonly file: string;
-  /** With its parameters as `:name`. */
+  /** Path with its parameters as `:name`. */
   readonly path: string;
 }
 
-/** Every route of the table, the frames too: each has data of its own that can be asked for alone. */
+/** Returns every route of the table, with frames: each has data of its own that can be requested alone. */
 export function routesOfTable(entries: readonly RouteConfigEntry[] = routeTable, under = ''): RouteOfTable[] {
   return entries.flatMap(({ file, path, index, children = [] }) => {
     const here = path === undefined || index ? under : `${under}/${path}`;
@@ -56,7 +58,7 @@ export function routesOfTable(entries: readonly RouteConfigEntry[] = routeTable,
   });
 }
 
-/** What a route exports besides its page. */
+/** The loader and the action that a route exports. */
 export async function handlersOf(file: string): Promise<RouteModule> {
   const load = modules[`../../app/routes/${file}`];
   if (!load) throw new Error(`the route table names ${file}, which is not there`);
@@ -64,7 +66,7 @@ export async function handlersOf(file: string): Promise<RouteModule> {
   return { ...(loader && { loader }), ...(action && { action }) };
 }
 
-/** A shop with somebody of each kind; the first learner has a course and an order. */
+/** Creates a shop with a person of each kind; the first learner has a course and an order. */
 export async function peopleOf(env: TestEnv) {
   const nowhere = join(tmpdir(), 'files-of-nobody');
   const site = accountSite(
@@ -96,9 +98,10 @@ export async function peopleOf(env: TestEnv) {
   };
   const known: Readonly<Record<string, string>> = {
     courseId: course.id,
-    // Of the courses that the factory makes.
+    // The instructor of the factory's courses.
     instructor: 'wanjiru-kamau',
     lessonId: course.lessons[0]?.id ?? '',
+    questionId: await createQuestion(env.db, course.id),
     sectionId: course.sections[0]?.id ?? '',
     orderId,
     paymentId,
@@ -111,12 +114,13 @@ export async function peopleOf(env: TestEnv) {
     token: 'none',
     inbox: 'results',
     reviewId: unknown,
+    textKey: siteTexts[0]?.key ?? '',
     uploadId: unknown,
     statementId: unknown,
     '*': 'nowhere',
   };
 
-  /** A session for one call: some of them end it. */
+  /** Makes a session for each call, because some calls end it. */
   const cookieFor = async (actor: ActorName): Promise<string> => {
     const visitor = { address, userAgent: 'test' };
     const asAdmin = ({ id }: { id: string }) =>
@@ -136,7 +140,7 @@ export async function peopleOf(env: TestEnv) {
     }
   };
 
-  /** Asks one loader or action alone, as a request for data does, and says what became of it. */
+  /** Calls a loader or an action alone, as a request for data does, and returns the outcome. */
   const ask = async (
     handler: Handler,
     path: string,
@@ -147,7 +151,7 @@ export async function peopleOf(env: TestEnv) {
       readonly form?: Readonly<Record<string, string>>;
     } = {},
   ): Promise<Outcome> => {
-    // Somebody new each time: what admins do to a user may leave nobody for the next one who asks.
+    // A new learner for each call: an admin's action may delete them.
     const params: Readonly<Record<string, string>> = {
       ...known,
       ...(path.includes(':userId') && { userId: await newStudent() }),
@@ -161,7 +165,7 @@ export async function peopleOf(env: TestEnv) {
       ...(method === 'POST' && { body: new URLSearchParams(given.form) }),
     });
     const args = { request, context: site.contextOf(request), params, url: new URL(request.url) };
-    // A redirect or a refusal is thrown as often as it is returned.
+    // Redirects and refusals are thrown or returned.
     const answer = (async () => handler(args as never))();
     return outcomeOf(await answer.catch((thrown: unknown) => thrown));
   };
@@ -169,7 +173,7 @@ export async function peopleOf(env: TestEnv) {
   return { ask, params, cookieFor };
 }
 
-/** Google, of whom nothing is asked for here. */
+/** Google, which these tests never call. */
 const notNow = () => Promise.reject(new IdentityProviderError('failed', null));
 
 function outcomeOf(result: unknown): Outcome {
@@ -180,7 +184,7 @@ function outcomeOf(result: unknown): Outcome {
   if (/^\/admin\/login(\?|$)/.test(location)) return 'admin login';
   if (status === 401 || status === 403) return 'refused';
   if (status === 404) return 'missing';
-  // 503: it would be done, were payments on.
+  // 503 is an action that needs payments, which are off here.
   if (status >= 500 && status !== 503) throw new Error(`answered with ${status}`);
   return 'served';
 }

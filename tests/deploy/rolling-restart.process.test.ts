@@ -18,21 +18,21 @@ const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge:
 };
 const drainSeconds = String(services['app-1']?.environment['DRAIN_SECONDS']);
 
-/** A folder that goes with the test. */
+/** Makes a folder that is removed after the test. */
 function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), name));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A copy of the server on a port, which can be started again after it ended. */
+/** Creates a copy of the server on a port, which can start again after it ended. */
 function createCopy(port: number) {
   const folder = temporaryFolder('copy-');
   copyPreparedFolder(folder);
   let child: ChildProcess | null = null;
   onTestFinished(() => void child?.kill('SIGKILL'));
   return {
-    /** Of the process that runs now, as its answers name it. */
+    /** Process id of the running server, as its answers contain it. */
     pid: () => String(child?.pid),
     async start(): Promise<void> {
       const server = spawn(process.execPath, [join('server', 'process-for-tests.ts')], {
@@ -67,7 +67,7 @@ function createCopy(port: number) {
   };
 }
 
-/** People who read and send all the time until they are told to stop, each request on a connection of its own. */
+/** Reads and sends without pause until `stop`, each request on its own connection. */
 function visit(url: string) {
   const send = url.startsWith('http:') ? httpRequest : httpsRequest;
   const failed: string[] = [];
@@ -76,14 +76,14 @@ function visit(url: string) {
     new Promise<void>((done) => {
       const fail = (reason: string) => done(void failed.push(`${method} ${path}: ${reason}`));
       const headers = { 'x-forwarded-for': '10.1.2.3', 'content-length': '0' };
-      const asked = send(`${url}${path}`, { method, headers, agent: false, rejectUnauthorized: false }, (response) => {
+      const sent = send(`${url}${path}`, { method, headers, agent: false, rejectUnauthorized: false }, (response) => {
         answeredBy.add(String(response.headers['x-process']));
         response.resume();
         response.on('error', ({ message }) => fail(message));
         response.on('end', () => (response.statusCode === 200 ? done() : fail(String(response.statusCode))));
       });
-      asked.on('error', ({ message }) => fail(message));
-      asked.end();
+      sent.on('error', ({ message }) => fail(message));
+      sent.end();
     });
   const over = new AbortController();
   const visitor = async (number: number) => {
@@ -92,7 +92,7 @@ function visit(url: string) {
   const visitors = Promise.all(Array.from({ length: 6 }, (_, number) => visitor(number)));
   return {
     failed,
-    /** Resolves when all these processes have answered from now on. */
+    /** Resolves when all these processes have answered after the call. */
     async meet(pids: readonly string[]): Promise<void> {
       answeredBy.clear();
       await expect.poll(() => pids.every((pid) => answeredBy.has(pid))).toBe(true);
@@ -132,7 +132,7 @@ test.skipIf(installed.length === 0)(
     for (const proxy of running) onTestFinished(() => proxy.stop());
     const crowds = running.map(({ url }) => visit(url));
     const takeOut = (out: readonly number[]) => Promise.all(running.map((proxy) => proxy.takeOut(out)));
-    // As an operator waits until the proxy sends requests to a copy again.
+    // An operator also waits until the proxy sends requests to a copy again.
     const meetBoth = () => Promise.all(crowds.map((crowd) => crowd.meet(copies.map((copy) => copy.pid()))));
     for (const [index, copy] of copies.entries()) {
       await meetBoth();

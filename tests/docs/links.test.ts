@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const generated = ['node_modules/**', 'build/**', 'data/**', 'test-results/**'];
 
-/** The anchors of a page, as GitHub makes them of its headings. */
+/** Returns the anchors that GitHub makes of a page's headings. */
 function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, title = ''] of page.replaceAll(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)) {
@@ -19,29 +19,31 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** Targets of links and pictures that lead to a file of the project. */
+/** Returns the targets of links and pictures that are files of the project. */
 function relativeLinksOf(page: string): string[] {
   return [...page.matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** Files and folders of the project that a page names: `app/shared/money.ts`. A pattern counts as the folder before it. */
+/** Returns the files and folders of the project that a page names, as `app/shared/money.ts`. A pattern counts as the folder before it. */
 function pathsIn(page: string): string[] {
-  const top = 'app|server|commands|seeds|tests|scripts|deploy|simulator|demo-identity|bench';
+  const top = 'app|modules|routes|server|commands|seeds|tests|scripts|deploy|simulator|demo-identity|bench';
   return [...page.matchAll(new RegExp(`\`((?:${top})/[^\`\\s]*)\``, 'g'))].map(([, path = '']) =>
-    path.replace(/[^/]*[*…].*$/, ''),
+    path.replace(/[^/]*[*…<].*$/, ''),
   );
 }
 
-test('every file that a document names is there', async () => {
+test('every file in a document exists', async () => {
   const missing: string[] = [];
   let named = 0;
   for await (const page of glob(['*.md', 'docs/*.md', 'tests/*.md'])) {
     for (const path of pathsIn(await readFile(page, 'utf8'))) {
       named += 1;
+      // A path that begins with `modules` or `routes` lies in `app`.
+      const file = /^(modules|routes)\//.test(path) ? `app/${path}` : path;
       const isThere = ['', '.ts', '.tsx', '.server.ts', '.integration.test.ts'].some((ending) =>
-        existsSync(path + ending),
+        existsSync(file + ending),
       );
       if (!isThere) missing.push(`${page}: ${path}`);
     }
@@ -50,7 +52,7 @@ test('every file that a document names is there', async () => {
   expect(missing).toEqual([]);
 });
 
-test('every file that a document names without its folder is there', async () => {
+test('every file in a document without its folder exists', async () => {
   const files = new Set<string>();
   for await (const file of glob('**/*.{ts,tsx,mjs,css}', { exclude: generated })) files.add(basename(file));
   const missing: string[] = [];
@@ -83,7 +85,7 @@ test('every relative link of every document leads to a file and a heading', asyn
   expect(broken).toEqual([]);
 });
 
-test('every decision has a number of its own, which its heading begins with', async () => {
+test('every decision has a unique number, with which its heading begins', async () => {
   const files = (await readdir('docs/decisions')).filter((name) => /^\d/.test(name)).toSorted();
   const numbers = files.map((name) => Number(name.slice(0, 4)));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));

@@ -9,7 +9,7 @@ import { knownReversalCodes, reversalResultOf } from '#app/modules/mpesa/reversa
 const page = readFileSync('docs/mpesa.md', 'utf8');
 const flat = page.replaceAll(/\s+/g, ' ');
 
-/** The cells of each row of the table under a heading, without its head. */
+/** Returns the cells of the table under a heading, without its header row. */
 function tableUnder(heading: string): string[][] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
@@ -28,24 +28,27 @@ describe('the page about M-Pesa', () => {
 
   const decided = [decidedUnpaid, refundedAmount];
 
-  test('has every ResultCode once, what a person decided, and one row for all others', () => {
+  test('has every ResultCode once, the codes of decisions, and a row for all others', () => {
     const codes = results.map(([code]) => code);
     expect(new Set(codes)).toEqual(new Set([...knownResultCodes, ...decided, 'any other']));
     expect(codes).toHaveLength(knownResultCodes.length + decided.length + 1);
   });
 
-  test.each(results)('says of %s what the learner reads, when to try again, and who hears of it', (code, ...row) => {
-    const [, sentence, again, alert] = row;
-    const told = code === 'any other' ? '4242' : (code ?? '');
-    const meaning = ownMeaning(told, mpesaLabel) ?? resultOf(told);
-    const short = { [ourSide]: '*our side*', [stillChecking]: '*still checking*' }[meaning.sentence];
-    expect(sentence).toBe(short ?? meaning.sentence);
-    const { resendAfterSeconds: seconds } = meaning;
-    expect(again).toBe(seconds === null ? 'never' : seconds === 0 ? 'at once' : `${seconds} s`);
-    expect(alert).toBe(meaning.alertsStaff ? 'alert' : '');
-  });
+  test.each(results)(
+    'states for %s the words for the learner, when to try again, and who gets an alert',
+    (code, ...row) => {
+      const [, sentence, again, alert] = row;
+      const resultCode = code === 'any other' ? '4242' : (code ?? '');
+      const meaning = ownMeaning(resultCode, mpesaLabel) ?? resultOf(resultCode);
+      const short = { [ourSide]: '*our side*', [stillChecking]: '*still checking*' }[meaning.sentence];
+      expect(sentence).toBe(short ?? meaning.sentence);
+      const { resendAfterSeconds: seconds } = meaning;
+      expect(again).toBe(seconds === null ? 'never' : seconds === 0 ? 'at once' : `${seconds} s`);
+      expect(alert).toBe(meaning.alertsStaff ? 'alert' : '');
+    },
+  );
 
-  test('has the two sentences that it names by short names', () => {
+  test('has both sentences with short names', () => {
     expect(flat).toContain(`*Our side*: '${ourSide}'`);
     expect(flat).toContain(`*Still checking*: '${stillChecking}'`);
   });
@@ -53,7 +56,7 @@ describe('the page about M-Pesa', () => {
   const causes = { 'the number': 'invalid', 'our settings': 'ours', 'a busy M-Pesa': 'busy' };
   const errors = tableUnder('Answers to a request');
 
-  test.each(errors)('takes %s for %s because of %s, as the client does', (answer, kind, because) => {
+  test.each(errors)('maps %s to %s because of %s, as the client does', (answer, kind, because) => {
     const [, errorCode = '', errorMessage] = /^`([\d.]+)` (.+)$/.exec(answer ?? '') ?? [];
     const body = { requestId: '1-2-3', errorCode, errorMessage };
     const read = readPromptAnswer({ kind: 'answer', status: Number(errorCode.slice(0, 3)), body, answeredAt: null });
@@ -68,7 +71,7 @@ describe('the page about M-Pesa', () => {
   const reversals = tableUnder('Results of a refund');
   const endings = { given: 'money is back', already: 'money was back before', refused: 'refused', unknown: '' };
 
-  test('has every ResultCode of a reversal, with what an admin reads', () => {
+  test('has every ResultCode of a reversal, with the words for an admin', () => {
     const known = knownReversalCodes.map((code) => [code, reversalResultOf(code)] as const);
     expect(new Set(reversals)).toEqual(
       new Set(known.map(([code, { kind, sentence }]) => [code, endings[kind], sentence])),

@@ -8,7 +8,7 @@ import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-// The browser tells of every answer that refuses.
+// The browser logs every refused request.
 test.use({ expectedErrors: [/status of 400/] });
 
 const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
@@ -16,17 +16,17 @@ const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Wit
 const upload = (page: Page, name: string, text: string) =>
   page.getByLabel('M-Pesa statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** On a wide screen: a payment beside the list, which stays usable and is not read again. */
+/** Opens payments beside the list on a wide screen. The list stays usable and is not read again. */
 async function goThroughRecords(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1920, height: 1000 });
   await page.goto('/admin/payments?status=completed');
   await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
     /^[\d,]+ payments, KSh\s[\d,.]+ received$/,
   );
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('.data')) asked.push(`${pathname} ${searchParams.get('_routes')}`);
+    if (pathname.endsWith('.data')) requests.push(`${pathname} ${searchParams.get('_routes')}`);
   });
   const openers = page.locator('[data-opens]');
   const record = page.getByRole('dialog');
@@ -46,12 +46,12 @@ async function goThroughRecords(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1920, height: 1000 });
   await record.getByRole('link', { name: 'Previous row' }).click();
   await expect(record.getByRole('heading', { name: first })).toBeVisible();
-  // No veil, no trap: the focus goes back to the list, where the keys take the record along.
+  // The record is not modal: the focus returns to the list, whose keys also move the record.
   await openers.first().focus();
   await page.keyboard.press('j');
   await expect(openers.nth(1)).toBeFocused();
   await expect(record.getByRole('heading', { name: second })).toBeVisible();
-  // A narrower window takes it over the list, and a wider one back.
+  // In a narrower window the record covers the list; in a wider one it stands beside it.
   await page.setViewportSize({ width: 1500, height: 1000 });
   await expect(page.locator('dialog:modal')).toContainText(second);
   await page.setViewportSize({ width: 1920, height: 1000 });
@@ -63,15 +63,15 @@ async function goThroughRecords(page: Page): Promise<void> {
   await expect(openers.nth(1)).toBeFocused();
   await expect(page).toHaveURL(/\/admin\/payments\?status=completed$/);
   expect(
-    asked.filter((one) => !/^\/admin\/payments\/[0-9a-f-]{36}\.data routes\/admin\/payments\/payment$/.test(one)),
+    requests.filter((one) => !/^\/admin\/payments\/[0-9a-f-]{36}\.data routes\/admin\/payments\/payment$/.test(one)),
   ).toEqual([]);
 }
 
 specifies('Admin portal: a statement of M-Pesa is compared line by line');
-test('payments are found, opened and taken as a file, and a statement is compared', async ({ page, person }) => {
+test('payments are found, opened and exported, and a statement is compared', async ({ page, person }) => {
   test.slow();
   await enterAsDemoAdmin(page);
-  // One of the demo's own: what other journeys bought may lack its code, and then M-Pesa cannot be asked to reverse it.
+  // A payment of the demo content: purchases of other tests may lack their code, without which M-Pesa cannot reverse them.
   const code = 'DEMO000004';
   await page.goto('/admin/payments?status=completed');
   const transaction = page.getByRole('row').filter({ hasText: code }).getByRole('link').first();
@@ -90,7 +90,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await takeScreenshots(page, 'admin-payment');
   await page.getByRole('dialog').getByRole('link', { name: 'Refund' }).click();
   await expect(page.getByText('What happens')).toBeVisible();
-  // The button says the amount; the sentence, which way it goes.
+  // The button states the amount, and the sentence the way of the refund.
   const refund = page.getByRole('button', { name: /^Refund KSh [\d,]+$/ });
   const amount = ((await refund.textContent()) ?? '').replace('Refund ', '');
   const returned = page.getByLabel('M-Pesa code of the return');
@@ -133,7 +133,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await expect(compare).toBeFocused();
   await throttle(session, 200);
   await compare.click();
-  // Two megabytes: read, compared and written line by line.
+  // Two megabytes, which are read, compared and stored line by line.
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('The books do not agree with the statement.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Missing in the books 20,000' })).toBeVisible();
@@ -141,7 +141,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await takeScreenshots(page, 'admin-payments-statement');
 });
 
-test('an Excel statement is compared and entered, and what is left waits for a person', async ({ page, person }) => {
+test('an Excel statement is compared and entered, and the rest waits for an admin', async ({ page, person }) => {
   await enterAsDemoAdmin(page);
   await page.goto('/admin/payments');
   await page.getByRole('link', { name: 'Reconcile' }).click();

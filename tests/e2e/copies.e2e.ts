@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { noNginx } from '#tests/support/nginx.ts';
 import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 
@@ -13,13 +13,13 @@ test.describe('two copies behind nginx', () => {
     test.setTimeout(300_000);
   });
 
-  test('are one shop to an admin who sends a video and a learner who buys and watches it', async () => {
+  test('are one shop to an admin who uploads a video and a learner who buys and watches it', async () => {
     const { stdout } = await run(process.execPath, ['tests/long/two-copies.ts']);
     expect(stdout).toContain('the video plays from the bucket');
   });
 
-  test('of which one is killed and one stopped under a load hold nobody up by more than one try and forget nothing they acknowledged', async () => {
-    // The long form is a command of its own: node tests/long/kill-copy.ts [kills]
+  test('under load with one killed and one stopped cost at most one retry and lose nothing acknowledged', async () => {
+    // For the long run: node tests/long/kill-copy.ts [kills]
     const { stdout } = await run(process.execPath, ['tests/long/kill-copy.ts', '1']);
     expect(stdout).toContain('nothing missing');
   });

@@ -11,7 +11,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const test = base.extend({
   settings: { UPLOAD_MAX_IMAGE_MB: '1', FFMPEG_PATH: 'off' },
-  // The browser tells of every answer that refuses.
+  // The browser logs every refused request.
   expectedErrors: async ({}, use) => use([/^console: Failed to load resource/, /^answered 507/]),
 });
 
@@ -30,7 +30,7 @@ async function fillCourse(page: Page): Promise<void> {
 }
 
 specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
-test('a course gets its picture and its video from files, and an address takes the place of a file', async ({
+test('a course gets its picture and its video from files, and an address replaces a file', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a course gets its picture and its video from files, and an address takes t
   await expect(page.getByRole('button', { name: 'Remove one-grid-three-screens.jpg' })).toBeVisible();
   await expect(page.getByLabel('Video of the course')).toBeVisible();
 
-  // What was uploaded is as much typed as the title is.
+  // The draft keeps uploads as well as texts.
   await page.reload();
   await expect(page.getByText('What you typed is back.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove five-facts-in-a-message.mp4' })).toBeVisible();
@@ -73,10 +73,7 @@ test('a course gets its picture and its video from files, and an address takes t
 });
 
 specifies('Errors: uploads: image, video, file, storage');
-test('the form waits for a video that is under way, and says what is wrong with a file', async ({
-  page,
-  adminShop,
-}) => {
+test('the form waits for an upload in progress, and shows errors of a file', async ({ page, adminShop }) => {
   await fillCourse(page);
   const long = join(adminShop.shop.folder, 'film.mp4');
   await writeLongVideo(long, 12);
@@ -92,23 +89,23 @@ test('the form waits for a video that is under way, and says what is wrong with 
   await page.getByRole('button', { name: 'Cancel film.mp4' }).click();
   await throttle(session, 200);
 
-  const says = (name: string) => field(page, name).getByRole('alert');
-  const give = (name: string, buffer: Buffer) =>
+  const errorOf = (name: string) => field(page, name).getByRole('alert');
+  const selectFile = (name: string, buffer: Buffer) =>
     fileOf(page, name).setInputFiles({ name: 'given.png', mimeType: 'image/png', buffer });
-  await give('Course image', Buffer.alloc(1_048_577));
-  await expect(says('Course image')).toHaveText('Upload failed: the file is larger than 1 MB');
-  await give('Course image', Buffer.from('<html><script>alert(1)</script></html>'));
-  await expect(says('Course image')).toHaveText(
+  await selectFile('Course image', Buffer.alloc(1_048_577));
+  await expect(errorOf('Course image')).toHaveText('Upload failed: the file is larger than 1 MB');
+  await selectFile('Course image', Buffer.from('<html><script>alert(1)</script></html>'));
+  await expect(errorOf('Course image')).toHaveText(
     'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
   );
 
-  // Before anything is sent.
+  // Refused before anything is sent.
   await fileOf(page, video).setInputFiles('tests/fixtures/videos/hevc.mov');
-  await expect(says(video)).toHaveText(
+  await expect(errorOf(video)).toHaveText(
     'This video is in a format that browsers do not play (HEVC). Export it as MP4 (H.264) and upload it again.',
   );
 
-  // The kernel's own full disk, from the first byte on.
+  // The kernel's device for a full disk, from the first byte on.
   await page.route('**/api/uploads/*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1);
     if (route.request().method() === 'PATCH') {
@@ -119,7 +116,7 @@ test('the form waits for a video that is under way, and says what is wrong with 
     await route.continue();
   });
   await fileOf(page, video).setInputFiles(videoPath);
-  await expect(says(video)).toHaveText('Failed to upload file to storage');
+  await expect(errorOf(video)).toHaveText('Failed to upload file to storage');
   await takeScreenshots(page, 'course-form-full');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Cancel five-facts-in-a-message.mp4' }).click();

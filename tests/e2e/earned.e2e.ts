@@ -14,18 +14,20 @@ async function enrol(page: Page): Promise<void> {
   await page.goto(player);
 }
 
-/** Marks every lesson but the last without showing it, and the last on the stage. */
-async function finishEverything(page: Page): Promise<void> {
-  const links = await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link').all();
+const english = { lessons: 'Lessons', mark: 'Mark as complete' };
+
+/** Completes every lesson but the last without opening it, and opens the last. */
+async function finishEverything(page: Page, words = english): Promise<void> {
+  const links = await page.getByRole('navigation', { name: words.lessons }).getByRole('link').all();
   const addresses = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
   const ids = addresses.map((address) => new URLSearchParams(address.split('?')[1]).get('lesson') ?? '');
   for (const lessonId of ids.slice(0, -1))
     await send(page.request, `/api/courses/${course.slug}/progress`, { intent: 'complete', lessonId });
   await page.goto(addresses.at(-1) ?? '');
-  await page.getByRole('button', { name: 'Mark as complete' }).first().click();
+  await page.getByRole('button', { name: words.mark }).first().click();
 }
 
-test('a learner finishes a course, and shows a certificate that anybody can check', async ({
+test('a learner completes a course, and shares a certificate that anybody can verify', async ({
   page,
   learner,
   browser,
@@ -48,7 +50,7 @@ test('a learner finishes a course, and shows a certificate that anybody can chec
     encodeURIComponent(address),
   );
 
-  // Somebody else, without an account, sees what it says, and no more.
+  // A visitor without an account sees the certificate and no more.
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
   const answer = await other.goto(address);
@@ -66,10 +68,40 @@ test('a learner finishes a course, and shows a certificate that anybody can chec
   await expectNoViolations(page);
 });
 
+test('a learner studies in Kiswahili, from a note to the certificate', async ({ page, learner }) => {
+  test.slow();
+  await takeCourse(page, course);
+  await page.goto(`/sw${player}`);
+  await page.getByText('Madokezo yangu', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Dokezo jipya' }).fill('Uliza nambari ya till');
+  await expect(page.getByRole('status').filter({ hasText: 'Limehifadhiwa' })).toBeVisible();
+  await page.getByRole('link', { name: 'Madokezo yangu yote ya kozi hii' }).click();
+  await expect(page.getByRole('listitem').getByText('Uliza nambari ya till')).toBeVisible();
+  await page.getByRole('link', { name: 'Hifadhi kama faili ya maandishi' }).waitFor();
+
+  await page.goto(`/sw${player}`);
+  await finishEverything(page, { lessons: 'Masomo', mark: 'Nimemaliza somo' });
+  await expect(page.getByText('Maendeleo yamehifadhiwa: 100%')).toBeVisible();
+  const badge = page.getByRole('dialog', { name: 'Hongera!' });
+  await expect(badge.getByText(/^Umepata beji ya Bingwa wa /)).toBeVisible();
+  await takeScreenshots(page, 'badge-kiswahili');
+  await badge.getByRole('link', { name: 'Tazama cheti' }).click();
+  await expect(page).toHaveURL(/\/sw\/certificates\/[2-9A-HJ-NP-Z]{16}$/);
+  await expect(page.getByRole('heading', { level: 1, name: learner.name })).toBeVisible();
+  await expect(page.getByText('Cheti hiki ni halali.')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'certificate-kiswahili');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Pakua PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^certificate-/);
+});
+
 test.describe('notes', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('are kept while a learner types, without a connection too, and are deleted and taken back', async ({
+  test('are saved while a learner types, even without a connection, and can be deleted and restored', async ({
     page,
     learner: _learner,
     context,
@@ -94,8 +126,8 @@ test.describe('notes', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await context.setOffline(true);
     await field.fill('Written in a matatu');
-    const kept = 'Kept on this device, and sent once you are connected again';
-    await expect(page.getByText(kept, { exact: true })).toBeVisible();
+    const storedNotice = 'Kept on this device, and sent once you are connected again';
+    await expect(page.getByText(storedNotice, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -121,10 +153,10 @@ test.describe('notes', () => {
 });
 
 test.describe('without JavaScript', () => {
-  // Too early, and without stars.
+  // Too early, and without stars: refused.
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 40[03] .*\/review\)$/] });
 
-  test('a review is written, changed and removed, and a note is kept', async ({ page, learner }) => {
+  test('a review is written, changed and removed, and a note is saved', async ({ page, learner }) => {
     await takeCourse(page, course);
     await page.goto(player);
     await page.getByText('My notes', { exact: true }).click();
@@ -147,7 +179,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}#reviews$`));
     const own = page.getByRole('listitem').filter({ hasText: 'Clear, and <b>short</b>.' });
     await expect(own).toContainText('4 of 5 stars');
-    // The first name and an initial, no more.
+    // Shows the first name and an initial only.
     expect(await own.textContent()).not.toContain(learner.name);
     await page.getByRole('link', { name: 'Change your review' }).click();
     await page.getByText('Remove my review').click();
@@ -156,10 +188,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('reviews are read and reported by everybody, in both themes, on a phone and a desktop', async ({
-  page,
-  learner: _learner,
-}) => {
+test('reviews are accessible, in both themes, on a phone and a desktop', async ({ page, learner: _learner }) => {
   test.slow();
   await page.goto('/courses/frontend-foundations');
   await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();

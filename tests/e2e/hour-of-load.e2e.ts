@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 
-test('people who browse, pay and study, and an admin who looks at lists, leave no memory behind and are not refused', async () => {
+test('visitors who browse, pay and study, and an admin who reads lists, leak no memory and are not refused', async () => {
   test.setTimeout(300_000);
-  // The long form is a command of its own: node tests/long/hour-of-load.ts [minutes] [postgres]
+  // For the long run: node tests/long/hour-of-load.ts [minutes] [postgres]
   const command = ['tests/long/hour-of-load.ts', 'visits=250', 'rate=100'];
   const { stdout } = await promisify(execFile)(process.execPath, command);
   expect(stdout).toContain('Nobody was refused, nothing is missing');

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const project = demoPortfolio[0]?.title ?? '';
 
-/** A page that waits for nothing, as a visitor has it, and the scripts that it asks for. */
+/** Opens a page without waiting for hydration, as a visitor has it; records the scripts that it requests. */
 async function openVisit(context: BrowserContext): Promise<{ page: Page; scripts: string[] }> {
   const page = await context.newPage();
   const scripts: string[] = [];
@@ -17,7 +17,7 @@ async function openVisit(context: BrowserContext): Promise<{ page: Page; scripts
   return { page, scripts };
 }
 
-/** Lets no script come before `release` is called. */
+/** Delays all scripts until `release` is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -27,13 +27,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => held.resolve();
 }
 
-/** The catalogue with this course on its page, whatever others were added meanwhile. */
+/** Address of the catalogue with this course, whatever others were added. */
 const searchFor = ({ title }: { readonly title: string }) => `/courses?search=${encodeURIComponent(title)}`;
 
-/** The line at the top that says that something is on its way. */
+/** The progress bar at the top of the page. */
 const progress = (page: Page) => page.locator('.progress-on');
 
-test('who only reads public pages loads none of the scripts of React', async ({ context }) => {
+test('a visitor who only reads public pages loads none of the scripts of React', async ({ context }) => {
   const { page, scripts } = await openVisit(context);
   const paths = ['/courses', `/courses/${course.slug}`, '/portfolio', `/portfolio/${project}`, '/about', '/contact'];
   for (const path of ['/', ...paths, '/terms', '/privacy-policy']) {
@@ -58,7 +58,7 @@ test('who only reads public pages loads none of the scripts of React', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the menu opens by the first touch, however late the scripts come, and closes again', async ({ context }) => {
+  test('the menu opens by the first touch, however late the scripts load, and closes again', async ({ context }) => {
     const { page, scripts } = await openVisit(context);
     const release = await holdScripts(page);
     await page.goto('/');
@@ -76,24 +76,31 @@ test.describe('on a phone', () => {
 
   test('a finger that scrolls over a button loads nothing', async ({ context }) => {
     const { page, scripts } = await openVisit(context);
-    await page.goto('/courses');
-    const button = page.getByRole('button', { name: /^\+ Cart/ }).first();
+    await page.goto(searchFor(course));
+    const button = page.getByRole('button', { name: `+ Cart ${course.title}` });
     await button.scrollIntoViewIfNeeded();
     const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    // A tap while the page still moves only stops it, so the button is tapped after the scroll has ended.
+    const scrolled = await page.evaluateHandle(() => {
+      const before = scrollY;
+      const by = new Promise<number>((resolve) => {
+        document.addEventListener('scrollend', () => void (scrollY > before && resolve(scrollY - before)));
+      });
+      return { by };
+    });
     const tools = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove', at: number) =>
       tools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 10, y: at }] });
-    const before = await page.evaluate(() => scrollY);
     await touch('touchStart', y + 10);
     for (const way of [30, 90, 150, 210]) await touch('touchMove', y + 10 - way);
     await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    expect(await scrolled.evaluate(({ by }) => by)).toBeGreaterThan(0);
     expect(scripts).toEqual([]);
     await button.tap();
     await expect(page.getByText('You have 1 course(s) in your cart')).toBeVisible();
   });
 
-  test('the category of a list of courses is in sight', async ({ context }) => {
+  test('the category of a list of courses is visible', async ({ context }) => {
     const { page, scripts } = await openVisit(context);
     await page.goto('/courses?category=AI_Agents');
     const chosen = page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'AI Agents' });
@@ -102,7 +109,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the menu of a narrow window opens by the keyboard as the first act', async ({ context }) => {
+test('the menu of a narrow window opens by keyboard as the first action', async ({ context }) => {
   const { page } = await openVisit(context);
   await page.setViewportSize({ width: 700, height: 800 });
   const release = await holdScripts(page);
@@ -117,7 +124,7 @@ test('the menu of a narrow window opens by the keyboard as the first act', async
   await expect(button).toBeFocused();
 });
 
-test('a course goes into the cart by the first press, once, and the page stays', async ({ context }) => {
+test('a course is added to the cart by the first click, once, and the page stays', async ({ context }) => {
   const { page } = await openVisit(context);
   const release = await holdScripts(page);
   await page.goto(searchFor(course));
@@ -130,9 +137,7 @@ test('a course goes into the cart by the first press, once, and the page stays',
   await expect(page).toHaveURL(/\/courses\?search=/);
 });
 
-test('a cart that the browser remembers is shown to who only reads, also when another tab fills it', async ({
-  context,
-}) => {
+test('a stored cart is shown to a reading visitor, even when another tab fills it', async ({ context }) => {
   const { page: first } = await openVisit(context);
   await first.goto('/about');
   const { page, scripts } = await openVisit(context);
@@ -145,7 +150,7 @@ test('a cart that the browser remembers is shown to who only reads, also when an
   await expect(cartButton(first, 1)).toBeVisible();
 });
 
-test('an address that is written before the scripts come is kept and subscribed', async ({ context, person }) => {
+test('an address typed before the scripts load is kept and subscribed', async ({ context, person }) => {
   const { page } = await openVisit(context);
   const release = await holdScripts(page);
   await page.goto('/');
@@ -160,7 +165,7 @@ test('an address that is written before the scripts come is kept and subscribed'
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a message that is written while the scripts come stays as it is typed', async ({ context, person }) => {
+test('a message typed while the scripts load is kept', async ({ context, person }) => {
   const { page } = await openVisit(context);
   const release = await holdScripts(page);
   await page.goto('/contact');
@@ -168,9 +173,9 @@ test('a message that is written while the scripts come stays as it is typed', as
   await form.getByLabel('Full Name').fill(person.name);
   await form.getByLabel('Message').click();
   await page.keyboard.type('Habari za ');
-  const asked = page.waitForResponse('**/assets/entry.client-*.js');
+  const requested = page.waitForResponse('**/assets/entry.client-*.js');
   release();
-  await asked;
+  await requested;
   await page.keyboard.type('leo, rafiki zangu');
   await expect(form.getByLabel('Message')).toHaveValue('Habari za leo, rafiki zangu');
   await form.getByLabel('Email Address').fill(person.email);
@@ -179,7 +184,7 @@ test('a message that is written while the scripts come stays as it is typed', as
   await expect(form.getByRole('status')).toContainText('Thank you for your message.');
 });
 
-test('the key of the search field goes there, and what is written is found when the scripts come', async ({
+test('the search shortcut focuses the field, and typed text is searched for when the scripts load', async ({
   context,
 }) => {
   const { page } = await openVisit(context);
@@ -197,7 +202,7 @@ test('the key of the search field goes there, and what is written is found when 
 test.describe('the slideshow', () => {
   const slide = (page: Page, number: number) => page.getByRole('group', { name: `${number} of 3` });
 
-  /** Presses a button of it before the scripts come. */
+  /** Presses a button before the scripts arrive. */
   async function pressFirst(context: BrowserContext, name: string): Promise<Page> {
     const { page } = await openVisit(context);
     await page.clock.install();
@@ -217,7 +222,7 @@ test.describe('the slideshow', () => {
     await runUntil(page, 1_000, () => expect(slide(page, 2)).toBeVisible({ timeout: 1 }));
   });
 
-  test('stays on the slide that was asked for first', async ({ context }) => {
+  test('stays on the slide that was selected first', async ({ context }) => {
     const page = await pressFirst(context, 'Previous slide');
     await expect(slide(page, 3)).toBeVisible();
     await page.clock.runFor(20_000);
@@ -226,10 +231,10 @@ test.describe('the slideshow', () => {
   });
 });
 
-test.describe('if the scripts do not come', () => {
+test.describe('if the scripts do not load', () => {
   test.use({ expectedErrors: [/Failed to load resource|Failed to fetch|net::ERR_FAILED/] });
 
-  test('a form is posted, and the next touch asks for them again', async ({ context }) => {
+  test('a form is posted, and the next touch requests them again', async ({ context }) => {
     const { page } = await openVisit(context);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(searchFor(course));
@@ -245,7 +250,7 @@ test.describe('if the scripts do not come', () => {
     await expect(page).toHaveURL(/\/courses\?search=/);
   });
 
-  test('what only they can do opens the page again, because a new release may have other ones', async ({ context }) => {
+  test('an action that needs them reloads the page, because a new release may have other ones', async ({ context }) => {
     const { page } = await openVisit(context);
     await page.setViewportSize({ width: 700, height: 800 });
     await page.goto('/');

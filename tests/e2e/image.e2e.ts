@@ -4,7 +4,7 @@ import { chmod, chown, constants, copyFile, mkdir, mkdtemp, readdir, rm } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { external } from '../../scripts/external-packages.mjs';
 import { freePort } from '#tests/support/free-port.ts';
 import { layOutImage } from '#tests/support/image-tree.ts';
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const image = readDockerfile().at(-1) ?? [];
 const [uid, gid] = only(image, 'USER').split(':').map(Number) as [number, number];
 const isRoot = process.getuid?.() === 0;
-test('what the image holds starts as nobody special on a tree that it cannot write, in production, and is healthy', async () => {
+test("the image's content starts in production as an unprivileged user on a read-only tree, and is healthy", async () => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'image-'));
   const [tree, data, node] = [join(folder, 'app'), join(folder, 'data'), join(folder, 'node')];
@@ -22,7 +22,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
     await mkdir(tree);
     await layOutImage(tree);
     await mkdir(data);
-    // A copy of the Node that runs this: the image's user may not be allowed to enter the folder of the checkout.
+    // Copies the Node that runs this test: the image's user may not be allowed to enter the folder of the checkout.
     await copyFile(process.execPath, node, constants.COPYFILE_FICLONE);
     await chmod(folder, 0o755);
     if (isRoot) await chown(data, uid, gid);
@@ -58,7 +58,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
       expect(home.status).toBe(200);
       const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await home.text())?.[1] ?? '';
       expect((await ask(stylesheet)).status).toBe(200);
-      // Drawn by sharp, whose programs differ from processor to processor.
+      // sharp draws it, with binaries that differ by processor.
       expect((await ask('/icons/icon-192.png')).headers.get('content-type')).toBe('image/png');
       const imports = `for (const name of ${JSON.stringify(external)}) if (name !== 'vite') await import(name);`;
       await run(node, ['--input-type=module', '--eval', imports], options);
@@ -68,7 +68,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
       await ended;
     }
     expect(server.exitCode).toBe(0);
-    // The commands are there too, and the health check says so when nobody answers.
+    // The image contains the commands, and the health check fails when nothing answers.
     await run(node, [join('build', 'server', 'command.js'), 'reconcile'], options);
     await expect(run(probe, asks, options)).rejects.toMatchObject({ code: 1 });
     expect(await readdir(tree)).toEqual(before);

@@ -4,10 +4,7 @@ import { specifies } from '#tests/specifies.ts';
 test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
 specifies('Errors: Failed to load dashboard data… (with Try Again)');
-test('a dashboard that cannot be loaded says so within its frame, with Try Again', async ({
-  page,
-  learner: _learner,
-}) => {
+test('a dashboard that fails to load says so within its frame, with Try Again', async ({ page, learner: _learner }) => {
   await page.goto('/dashboard');
   await page.route('**/dashboard.data*', (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'My Courses' }).click();
@@ -19,15 +16,15 @@ test('a dashboard that cannot be loaded says so within its frame, with Try Again
   await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
 });
 
-test('receipts that cannot be loaded say so within the dashboard’s frame, with Try Again', async ({
+test('receipts that fail to load say so within the dashboard’s frame, with Try Again', async ({
   page,
   learner: _learner,
 }) => {
   await page.goto('/dashboard');
   await page.route('**/dashboard/receipts.data*', (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Receipts' }).click();
-  const said = page.getByRole('heading', { name: 'Failed to load your receipts. Please try again.' });
-  await expect(said).toBeVisible();
+  const failure = page.getByRole('heading', { name: 'Failed to load your receipts. Please try again.' });
+  await expect(failure).toBeVisible();
   await expect(page.getByText('Nothing of what you paid is lost.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
   await page.unroute('**/dashboard/receipts.data*');
@@ -39,7 +36,7 @@ specifies(
   'Constants: dashboard reloads every 60 s',
   'Catalogue, site and admin: an error is never shown as an empty list',
 );
-test('a minute without a connection leaves the dashboard as it is', async ({ page, learner: _learner }) => {
+test('a minute without a connection leaves the dashboard unchanged', async ({ page, learner: _learner }) => {
   await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
   for (const [path, heading] of [
     ['/dashboard', 'Karibu'],
@@ -62,7 +59,7 @@ specifies(
   'Errors: Failed to load courses. Please try again. (with Try Again)',
   'Catalogue, site and admin: an error is never shown as an empty list',
 );
-test('a catalogue that cannot be loaded says so within its frame, with Try Again', async ({ page }) => {
+test('a catalogue that fails to load says so within its frame, with Try Again', async ({ page }) => {
   await page.goto('/courses');
   await page.route('**/courses.data*', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: /^Data/ }).click();

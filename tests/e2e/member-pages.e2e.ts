@@ -7,10 +7,10 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { send } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
-/** The same page as it is rendered for one person alone: somebody with a payment under way, of which there is none. */
+/** The cookie of a pending payment, which makes the server render the page for this person alone. The payment does not exist. */
 const alone = 'mic3_payment=7b1c2f0e-1111-4111-8111-111111111111';
 const password = 'Mkeka-wa-2026';
-/** Names that are nowhere else on a page, some of which try to get out of their place. */
+/** Names that occur nowhere else on a page. Some try to break out of their place in the HTML. */
 const names = ['Njoki wa Wairimũ', '</script><b title="x">\\ & \'Njeri\'', 'Wanjikũ 🧵 \\u003c', '${name} $& $1'];
 
 async function cookiesOf(request: APIRequestContext): Promise<string> {
@@ -24,7 +24,7 @@ async function read(request: APIRequestContext, address: string, cookie: string)
   return { html: await answer.text(), policy: answer.headers()['content-security-policy'] ?? '' };
 }
 
-/** A page that everybody is sent as it were if it loaded its scripts at once. */
+/** Changes a cached page as if it loaded its scripts at once. */
 const withScripts = (html: string) =>
   html
     .replaceAll('<link rel="deferred" ', '<link rel="modulepreload" fetchpriority="low" ')
@@ -38,15 +38,15 @@ async function logIn({ request }: BrowserContext, site: string, email: string): 
   return cookie;
 }
 
-/** How each of these people stands to the course, in turns. */
+/** Relations of the learners to the course. */
 const standings = ['none', 'bought', 'studied', 'reviewed'] as const;
 
-/** A shop with a course and learners of these names, each of whom stands to the course in another way. Nothing of it changes meanwhile. */
-test('public pages that are kept are those that are rendered for each person', async ({ browser, openShop }) => {
+/** A shop with a course and learners of these names, with different relations to the course. Its data do not change during the test. */
+test('cached public pages equal those rendered for each person', async ({ browser, openShop }) => {
   const shop = await openShop('embedded');
   const { slug, id, learners, besideTitle } = await shop.look(async ({ db }) => {
     const course = await createCourse(db, { sections: [{ lessons: ['One', 'Two'] }] });
-    // Go well with it; some of the learners have the first.
+    // Suggested courses; some of the learners have the first.
     const beside = [await createCourse(db), await createCourse(db), await createCourse(db)];
     const made = [];
     for (const [index, name] of names.entries()) {
@@ -68,7 +68,7 @@ test('public pages that are kept are those that are rendered for each person', a
   const { url: site } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const course = `${site}/courses/${slug}`;
   const pages = ['/', '/courses', '/about', '/contact', '/portfolio', '/terms'].map((path) => site + path);
-  // Some of these try to get out of their places, too.
+  // Some of these searches also try to break out of their place.
   for (const search of [
     'one',
     ' Of  course',
@@ -87,13 +87,13 @@ test('public pages that are kept are those that are rendered for each person', a
     const context = await browser.newContext();
     const cookie = await logIn(context, site, learners[index]?.email ?? '');
     for (const address of pages) {
-      const kept = await read(context.request, address, cookie);
+      const cached = await read(context.request, address, cookie);
       const rendered = await read(context.request, address, `${cookie}; ${alone}`);
-      expect(kept.html).toBe(rendered.html);
-      expect(kept.policy).toBe(rendered.policy);
-      for (const [, attributes = '', text = ''] of kept.html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
+      expect(cached.html).toBe(rendered.html);
+      expect(cached.policy).toBe(rendered.policy);
+      for (const [, attributes = '', text = ''] of cached.html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
         if (!/\ssrc=|ld\+json/.test(attributes))
-          expect(kept.policy).toContain(createHash('sha256').update(text).digest('base64'));
+          expect(cached.policy).toContain(createHash('sha256').update(text).digest('base64'));
     }
     const page = await context.newPage();
     await page.goto(course);
@@ -111,12 +111,12 @@ test('public pages that are kept are those that are rendered for each person', a
     await page.getByRole('link', { name: 'About Us' }).first().click();
     await expect(page).toHaveURL(/\/about$/);
     await expect(page.locator('header .account-menu')).toHaveAttribute('title', name);
-    // A session that has ended has nobody's name.
+    // A page for an ended session shows no name.
     await send(context.request, `${site}/logout`, {});
     expect((await read(context.request, `${site}/`, cookie)).html).not.toContain('Log Out');
     await context.close();
   }
-  // A visitor with a cart is sent what everybody is sent.
+  // A visitor with a cart gets the shared page.
   const context = await browser.newContext();
   for (const address of pages) {
     const shared = await read(context.request, address, '');

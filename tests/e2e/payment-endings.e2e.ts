@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
-test('a payment that was cancelled says so, and is paid at the second try', async ({ page, learner, phone }) => {
+test('a cancelled payment says so, and is paid at the second try', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   await openCheckout(page, course);
   await pay(page, learner);
@@ -59,12 +59,12 @@ for (const [scenario, reason, advice] of refusals) {
   });
 }
 
-test('a callback that never comes is found by asking M-Pesa', async ({ page, learner, phone }) => {
+test('a missing callback is found by a query', async ({ page, learner, phone }) => {
   test.slow();
   await phone.answers('callback-lost');
   await openOrder(page, learner, course);
   await expectOrder(page, 'Check your phone');
-  // The first query goes out 20 seconds after the request, and the shop asks for few at once.
+  // The first query goes out 20 seconds after the request, and the shop sends few queries at once.
   await expectOrder(page, 'Payment successful!');
 });
 
@@ -81,7 +81,7 @@ for (const scenario of ['three-callbacks', 'callback-first'] as const) {
   });
 }
 
-test('without an answer from M-Pesa the screen says not to pay again, and offers no button', async ({
+test('without an answer from M-Pesa the screen says not to pay again, and has no button', async ({
   page,
   learner,
   phone,
@@ -95,7 +95,7 @@ test('without an answer from M-Pesa the screen says not to pay again, and offers
   expect(await phone.prompts()).toEqual([]);
 });
 
-test('an answer slower than the shop waits for ends well, with one prompt', async ({ page, learner, phone }) => {
+test('an answer slower than the timeout ends well, with one prompt', async ({ page, learner, phone }) => {
   await phone.answers('slow-answer');
   await openOrder(page, learner, course);
   await expectOrder(page, 'Payment successful!');
@@ -120,10 +120,10 @@ test('the wait survives a reload and a closed page', async ({ page, context, lea
   await expect(later).toHaveURL(/\/content/);
 });
 
-test.describe('pressing Pay again and again', () => {
+test.describe('repeated clicks on Pay', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('sends one prompt', async ({ page, learner, phone }) => {
+  test('send one prompt', async ({ page, learner, phone }) => {
     await phone.answers('wait-for-me');
     await openCheckout(page, course);
     const checkout = page.url();
@@ -131,7 +131,7 @@ test.describe('pressing Pay again and again', () => {
     await page.getByRole('button', { name: /^Pay/ }).dblclick();
     await expectOrder(page, 'Check your phone');
     const order = page.url();
-    // The course's page leads to the payment that waits; another tab still has the checkout.
+    // The course's page leads to the pending payment; another tab still shows the checkout.
     await page.goto(checkout);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(
@@ -144,7 +144,7 @@ test.describe('pressing Pay again and again', () => {
   });
 });
 
-test('a payment form that is sent again after it was paid leads to its order', async ({ page, learner, phone }) => {
+test('a payment form that is sent again after the payment leads to its order', async ({ page, learner, phone }) => {
   await openCheckout(page, course);
   const value = (name: string) => page.locator(`form:has([name="phone"]) [name="${name}"]`).inputValue();
   const fields = { intent: 'pay', orderKey: await value('orderKey'), course: await value('course') };
@@ -159,14 +159,14 @@ test('a payment form that is sent again after it was paid leads to its order', a
 test.describe('a price that changed while the checkout was open', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('is said with the new total, and charged only when Pay is pressed again', async ({ page, learner, phone }) => {
-    // The checkout as it was read before the change: the course is everybody's, so the page alone has the old price.
+  test('is shown with the new total, and charged only when Pay is pressed again', async ({ page, learner, phone }) => {
+    // The checkout as read before a price change. Other tests use the course, so only this page gets an old price.
     await page.route(/\/checkout\.data\?/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll(String(course.priceCents), '99900') });
     });
     await openCheckout(page, course);
-    // One that was asked for ahead may still be on its way.
+    // A prefetch may still be on its way.
     await page.unrouteAll({ behavior: 'wait' });
     const button = page.getByRole('button', { name: /^Pay/ });
     await expect(button).toHaveText('Pay KSh 999 with M-Pesa');
@@ -184,7 +184,7 @@ test.describe('a price that changed while the checkout was open', () => {
   });
 });
 
-test('an order that is older than its price is ordered again at today’s, and money for the old one still counts', async ({
+test('an order older than its price is ordered again at today’s, and money for the old one still counts', async ({
   page,
   openShop,
   person,
@@ -198,8 +198,8 @@ test('an order that is older than its price is ordered again at today’s, and m
     const made = await createCourse(db, { priceCents: toCents(150_000) });
     const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000);
     const actor = { kind: 'learner', userId: id, name, email } as const;
-    const asked = { courseIds: [made.id], idempotencyKey: 'three-days-ago' };
-    const placed = await placeOrder({ db, actor, clock: { now: () => threeDaysAgo } }, asked);
+    const oldOrder = { courseIds: [made.id], idempotencyKey: 'three-days-ago' };
+    const placed = await placeOrder({ db, actor, clock: { now: () => threeDaysAgo } }, oldOrder);
     await db.execute(sql`update courses set price_cents = 180000`);
     return {
       order: placed,
@@ -224,7 +224,7 @@ test('an order that is older than its price is ordered again at today’s, and m
   await expectOrder(page, 'Payment successful!');
   expect((await phone.prompts()).map(({ amount }) => amount)).toEqual([1800]);
 
-  // The course is theirs: what comes for the old order is taken at its old total, and is to be given back.
+  // The learner has the course: a payment of the old order is accepted at its old total, and must be refunded.
   await page.goto(old);
   await expect(page.getByText(`KSh 1,500 to MIC3, order ${order.number}`)).toBeVisible();
   await expect(page.getByText('You have this course already.')).toBeVisible();
@@ -243,11 +243,11 @@ test('an order that is older than its price is ordered again at today’s, and m
   await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText('Refund to send');
 });
 
-test.describe('a number that is none', () => {
+test.describe('an invalid number', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   specifies('Cart and checkout: asks for a phone number, placeholder 254XXXXXXXXX');
-  test('is refused before there is an order, in words, and kept in the field', async ({ page, learner, phone }) => {
+  test('is refused before there is an order, in words, and stays in the field', async ({ page, learner, phone }) => {
     await openCheckout(page, course);
     await page.getByLabel('M-Pesa phone number').fill('0800 123');
     await page.getByRole('button', { name: /^Pay/ }).click();

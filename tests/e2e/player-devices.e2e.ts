@@ -16,26 +16,26 @@ import { fakeYoutube, sentToYoutube, sendPlayerMessage } from './support/youtube
 import { specifies } from '#tests/specifies.ts';
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
-test('a video of YouTube has the same controls and keys, and its place is kept', async ({
+test('a YouTube video has the same controls and keys, and its position is stored', async ({
   page,
   context,
   courseSite,
   student: _student,
 }) => {
   test.slow();
-  const asked = await fakeYoutube(context);
+  const requested = await fakeYoutube(context);
   await openLesson(page, courseSite, 5);
   const play = playButton(page);
   await expect(play).toContainText('10:34, on YouTube');
   await expectNoViolations(page);
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
   await play.click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await expectNoViolations(page);
   await takeScreenshots(page, 'player-youtube');
 
-  // Controls below the picture stay, however long it plays.
+  // Controls below the picture stay visible while it plays.
   await expect(page.locator('.seek')).toHaveCSS('opacity', '1');
   await sendPlayerMessage(page, { currentTime: 252.7 });
   await expect(page.getByText('4:12')).toBeVisible();
@@ -45,15 +45,15 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
   await page.keyboard.press('c');
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  for (const said of [['seekTo', 262.7, true], ['setPlaybackRate', 1.25], ['mute'], ['loadModule', 'captions']]) {
-    await expect.poll(() => sentToYoutube(page)).toContainEqual(said);
+  for (const message of [['seekTo', 262.7, true], ['setPlaybackRate', 1.25], ['mute'], ['loadModule', 'captions']]) {
+    await expect.poll(() => sentToYoutube(page)).toContainEqual(message);
   }
   expect(await sentToYoutube(page)).toContainEqual(['pauseVideo']);
   await page.reload();
   await expect(page.getByText('You stopped at 4:23')).toBeVisible();
   await play.click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(new URL(asked[1] ?? '').searchParams.get('start')).toBe('262');
+  expect(new URL(requested[1] ?? '').searchParams.get('start')).toBe('262');
   await expect.poll(() => sentToYoutube(page)).toContainEqual(['setPlaybackRate', 1.25]);
 
   await sendPlayerMessage(page, { currentTime: 634, playerState: 0 });
@@ -61,7 +61,7 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
   await expect(doneMark(page)).toBeVisible();
 });
 
-test('moves stand in view under every lesson, which is read in the middle of a wide window', async ({
+test('the buttons are visible under every lesson, which is in the middle of a wide window', async ({
   page,
   courseSite,
   student: _student,
@@ -80,10 +80,16 @@ test('moves stand in view under every lesson, which is read in the middle of a w
       const room = await boxOf(main);
       const words = await boxOf(main.locator('.lesson-title'));
       const [left, right] = [words.x - room.x, room.x + room.width - words.x - words.width];
-      // Half of a scrollbar is no difference.
+      // Less than a scrollbar does not count.
       expect(Math.abs(left - right), `lesson ${place} at ${width}`).toBeLessThan(20);
     }
   }
+  await openLesson(page, courseSite, 1);
+  const code = page.locator('.doc pre');
+  await expect(code, 'code that scrolls takes the focus').toHaveAttribute('tabindex', '0');
+  await code.evaluate((box) => void (box.style.width = 'max-content'));
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect(code, 'code that does not scroll stays out of its way').not.toHaveAttribute('tabindex');
 });
 
 async function boxOf(element: Locator) {
@@ -99,7 +105,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] });
 
   specifies('Learning: progress and position are kept on the server, and on the device while offline');
-  test('ten minutes are kept on the device and sent in order, and a second browser goes on there', async ({
+  test('ten minutes are stored on the device and sent in order, and a second browser continues there', async ({
     page,
     context,
     browser,
@@ -123,7 +129,7 @@ test.describe('without a connection', () => {
     await expectNoViolations(page);
     await takeScreenshots(page, 'player-offline');
 
-    // What the server has answered: a try that is made just before the connection is back reaches nobody.
+    // Records the answered intents: a request sent just before the connection returns is lost.
     const taken: string[] = [];
     page.on('response', (response) => {
       const intent = new URLSearchParams(response.request().postData() ?? '').get('intent');
@@ -175,7 +181,7 @@ test('two tabs that complete lessons at once count both, and both show it', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a learner’s course begins with what comes next, before all its lessons', async ({
+  test('a learner’s course begins with the next lesson, before all lessons', async ({
     page,
     courseSite,
     student: _student,
@@ -189,7 +195,7 @@ test.describe('on a phone', () => {
   });
 
   specifies("Player: 'Lesson Completed', 'Course Completed'");
-  test('lessons are read, leafed through and watched by touch', async ({ page, courseSite, student: _student }) => {
+  test('lessons are read, paged through and watched by touch', async ({ page, courseSite, student: _student }) => {
     test.slow();
     await page.clock.install();
     await page.goto(`/courses/${courseSite.slug}/content`);
@@ -201,17 +207,17 @@ test.describe('on a phone', () => {
     await expect(lessonOf(page, 'Leaf')).toBeVisible();
     await page.getByRole('link', { name: 'Read the PDF' }).tap();
     await expect(page.getByText('Page 1 of 12')).toBeVisible();
-    // First this: at desktop width it begins at the first page again, which counts as read where a machine takes its time.
+    // Runs first: at desktop width the PDF starts at its first page again, which counts as read on a slow machine.
     await expectNoViolations(page);
     await takeScreenshots(page, 'player-pdf-phone');
     await page.getByRole('region', { name: 'Leaf, page 7', exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByText(/Page [67] of 12/)).toBeVisible();
-    // Turned, it has another layout, in which something else scrolls.
+    // A turned phone has another layout with another scroll container.
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
       await expect(page.getByRole('region', { name: 'Leaf, page 1', exact: true })).not.toBeInViewport();
     }
-    // A page that is only passed is not the one to read on from.
+    // A page that is only scrolled past is not stored as the last read page.
     await page.clock.runFor(2_000);
 
     const lessons = outlineOf(page);

@@ -4,23 +4,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
 import { freePort } from '#tests/support/free-port.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 
 const run = promisify(execFile);
 
-/** The most at a first start, which makes the database: a machine with 1 GB has to have room for it (bytes). */
+/** Bytes of memory at a first start, which creates the database: it must fit on a machine with 1 GB. */
 const mostMemory = 750 * 2 ** 20;
 
-/** What is read of a CycloneDX file. */
+/** The parts of a CycloneDX file that the test reads. */
 interface Bill {
   readonly bomFormat: string;
   readonly components: readonly { readonly name: string }[];
 }
 
-test('a release is unpacked, agrees with its hash, and serves on a small machine', async () => {
+test('a release is unpacked, matches its hash, and runs on a small machine', async () => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'release-test-'));
   try {

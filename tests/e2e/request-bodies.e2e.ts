@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner, type MadeUser } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
@@ -12,7 +12,7 @@ import { SiteClient } from '#tests/support/site-client.ts';
 const form = 'application/x-www-form-urlencoded';
 const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
 
-/** What no form of ours sends. `isOpen`: more is announced than comes, and the policy may well wait for it. */
+/** Bodies that no form of the product sends. `isOpen`: the announced length is more than the body, and the policy may wait for the rest. */
 const bodies: readonly (Pick<RawRequest, 'headers' | 'body'> & { readonly name: string; readonly isOpen?: boolean })[] =
   [
     burst('a burst of JSON', 'application/json', 300_006, 300_000),
@@ -29,20 +29,20 @@ const bodies: readonly (Pick<RawRequest, 'headers' | 'body'> & { readonly name: 
       headers: { 'content-type': form, 'transfer-encoding': 'chunked' },
       body: `${'1\r\na\r\n'.repeat(60_000)}0\r\n\r\n`,
     },
-    whole('500,000 fields', form, 'a&'.repeat(500_000)),
-    whole('32,000 fields', form, 'a&'.repeat(32_000)),
-    whole(
+    completeBody('500,000 fields', form, 'a&'.repeat(500_000)),
+    completeBody('32,000 fields', form, 'a&'.repeat(32_000)),
+    completeBody(
       'many parts',
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(1_200),
     ),
-    whole('parts that are broken', 'multipart/form-data; boundary=b', '--b\r\nnothing'),
-    whole('parts without a boundary', 'multipart/form-data', '--b\r\n'),
-    whole('text', 'text/plain', 'a=1'),
-    whole('bytes', 'application/octet-stream', 'a=1'),
-    whole('JSON', 'application/json', '{"a":1}'),
-    whole('broken JSON', 'application/json', '{'),
-    whole('a type that is none', ';;', 'a=1'),
+    completeBody('parts that are broken', 'multipart/form-data; boundary=b', '--b\r\nnothing'),
+    completeBody('parts without a boundary', 'multipart/form-data', '--b\r\n'),
+    completeBody('text', 'text/plain', 'a=1'),
+    completeBody('bytes', 'application/octet-stream', 'a=1'),
+    completeBody('JSON', 'application/json', '{"a":1}'),
+    completeBody('broken JSON', 'application/json', '{'),
+    completeBody('a type that is none', ';;', 'a=1'),
     { name: 'no type', headers: { 'content-length': '3' }, body: 'a=1' },
   ];
 
@@ -50,11 +50,11 @@ function burst(name: string, type: string, announced: number, sent: number) {
   return { name, headers: { 'content-type': type, 'content-length': String(announced) }, body: 'x'.repeat(sent) };
 }
 
-function whole(name: string, type: string, body: string) {
+function completeBody(name: string, type: string, body: string) {
   return { name, headers: { 'content-type': type, 'content-length': String(body.length) }, body };
 }
 
-/** Milliseconds of CPU that a process took so far (Linux, in hundredths of a second). */
+/** Returns the CPU milliseconds of a process (Linux, in steps of ten). */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -89,7 +89,7 @@ async function signIn(): Promise<string> {
   return client.cookie;
 }
 
-test('no body ends the server, fails it, fills its memory or keeps it busy', async () => {
+test('no body ends the server, makes it fail, fills its memory or keeps it busy', async () => {
   test.setTimeout(600_000);
   const port = Number(new URL(server.url).port);
   const learnerCookie = await signIn();
@@ -106,23 +106,23 @@ test('no body ends the server, fails it, fills its memory or keeps it busy', asy
       headers: { origin: server.url, ...own, ...headers },
       ...(body && { body }),
     });
-    // Somebody who comes later is answered: whatever is open keeps nobody waiting.
+    // Later requests are answered, whatever is still open.
     const later = fetch(`${server.url}/healthz`);
     const status = isOpen ? null : await sent.status();
     expect((await later).status).toBe(200);
     sent.socket.destroy();
     return status;
   };
-  // A server that has just started loads code and grows its heap, whatever it is asked.
+  // A new server loads code and grows its heap at its first requests.
   for (let n = 0; n < 20; n += 1)
     for (const path of ['/login', '/contact', '/dashboard/account', '/admin/login']) {
       await (await fetch(server.url + path, { headers: { cookie: learnerCookie } })).text();
-      await send(path, { cookie: learnerCookie }, whole('a form', form, 'a=1'));
+      await send(path, { cookie: learnerCookie }, completeBody('a form', form, 'a=1'));
     }
   const memoryBefore = server.memory();
   let memory = memoryBefore;
   const slow: unknown[] = [];
-  // A logout ends the learner's session.
+  // The logout goes last, because it ends the learner's session.
   const routes = Object.keys(bodyPolicies).toSorted(
     (a, b) => Number(a.endsWith('logout')) - Number(b.endsWith('logout')),
   );
@@ -131,14 +131,14 @@ test('no body ends the server, fails it, fills its memory or keeps it busy', asy
     for (const [person, headers] of Object.entries(people)) {
       for (const body of bodies) {
         let least = Infinity;
-        // A collection or a job may fall into one measurement, but not into three.
+        // Garbage collection or a job may disturb one measurement, but not three.
         for (let n = 0; n < 3 && least >= 200; n += 1) {
           const before = cpuOf(server.pid);
           const status = await send(path, headers, body);
           least = Math.min(least, cpuOf(server.pid) - before);
           const isFine = status === null ? body.isOpen === true : status < 500;
           expect([person, body.name, path, status, isFine]).toEqual([person, body.name, path, status, true]);
-          // What is no form of ours is refused by the first line of the table that it breaks.
+          // The first broken rule of the policy refuses other bodies.
           if (/^(text|bytes|no type)$/.test(body.name) && bodyPolicies[route]?.types && person === 'learner')
             expect([path, [302, 401, 403, 404, 412, 415].includes(status ?? 0)]).toEqual([path, true]);
         }
@@ -151,7 +151,7 @@ test('no body ends the server, fails it, fills its memory or keeps it busy', asy
   expect(memory - memoryBefore).toBeLessThan(100 * 1024 * 1024);
 });
 
-test('bodies that stay open together fill no memory, and let M-Pesa and other accounts through', async () => {
+test('concurrent open bodies do not fill the memory, and do not block M-Pesa or other accounts', async () => {
   const port = Number(new URL(server.url).port);
   const learnerCookie = await signIn();
   const before = server.memory();

@@ -8,23 +8,20 @@ import { specifies } from '#tests/specifies.ts';
 
 const title = 'Kiswahili for spreadsheets';
 
-/** Ends the session on the server, as its half hour does; the browser keeps its cookie and knows nothing. */
+/** Ends the session on the server, as the half-hour limit does; the browser keeps its cookie. */
 async function endElsewhere(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   await send(page.request, '/admin/logout', {});
   await page.context().addCookies(cookies);
 }
 
-// What its draft holds is told to the server, which does not know the session any more.
+// The page reports the uploads of its draft to the server, which has no session for it any more.
 test.use({ expectedErrors: [/status of 403 .*\/api\/uploads\/holds\)$/] });
 
 specifies(
   'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
 );
-test('a session that ends in mid-edit is renewed on the spot, and nothing that was typed is lost', async ({
-  page,
-  admin,
-}) => {
+test('a session that ends during an edit is renewed in place, and no input is lost', async ({ page, admin }) => {
   await page.clock.install();
   await page.goto('/admin/courses/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -43,7 +40,7 @@ test('a session that ends in mid-edit is renewed on the spot, and nothing that w
   expect(seconds).toBeGreaterThan(1700);
 });
 
-test('a form that is sent after the end comes back as it was, after signing in', async ({ page, admin }) => {
+test('a form that is sent after the end of the session is restored after signing in', async ({ page, admin }) => {
   await page.goto('/admin/courses/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Instructor', { exact: true }).fill('Zawadi Mueni');
@@ -65,20 +62,20 @@ test('a form that is sent after the end comes back as it was, after signing in',
   await expect(page.getByText('What you typed is back.')).toHaveCount(0);
 });
 
-test('a page that stands open does not keep its session, and typing does', async ({ page, admin }) => {
+test('an open page does not extend its session, and typing does', async ({ page, admin }) => {
   expect(admin.email).toContain('@');
-  const asked: string[] = [];
+  const methods: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/admin/session') asked.push(request.method());
+    if (new URL(request.url()).pathname === '/admin/session') methods.push(request.method());
   });
   await page.clock.install();
   await page.goto('/admin/audit');
   await page.clock.fastForward('05:00');
-  expect(asked).toEqual([]);
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/admin/session'));
+  expect(methods).toEqual([]);
+  const sessionExtended = page.waitForResponse((answer) => answer.url().endsWith('/admin/session'));
   await page.getByLabel('Who').press('a');
-  expect((await told).status()).toBe(200);
-  expect(asked).toEqual(['POST']);
+  expect((await sessionExtended).status()).toBe(200);
+  expect(methods).toEqual(['POST']);
   await page.getByLabel('Who').press('b');
-  expect(asked).toEqual(['POST']);
+  expect(methods).toEqual(['POST']);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
@@ -10,7 +10,7 @@ let simulator: SimulatorProcess;
 
 test.beforeEach(async () => {
   shop = await openShop('embedded');
-  // Nobody approves while the test lasts.
+  // Nobody approves during the test.
   simulator = await startSimulatorProcess(shop.folder, 600_000);
 });
 
@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await shop.remove();
 });
 
-/** A learner presses Pay and M-Pesa holds its answer; resolves when the request has come to M-Pesa. */
+/** Presses Pay while M-Pesa holds its answer; resolves when the request has reached M-Pesa. */
 async function payWhileMPesaHolds() {
   const { courseId, learner } = await shop.look(async ({ db }) => ({
     courseId: (await createCourse(db)).id,
@@ -44,7 +44,7 @@ async function control(path: string, body: object): Promise<void> {
 const attempts = () =>
   shop.look(async ({ pool }) => (await pool.query<{ status: string }>('select status from payment_attempts')).rows);
 
-test('a server that is told to stop while M-Pesa is asked for a prompt answers the learner first', async () => {
+test('a server that stops during the request of a prompt answers the learner first', async () => {
   const { server, answer } = await payWhileMPesaHolds();
   const stopped = server.stop();
   await expect
@@ -61,11 +61,11 @@ test('a server that is told to stop while M-Pesa is asked for a prompt answers t
   expect(await attempts()).toEqual([{ status: 'prompted' }]);
 });
 
-test('the server ends although M-Pesa does not answer in time, and the attempt is kept for the next one', async () => {
+test('the server stops although M-Pesa does not answer in time, and the attempt is left to the next one', async () => {
   const { server, answer } = await payWhileMPesaHolds();
   const refused = expect(answer).rejects.toThrow();
   expect(await server.stop()).toBe(0);
   await refused;
-  // What the prompt brings is found by the next process: crashes.integration.test.ts.
+  // The next process finds the result of the prompt: crashes.integration.test.ts.
   expect(await attempts()).toEqual([{ status: 'submitting' }]);
 });

@@ -3,7 +3,7 @@ import { editorOf, field } from './support/text-editor.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('text typed before the scripts have come stays, and goes on in the editor', async ({ page, admin }) => {
+test('text typed before the scripts load stays, and continues in the editor', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const scripts = Promise.withResolvers<void>();
   const editor = Promise.withResolvers<void>();
@@ -13,17 +13,17 @@ test('text typed before the scripts have come stays, and goes on in the editor',
     await route.continue();
   });
   const alive = page.goto('/dev/text-editor');
-  // Nothing of it is there for the mouse but its name.
+  // The mouse reaches it only through its label.
   await page.getByText('Text', { exact: true }).click();
   await expect(field(page)).toBeFocused();
   const { height } = (await field(page).boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThan(100);
   await field(page).press('Control+Home');
   await page.keyboard.type('Habari ');
-  const asked = page.waitForRequest((request) => isOfEditor(request.url()));
+  const requested = page.waitForRequest((request) => isOfEditor(request.url()));
   scripts.resolve();
   await alive;
-  await asked;
+  await requested;
   await page.keyboard.type('za ');
   await expect(field(page)).toHaveValue(/^Habari za <h2>/);
   editor.resolve();
@@ -32,7 +32,7 @@ test('text typed before the scripts have come stays, and goes on in the editor',
   await expect(field(page)).toHaveValue(/^<p>Habari za leo<\/p><h2>A form is a conversation<\/h2>.*on\.<\/p>$/);
 });
 
-test('text typed in a dialog before the scripts have come goes on in the same field', async ({ page, admin }) => {
+test('text typed in a dialog before the scripts load stays in the same field', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -16,15 +16,15 @@ async function openEditor(page: Page): Promise<Locator> {
   return text;
 }
 
-/** Puts a text into the field, as a kept draft does. */
-async function give(page: Page, html: string): Promise<void> {
+/** Sets the text of the field, as a stored draft does. */
+async function setText(page: Page, html: string): Promise<void> {
   await field(page).evaluate((element: HTMLTextAreaElement, value) => {
     element.value = value;
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }, html);
 }
 
-/** Pastes HTML, and beside it a file such as programs put there for a picture. */
+/** Pastes HTML, with a file as programs add for a picture. */
 async function paste(text: Locator, html: string, file?: { readonly name: string; readonly base64: string }) {
   await text.evaluate(
     (element, { value, picture }) => {
@@ -40,17 +40,17 @@ async function paste(text: Locator, html: string, file?: { readonly name: string
   );
 }
 
-/** What the form would store; the server writes its empty elements with a stroke. */
+/** Returns what the server stores; it writes empty elements with a slash. */
 const stored = (html: string) => sanitizeLessonBody(html).replaceAll(' />', '>');
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('a text is written by keys and buttons, as its readers see it, and an ordinary form sends it', async ({
+test('a text is written by keys and buttons, as shown to readers, and an ordinary form sends it', async ({
   page,
   admin,
 }) => {
   expect(admin.email).not.toBe('');
   const text = await openEditor(page);
-  await give(page, '');
+  await setText(page, '');
   await text.focus();
   await page.keyboard.type('## Fares');
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a text is written by keys and buttons, as its readers see it, and an ordin
   await page.keyboard.type('.');
   await page.keyboard.press('Enter');
 
-  // The toolbar is one stop of the Tab key; arrows go within it, Escape comes back.
+  // The toolbar is a single Tab stop; arrows move within it, and Escape returns.
   await page.keyboard.press('Alt+F10');
   await expect(page.getByLabel('Style of the paragraph')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -141,26 +141,26 @@ test('a text is written by keys and buttons, as its readers see it, and an ordin
 });
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('a text is opened and changed without losing anything that it may hold', async ({ page, admin }) => {
+test('a text is opened and changed without losing allowed content', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const picture = '/media/3f2b8c1e-9d4a-4f6b-8a7c-0123456789ab';
   await page.route(`**${picture}`, (route) => route.fulfill({ path: 'seeds/media/one-grid-three-screens.jpg' }));
-  const whole = stored(
+  const fullText = stored(
     '<h2>A</h2><h3>B</h3><h4>C</h4><p>a <strong>b</strong> <em>c</em> <s>d</s> <code>e</code> <kbd>F</kbd> H<sub>2</sub>O x<sup>2</sup><br>' +
       '<a href="/courses" title="All">g</a> <a href="mailto:a@example.com">h</a></p>' +
       '<ul><li>one<ul><li>two</li></ul></li></ul><ol start="3"><li><p>x</p><p>y</p></li></ol><pre><code class="language-ts">a &lt; b\n  c</code></pre>' +
       `<blockquote><p>q</p></blockquote><hr><img src="${picture}" alt="P"><figure><img src="${picture}" alt="Q" width="16" height="9"><figcaption>A <em>plan</em></figcaption></figure>` +
       '<table><caption>T</caption><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td colspan="2">1</td></tr><tr><th scope="row">2</th><td>3</td></tr></tbody></table><p>End</p>',
   ).replaceAll(' loading="lazy" decoding="async"', '');
-  for (const tag of bodyTags) expect(whole, tag).toContain(`<${tag}`);
+  for (const tag of bodyTags) expect(fullText, tag).toContain(`<${tag}`);
   const text = await openEditor(page);
-  await give(page, whole);
+  await setText(page, fullText);
   await expect(text.getByRole('heading', { name: 'A', exact: true })).toBeVisible();
-  await expect(field(page)).toHaveValue(whole);
+  await expect(field(page)).toHaveValue(fullText);
   await text.getByText('End').click();
   await page.keyboard.press('End');
   await page.keyboard.type('!');
-  await expect(field(page)).toHaveValue(`${whole.slice(0, -4)}!</p>`);
+  await expect(field(page)).toHaveValue(`${fullText.slice(0, -4)}!</p>`);
 });
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
@@ -184,13 +184,13 @@ test('pasted text is cleaned, and a text that is too long says so', async ({ pag
     ...clipboardSamples.map(({ html, kept }) => [html, kept] as const),
   ] as const;
   for (const [html, kept] of pastes) {
-    await give(page, '');
+    await setText(page, '');
     await text.focus();
     await paste(text, html);
     await expect(field(page)).toHaveValue(kept);
     expect(stored(kept)).toBe(kept);
   }
-  await give(page, `<p>${'words '.repeat(longestBody / 6)}</p>`);
+  await setText(page, `<p>${'words '.repeat(longestBody / 6)}</p>`);
   await text.focus();
   await page.keyboard.type('x');
   await expect(page.getByRole('alert').filter({ hasText: 'This text is too long: it has 100,0' })).toBeVisible();
@@ -199,10 +199,10 @@ test('pasted text is cleaned, and a text that is too long says so', async ({ pag
 });
 
 test.describe('with pictures of other sites', () => {
-  // The browser says on its console that the other site does not let a page have its picture.
+  // The browser logs that the other site does not share its picture.
   test.use({ expectedErrors: [/locked\.example/] });
   specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-  test('pictures of a pasted text are put where they stood, and those that cannot be had are counted', async ({
+  test('pictures of a pasted text are inserted at their places, and failed ones are counted', async ({
     page,
     admin,
   }) => {
@@ -216,7 +216,7 @@ test.describe('with pictures of other sites', () => {
       route.fulfill({ path: photo, headers: { 'access-control-allow-origin': 'https://locked.example' } }),
     );
     const text = await openEditor(page);
-    await give(page, '');
+    await setText(page, '');
     await text.focus();
     await paste(
       text,
@@ -226,7 +226,7 @@ test.describe('with pictures of other sites', () => {
         `<p><img src="data:image/jpeg;base64,${base64}" alt=""></p><p>After</p></b>`,
     );
     await expect(page.getByText('2 pictures could not be pasted. Save them and add them with Picture.')).toBeVisible();
-    // What its author described goes in by itself; anything else waits for words.
+    // A picture with alternative text goes in by itself; others wait for a description.
     await expect(text.getByRole('img', { name: 'A stage' })).toBeVisible();
     const card = page.getByRole('group', { name: /^New picture: Pasted picture \d+\.jpg$/ });
     await expect(card.getByRole('button', { name: /^Remove Pasted picture/ })).toBeVisible();
@@ -247,7 +247,7 @@ test.describe('with pictures of other sites', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('could not be pasted')).toBeHidden();
 
-    // A single picture comes from Word with an address that only Word can open, and with its bytes.
+    // Word gives a picture an address that only Word can open, and its bytes.
     await paste(
       text,
       '<body><p class=MsoNormal><img src="file:///C:/clip_image001.png" width=600 height=338></p></body>',
@@ -274,7 +274,7 @@ test('no page loads the editor with its own code', async ({ page, admin }) => {
   const manifest = [...code.entries()].find(([file]) => file.startsWith('manifest-'))?.[1] ?? '';
   const named = (text: string) =>
     [...text.matchAll(/[\w-]+\.js/g)].map(([file]) => file).filter((file) => code.has(file));
-  // Everything that a page's code needs before it runs: what its files import, and those again.
+  // All files that a page's code needs before it runs, with their imports.
   const reached = new Set(named(manifest));
   for (const file of reached)
     for (const [, imports] of (code.get(file) ?? '').matchAll(/(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g))

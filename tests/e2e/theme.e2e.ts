@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** The theme and the ground of every frame that the page paints from now on, each combination once. */
+/** Records the theme and background of every frame that the page paints, each combination once. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const frames = new Set<string>();
     Object.assign(window, { seenFrames: frames });
-    const look = () => {
+    const recordFrame = () => {
       const theme = document.documentElement?.dataset['theme'];
       if (document.body) frames.add(`${theme} ${getComputedStyle(document.body).backgroundColor}`);
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordFrame);
   });
 }
 
@@ -20,7 +20,7 @@ const framesOf = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seenFrames: Set<string> }).seenFrames]);
 
 specifies('Public shell: theme toggle', 'States: local-storage keys', 'States: theme dark by default, kept');
-test('the page is dark at first, and light in every frame once the visitor chose it', async ({ page }) => {
+test('the page is dark at first, and light in every frame once the visitor selected it', async ({ page }) => {
   await watchFrames(page);
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -44,7 +44,7 @@ test('the page is dark at first, and light in every frame once the visitor chose
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the theme is chosen before any style sheet or picture is asked for', async ({ page }) => {
+test('the theme is set before any style sheet or picture is requested', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   const script = html.indexOf('mic3-theme-preference');
   expect(script).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test('another tab follows', async ({ page, context }) => {
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('in the light theme the edge of a secondary button stands out from the page by 3 to 1', async ({ page }) => {
+test('in the light theme the border of a secondary button has a contrast of 3 to 1', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('mic3-theme-preference', 'light'));
   await page.goto('/');
   const [edge, ground] = await page

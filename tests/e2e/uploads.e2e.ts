@@ -14,14 +14,14 @@ const test = base.extend({
   },
 });
 
-/** 300 in the long run (tests/README.md): everything below happens at the same share of it. */
+/** Megabytes; 300 in the long run (tests/README.md). All steps happen at the same percentage. */
 const megabytes = Number(process.env['VIDEO_MB'] ?? 45);
 
 test.describe('a large video', () => {
   test.use({ expectedErrors: [/^console: Failed to load resource|^net::ERR_|^answered 5/] });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('outlives pauses, lost connections, a reload and the death of the server, and has the same hash', async ({
+  test('survives pauses, lost connections, a reload and the death of the server, and has the same hash', async ({
     page,
     adminShop,
   }) => {
@@ -54,7 +54,7 @@ test.describe('a large video', () => {
       video.getByText('film.mp4 was not sent whole. Choose it again, and it goes on where it was.'),
     ).toBeVisible();
     await video.locator('input[type=file]').setInputFiles(path);
-    // From where it was, and not from the beginning.
+    // Continues at its position, and not from the beginning.
     const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40);
     await throttle(session, 200);
@@ -77,7 +77,7 @@ test.describe('the upload field', () => {
   test.use({ expectedErrors: [/^console: Failed to load resource/] });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('takes several files at once, by the keyboard too, and a form waits for them', async ({ page, adminShop }) => {
+  test('accepts several files at once, also by keyboard, and a form waits for them', async ({ page, adminShop }) => {
     const path = join(adminShop.shop.folder, 'film.mp4');
     await writeLongVideo(path, 12);
     const session = await openSession(page);
@@ -106,32 +106,32 @@ test.describe('the upload field', () => {
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('says what is wrong with a file, and what was cancelled is gone', async ({ page, adminShop }) => {
-    const give = (name: string, file: { name: string; buffer: Buffer }) =>
+  test('shows errors of a file, and removes cancelled ones', async ({ page, adminShop }) => {
+    const selectFile = (name: string, file: { name: string; buffer: Buffer }) =>
       field(page, name)
         .locator('input[type=file]')
         .setInputFiles({ mimeType: 'text/plain', ...file });
-    const says = (name: string) => field(page, name).getByRole('alert');
-    await give('Handout', { name: 'handout.pdf', buffer: Buffer.alloc(1_048_577) });
-    await expect(says('Handout')).toHaveText('Upload failed: the file is larger than 1 MB');
-    await give('Handout', { name: 'handout.pdf', buffer: Buffer.alloc(0) });
-    await expect(says('Handout')).toHaveText('Upload failed: the file is empty');
-    await give('Course image', {
+    const errorOf = (name: string) => field(page, name).getByRole('alert');
+    await selectFile('Handout', { name: 'handout.pdf', buffer: Buffer.alloc(1_048_577) });
+    await expect(errorOf('Handout')).toHaveText('Upload failed: the file is larger than 1 MB');
+    await selectFile('Handout', { name: 'handout.pdf', buffer: Buffer.alloc(0) });
+    await expect(errorOf('Handout')).toHaveText('Upload failed: the file is empty');
+    await selectFile('Course image', {
       name: 'picture.png',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
-    await expect(says('Course image')).toHaveText(
+    await expect(errorOf('Course image')).toHaveText(
       'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
     );
-    await give('Captions', { name: 'a.vtt', buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nx') });
-    await expect(says('Captions')).toHaveText(
+    await selectFile('Captions', { name: 'a.vtt', buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nx') });
+    await expect(errorOf('Captions')).toHaveText(
       'Upload failed: the captions are not WebVTT (the first line must be WEBVTT)',
     );
     await takeScreenshots(page, 'upload-refused');
     await expectNoViolations(page);
-    await give('Captions', { name: 'a.vtt', buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nMambo') });
+    await selectFile('Captions', { name: 'a.vtt', buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nMambo') });
     await expect(field(page, 'Captions').getByRole('button', { name: 'Replace a.vtt' })).toBeVisible();
-    await expect(says('Captions')).toBeHidden();
+    await expect(errorOf('Captions')).toBeHidden();
     await field(page, 'Captions').getByRole('button', { name: 'Remove a.vtt' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('video: nothing, pdf: nothing, image: nothing, captions: nothing')).toBeVisible();

@@ -13,11 +13,15 @@ import { specifies } from '#tests/specifies.ts';
 
 const checking = 'Still checking. Do not pay again.';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
-/** '0791 ••• 678', as screens show a number. */
+/** Matches a number as screens show it: '0791 ••• 678'. */
 const masked = ({ msisdn }: { msisdn: string }) => new RegExp(`0${msisdn.slice(3, 6)}.•••.${msisdn.slice(-3)}`);
 
 specifies("Money: Kenyan numbers in every spelling; the last one is offered masked; anybody's phone may pay");
-test('the number that paid last is offered masked, and is nowhere in the page', async ({ page, learner, phone }) => {
+test('the number of the last payment is offered masked, and is nowhere in the page', async ({
+  page,
+  learner,
+  phone,
+}) => {
   test.slow();
   await buy(page, learner, course);
   await openCheckout(page, dearer);
@@ -41,7 +45,7 @@ test('the number that paid last is offered masked, and is nowhere in the page', 
 });
 
 specifies("Money: Kenyan numbers in every spelling; the last one is offered masked; anybody's phone may pay");
-test('somebody else’s phone can pay, and the screen says which one and who enters the PIN', async ({
+test('another person’s phone can pay, and the screen says which one and who enters the PIN', async ({
   page,
   playwright,
   learner,
@@ -70,10 +74,10 @@ test('somebody else’s phone can pay, and the screen says which one and who ent
   await request.dispose();
 });
 
-test.describe('another phone that is none', () => {
+test.describe('an invalid other phone', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test('is said at its field, and the choice stays', async ({ page, learner, phone }) => {
+  test('is reported at its field, and the selection stays', async ({ page, learner, phone }) => {
     await phone.answers('cancelled');
     await openOrder(page, learner, course);
     await expectNotPaid(page);
@@ -113,7 +117,7 @@ test.describe('without any news', () => {
 });
 
 specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
-test('a second device sees the same wait, and both see its end', async ({ page, browser, learner, phone }) => {
+test('a second device shows the same wait, and both show its end', async ({ page, browser, learner, phone }) => {
   test.slow();
   await phone.answers('wait-for-me');
   await openOrder(page, learner, course);
@@ -133,8 +137,8 @@ test('a second device sees the same wait, and both see its end', async ({ page, 
   await other.close();
 });
 
-test.describe('news of an order', () => {
-  /** How often the page has opened the stream, and how often it has asked. */
+test.describe('events of an order', () => {
+  /** Counts how often the page has opened the stream and polled the status. */
   function countRequests(page: Page) {
     const count = { live: 0, status: 0 };
     page.on('request', (request) => {
@@ -145,7 +149,7 @@ test.describe('news of an order', () => {
     return count;
   }
 
-  test('come by the stream alone while it holds, also to a page that nobody sees', async ({ page, learner, phone }) => {
+  test('arrive by the stream alone while it is open, even on a hidden page', async ({ page, learner, phone }) => {
     await phone.answers('wait-for-me');
     await page.clock.install();
     const count = countRequests(page);
@@ -157,14 +161,14 @@ test.describe('news of an order', () => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    const asked = count.status;
+    const polls = count.status;
     await page.clock.runFor(30_000);
     await phone.press('cancel');
     await expectNotPaid(page);
-    expect(count).toEqual({ live: 1, status: asked });
+    expect(count).toEqual({ live: 1, status: polls });
   });
 
-  test('are asked for while the stream does not hold', async ({ page, learner, phone }) => {
+  test('are replaced by polling while the stream is closed', async ({ page, learner, phone }) => {
     await phone.answers('wait-for-me');
     await page.route('**/api/orders/*/live', (route) => route.fulfill({ status: 204 }));
     const count = countRequests(page);

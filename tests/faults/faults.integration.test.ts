@@ -11,7 +11,7 @@ const prepared = inject('testDatabase');
 
 const cases = resources.flatMap((resource) => faults.map((fault) => [resource, fault] as const));
 
-// The embedded database has no line that could break; failing-disk.process.test.ts breaks what it has.
+// The embedded database has no connection to break; failing-disk.process.test.ts tests its faults.
 describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
   let environment: TestEnvironment;
   let courses: CourseFixtures;
@@ -42,7 +42,7 @@ describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
       }
     });
 
-    test('afterwards everything recovers by itself, and nothing is half written', () => {
+    test('everything recovers automatically afterwards, and nothing is partial', () => {
       expect(run.recovery).toEqual({
         video: { offset: 200, rest: 204, finish: 200, use: 303 },
         directVideo: { parts: 200, put: 200, finish: 200 },
@@ -74,7 +74,7 @@ interface FaultRun {
   readonly traces: Readonly<Record<Activity, Trace>>;
   readonly recovery: Recovery;
   readonly log: readonly string[];
-  /** What was said past the log. */
+  /** What was printed beside the log. */
   readonly said: readonly string[];
 }
 
@@ -85,9 +85,9 @@ async function runWithFault(
   resource: Resource,
   fault: Fault,
 ): Promise<FaultRun> {
-  const said: string[] = [];
+  const printed: string[] = [];
   const spies = (['error', 'warn'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation((...parts) => void said.push(parts.map(String).join(' '))),
+    vi.spyOn(console, level).mockImplementation((...parts) => void printed.push(parts.map(String).join(' '))),
   );
   const begunAt = environment.log.length;
   const sessions = await startUserSessions(environment, courses);
@@ -97,7 +97,7 @@ async function runWithFault(
   const traces = Object.fromEntries(
     await Promise.all(activities.map(async (activity) => [activity, await sessions.activities[activity]()] as const)),
   ) as Record<Activity, Trace>;
-  // Customers press Approve; what is known of Google grows old.
+  // Customers press Approve; the cached data of Google expire.
   await environment.pass(3_700);
   const toGoogle = { 'to Google, an hour later': await sessions.goToGoogle() };
   await environment.lines[resource].mend();
@@ -107,6 +107,6 @@ async function runWithFault(
     traces: { ...traces, 'log in': { ...traces['log in'], ...toGoogle } },
     recovery,
     log: environment.log.slice(begunAt),
-    said,
+    said: printed,
   };
 }

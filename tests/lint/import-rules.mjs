@@ -10,6 +10,7 @@ export const moduleOrder = [
   'identity',
   'media',
   'learning/lesson-kinds',
+  'questions',
   'catalogue',
   'learning',
   'ledger',
@@ -20,6 +21,7 @@ export const moduleOrder = [
   'payments',
   'portfolio',
   'messages',
+  'translations',
   'analytics',
   'backups',
 ];
@@ -171,7 +173,9 @@ const rules = {
     return target && /\.server\.tsx?$/.test(target) ? `${from.kind} runs in the browser: no ${specifier}` : null;
   }),
   'with-extension': importRule('Imports name the file.', ({ specifier, target }) =>
-    target && !/\.\w+(\?\w+)?$/.test(target) ? `${specifier} lacks the file's extension` : null,
+    target && !specifier.startsWith('#texts') && !/\.\w+(\?\w+)?$/.test(target)
+      ? `${specifier} lacks the file's extension`
+      : null,
   ),
 };
 

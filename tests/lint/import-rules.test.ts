@@ -8,7 +8,11 @@ import plugin from './import-rules.mjs';
 import { lessonKindNames as ruledKinds } from './lesson-kind-rules.mjs';
 import { clean, planted } from './planted-violations.ts';
 
-const pluginFiles = ['tests/lint/import-rules.mjs', 'tests/lint/lesson-kind-rules.mjs'] as const;
+const pluginFiles = [
+  'tests/lint/import-rules.mjs',
+  'tests/lint/lesson-kind-rules.mjs',
+  'tests/lint/text-rules.mjs',
+] as const;
 const reported = new Map<string, string[]>();
 let folder = '';
 

@@ -166,10 +166,55 @@ const byRegistry = [
   rule: 'lesson-kinds(by-registry)',
 }));
 
-export const planted: readonly Planted[] = [...backwards, ...laterModules, ...others, ...byRegistry];
+/** Words in one language, where people read or hear them. */
+const inOneLanguage: readonly Planted[] = [
+  `export const Total = () => <p>Your total</p>;\n`,
+  `export const Close = () => <button type="button" aria-label="Close" />;\n`,
+  `export const State = ({ isPaid }: { isPaid: boolean }) => <b>{isPaid ? 'Paid in full' : null}</b>;\n`,
+  'export const Left = ({ count }: { count: number }) => <b>{`${count} lessons left`}</b>;\n',
+]
+  .map((code, index) => ({ path: `app/modules/checkout/ui/words-${index}.tsx`, code }))
+  .concat(
+    {
+      path: 'app/modules/checkout/words-errors.ts',
+      code: `export const errors = { cart_empty: { status: 400, message: 'Your cart is empty.' } };\n`,
+    },
+    {
+      path: 'app/modules/checkout/call-errors.ts',
+      code: 'export const errors = { cart_full: { message: ({ most = 0 }) => `${most} courses at most` } };\n',
+    },
+    {
+      path: 'app/modules/checkout/ui/admin/columns.ts',
+      code: `export const columns = [{ key: 'total', header: 'Total' }];\n`,
+    },
+    { path: 'app/modules/checkout/ui/admin/total.tsx', code: `export const Total = () => <p>Total</p>;\n` },
+    {
+      path: 'app/modules/checkout/ui/public/staff-words.ts',
+      code: `import { m } from '#texts';\nexport const save = () => m.portal_forms_save();\n`,
+    },
+    {
+      path: 'app/modules/checkout/ui/admin/public-words.ts',
+      code: `import { m } from '#texts';\nexport const close = () => m.ui_close();\n`,
+    },
+    {
+      path: 'app/routes/admin/done.server.ts',
+      code: `export const done = () => 'The cart is empty now.';\n`,
+    },
+  )
+  .map((each) => ({ ...each, rule: 'texts(in-every-language)' }));
+
+export const planted: readonly Planted[] = [...backwards, ...laterModules, ...others, ...byRegistry, ...inOneLanguage];
 
 /** Neighbours that import what they may: none of them may be reported. */
 export const clean: readonly Omit<Planted, 'rule'>[] = [
+  {
+    path: 'app/modules/checkout/ui/words.tsx',
+    code: `export const Pay = ({ label }: { label: string }) => <a href="/cart" aria-label={label}>M-Pesa</a>;\n`,
+  },
+  {
+    path: 'app/modules/checkout/ui/admin/words.tsx',
+    code: `export const order = [{ key: 'total', label: 'M-Pesa' }];\nexport function fail() {\n  throw new Error('The cart was read outside of a shop.');\n}\n`,
+  },
   { path: 'app/ui/clean.tsx', code: importing('#app/shared/money.ts') },
   { path: 'app/database/doctor-clean.server.ts', code: importing('#app/database/schema/identity.ts') },
   { path: 'app/platform/clean.server.ts', code: importing('#app/shared/clock.ts') },

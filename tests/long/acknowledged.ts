@@ -3,19 +3,19 @@ import { hashCallbackToken } from '#app/modules/mpesa/callbacks/callback-token.s
 import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery } from './m-pesa.ts';
 
-/** What the product said yes to: none of it may ever be missing. */
+/** Everything that the product has acknowledged. None of it may ever be missing. */
 export interface Acknowledged {
   readonly users: string[];
   readonly orders: string[];
   readonly paidOrders: string[];
   readonly completions: { readonly email: string; readonly lessonId: string }[];
-  /** Refunds that were asked for, by id. */
+  /** Ids of requested refunds. */
   readonly refunds: string[];
 }
 
 export const countOf = (done: Acknowledged) => Object.values(done).reduce((sum: number, { length }) => sum + length, 0);
 
-/** What was acknowledged and is not there; nothing where the product keeps its word. */
+/** Returns acknowledged things that are missing from the database. */
 export async function missingOf(db: Database, done: Acknowledged, deliveries: readonly Delivery[]): Promise<string[]> {
   const known = async (query: ReturnType<typeof sql>) => {
     const { rows } = await db.execute<{ key: string }>(query);
@@ -40,7 +40,7 @@ export async function missingOf(db: Database, done: Acknowledged, deliveries: re
   ];
 }
 
-/** Callbacks that M-Pesa was answered 200 for and that are not in the inbox, by the hash of their secret. */
+/** Returns callbacks that were answered with 200 and are missing from the inbox, by the hash of their secret. */
 async function missingCallbacks(db: Database, deliveries: readonly Delivery[]): Promise<string[]> {
   const answered = new Map<string, number>();
   for (const { url, answer } of deliveries) {
@@ -51,8 +51,8 @@ async function missingCallbacks(db: Database, deliveries: readonly Delivery[]): 
   const { rows } = await db.execute<{ hash: string; kept: number }>(
     sql`select token_hash as hash, count(*)::int as kept from payment_callbacks group by token_hash`,
   );
-  const kept = new Map(rows.map((row) => [row.hash, row.kept]));
+  const stored = new Map(rows.map((row) => [row.hash, row.kept]));
   return [...answered]
-    .filter(([hash, count]) => (kept.get(hash) ?? 0) < count)
-    .map(([hash, count]) => `callback ${hash}: ${count} answered, ${kept.get(hash) ?? 0} kept`);
+    .filter(([hash, count]) => (stored.get(hash) ?? 0) < count)
+    .map(([hash, count]) => `callback ${hash}: ${count} answered, ${stored.get(hash) ?? 0} kept`);
 }

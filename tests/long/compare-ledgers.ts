@@ -3,22 +3,24 @@ import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery, Ledger } from './m-pesa.ts';
 
-/** M-Pesa's books beside ours, in shillings. At rest, `unknown` is 0. */
+/** M-Pesa's books and ours, in shillings. `unknown` is 0 when nothing is pending. */
 export interface LedgerComparison {
-  /** What M-Pesa moved to the shop, by its own ledger. */
+  /** Money that M-Pesa moved to the shop, by its own ledger. */
   readonly moved: number;
-  /** What we have a receipt of, or a stand-in for one. */
+  /** Money with a receipt here, final or provisional. */
   readonly received: number;
-  /** Moved for a request whose answer was lost with the server, and its callback too: nobody has an id to ask by, a person decides. */
+  /**
+   * Moved for a request whose answer and callback were lost with the server. Without an id no query is possible, so an admin must decide.
+   */
   readonly inDoubt: number;
-  /** Paid by hand, and confirmed only while nobody listened: no one but the buyer can tell us. */
+  /** Paid by hand and confirmed while the server was down. Only the buyer can report it. */
   readonly unreported: number;
-  /** Moved, and we do not know of it yet. */
+  /** Moved, and not known here yet. */
   readonly unknown: number;
-  /** Given back by M-Pesa, and by our books. The first may be more while a result is under way. */
+  /** Refunds in M-Pesa's books and in ours. M-Pesa's may be more while a result is pending. */
   readonly reversed: number;
   readonly refunded: number;
-  /** What is wrong at any moment, at rest or not. */
+  /** Contradictions that are wrong at any time. */
   readonly wrong: readonly string[];
 }
 
@@ -48,15 +50,16 @@ export async function compareLedgers(
   for (const { receipt, amount, reference, checkoutRequestId } of ledger.payments) {
     const ours = byReceipt.get(receipt) ?? byRequest.get(checkoutRequestId ?? receipt);
     if (!ours) {
-      const telling = checkoutRequestId === null ? tellingOf(receipt) : null;
-      if (telling?.length === 0) wrong.push(`M-Pesa was never to tell anybody of ${receipt}, which was paid by hand`);
-      else if (telling?.every(({ answer }) => answer !== null && answer !== '200')) sums.unreported += amount;
+      const reporting = checkoutRequestId === null ? tellingOf(receipt) : null;
+      if (reporting?.length === 0) wrong.push(`M-Pesa was never to tell anybody of ${receipt}, which was paid by hand`);
+      else if (reporting?.every(({ answer }) => answer !== null && answer !== '200')) sums.unreported += amount;
       else sums[inDoubt.has(reference) ? 'inDoubt' : 'unknown'] += amount;
       continue;
     }
     seen.add(ours.receipt);
     sums.received += amount;
-    // A query tells that the prompt was paid, not how much came in. What it said stands, and the owner hears of another amount.
+    // A query reports that the prompt was paid, but not the amount. Its receipt stays, and the owner gets an alert about a different
+    // amount.
     const isQueryWord = ours.source === 'query' || reportedTwice.has(ours.receipt);
     if (!isQueryWord && ours.shillings !== amount)
       wrong.push(`${receipt} has KSh ${ours.shillings}, M-Pesa moved ${amount}`);

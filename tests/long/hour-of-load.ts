@@ -1,12 +1,12 @@
 /**
- * Loads the built server for so many minutes, with people who browse, register, pay and study, and an admin who looks at lists, so many
- * visits a second; looks each ten seconds at its memory, and fails where that goes on growing after the warm-up, where anybody is refused,
- * or where anything acknowledged is missing. M-Pesa is a process of its own. On the embedded database, or on a PostgreSQL of its own:
+ * Loads the built server for some minutes, with visitors who browse, register, pay and study, and an admin who reads lists. Measures memory
+ * every ten seconds. Fails where memory keeps growing after the warm-up, where a request is refused, or where anything acknowledged is
+ * missing. M-Pesa is a separate process. Runs on the embedded database, or on its own PostgreSQL:
  *
  *     npm run build && node tests/long/hour-of-load.ts 60 [postgres] [rate=5] [most=60] [seed=N]
  *
- * `most` is how many MB an hour are no leak. With `visits=250` instead of minutes it ends after so many visits, however long they take, and
- * weighs what they leave behind: the suite's short form.
+ * `rate` is in visits a second. `most` is the allowed growth in MB an hour. With `visits=250` instead of minutes it ends after that number of
+ * visits and measures the memory that they leave behind: the suite's short form.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,20 +33,20 @@ const rate = numberOf('rate', 5);
 const most = numberOf('most', 60);
 const random = new Random(numberOf('seed', randomInt(2 ** 31)));
 const seconds = minutes * 60;
-/** Null where the time counts. */
+/** Null where the duration counts. */
 const visitsWanted = numberOf('visits', 0) || null;
-/** A long run is looked at each ten seconds, a short one twenty times. */
+/** Seconds between two measurements: 10 in a long run, a twentieth of a short one. */
 const every = Math.min(10, seconds / 20);
-/** Of the time, or the visits: caches fill, code is optimised. */
+/** Share of the time or of the visits for warming up: caches fill and code is optimised. */
 const warmUp = visitsWanted === null ? 1 / 4 : 2 / 5;
 /**
- * KB that a visit may leave behind, of what a collection does not take. Code that is still being optimised is some KB of it; where requests are
- * kept it is 44, and more where pages are.
+ * KB that a visit may leave behind after garbage collection. Code that is still being optimised takes a few KB; retained requests take 44,
+ * and retained pages more.
  */
 const mostLeft = 20;
-/** So many visits at a time: a server that is too slow is not buried. */
+/** Concurrent visits: limited, so that a slow server is not overloaded. */
 const mostAtOnce = 20;
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const shop = await openShop(args.includes('postgres') ? 'PostgreSQL' : 'embedded');
 const simulator = await startSimulatorProcess(shop.folder, 300);
@@ -98,7 +98,7 @@ try {
   const begun = performance.now();
   const secondsSinceBegun = () => (performance.now() - begun) / 1000;
   let looked = -Infinity;
-  async function look(): Promise<void> {
+  async function sample(): Promise<void> {
     const second = secondsSinceBegun();
     if (second - looked < every) return;
     looked = second;
@@ -106,18 +106,18 @@ try {
     const used = Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN);
     rss.push({ second, bytes: server.memory() });
     heap.push({ second, bytes: used });
-    say(
+    print(
       `${second.toFixed(0)} s: RSS ${inMb(server.memory())}, heap ${inMb(used)}, ${made} visits, ${dropped} too many`,
     );
   }
 
-  /** Lets people in until this part of the run is over and everybody has left. */
+  /** Runs visits until this part of the run is over and all visitors have left. */
   async function loadUntil(part: number): Promise<void> {
     const isOver = () =>
       visitsWanted === null ? secondsSinceBegun() >= seconds * part : made + present.size >= visitsWanted * part;
     while (!isOver()) {
       visit();
-      await look();
+      await sample();
       await wait(1000 / rate);
     }
     await Promise.all(present);
@@ -127,16 +127,16 @@ try {
   const warm = {
     second: secondsSinceBegun(),
     visits: made,
-    // A collection lets the heap grow anew: where that is watched as it goes, none is asked for.
+    // A forced collection would change the heap's growth, so a run by time does not force one.
     bytes: visitsWanted === null ? null : await collectedMemory(server),
   };
   await loadUntil(1);
-  say(`${made} visits, ${done.paidOrders.length} orders paid, ${done.completions.length} lessons`);
+  print(`${made} visits, ${done.paidOrders.length} orders paid, ${done.completions.length} lessons`);
   if (complaints.size > 0) throw new Error(`somebody was refused: ${[...complaints].join('; ')}`);
   if (warm.bytes === null) {
     const isWarm = ({ second }: Sample) => second >= warm.second;
     const [ofRss, ofHeap] = [trendOf(rss.filter(isWarm)), trendOf(heap.filter(isWarm))];
-    say(
+    print(
       `RSS ${ofRss.perHour.toFixed(0)} and heap ${ofHeap.perHour.toFixed(0)} MB an hour, ` +
         `risen by ${ofRss.risen.toFixed(0)} and ${ofHeap.risen.toFixed(0)} MB`,
     );
@@ -144,7 +144,7 @@ try {
       throw new Error(`memory grows by more than ${most} MB an hour`);
   } else {
     const left = ((await collectedMemory(server)) - warm.bytes) / 1024 / (made - warm.visits);
-    say(`after the warm-up each visit left ${left.toFixed(1)} KB behind`);
+    print(`after the warm-up each visit left ${left.toFixed(1)} KB behind`);
     if (left > mostLeft) throw new Error(`a visit leaves more than ${mostLeft} KB behind`);
   }
 
@@ -156,7 +156,7 @@ try {
     findings: await checkInvariants(db),
   }));
   if (missing.length > 0 || findings.length > 0) throw new Error(JSON.stringify({ missing, findings }, null, 2));
-  say('Nobody was refused, nothing is missing');
+  print('Nobody was refused, nothing is missing');
 } finally {
   await simulator.stop();
   await shop.remove();

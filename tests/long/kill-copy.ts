@@ -1,11 +1,11 @@
 /**
- * Kills one of two copies with -9 and stops the other in order, as for a new version, again and again, while people register, pay and study
- * through nginx: everything acknowledged must be there, every invariant hold and the books be right. Nobody may be held up by a kill for more than
- * one try that is made again, and by a stop at all.
+ * Repeatedly kills one of two copies with -9 and stops the other in order, as for a new version, while visitors register, pay and study
+ * through nginx. Everything acknowledged must exist, every invariant must hold and the books must be right. A kill may cost a visitor one
+ * repeated request, a stop none.
  *
  *     npm run build && node tests/long/kill-copy.ts [kills] [seed=N]
  *
- * It needs nginx and PostgreSQL of this machine (Debian: apt-get install nginx postgresql).
+ * Needs nginx and PostgreSQL on this machine (Debian: apt-get install nginx postgresql).
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,21 +21,21 @@ const args = process.argv.slice(2);
 const kills = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
 const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
 const random = new Random(seed);
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-say(`${kills} kills, seed=${seed}`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+print(`${kills} kills, seed=${seed}`);
 
 const cluster = await openCluster();
 const { shop, mPesa, done } = cluster;
 const virtualUsers = new VirtualUsers(cluster, random.fork(0));
 
-/** Some acknowledgements later, and a little. */
+/** Waits for some acknowledgements and a random time. */
 async function someTime(): Promise<void> {
   const enough = countOf(done) + 4 + random.below(12);
   for (let waited = 0; countOf(done) < enough && waited < 20_000; waited += 20) await wait(20);
   await wait(random.below(400));
 }
 
-/** Of what was acknowledged until now, with the copies at work. */
+/** Checks everything acknowledged until now while the copies run. */
 async function checkWhatIsThere(): Promise<void> {
   const acknowledged = structuredClone(done);
   const { deliveries } = await mPesa.books();
@@ -46,7 +46,7 @@ async function checkWhatIsThere(): Promise<void> {
   if (missing.length > 0 || findings.length > 0) throw new Error(JSON.stringify({ seed, missing, findings }, null, 2));
 }
 
-/** Asks M-Pesa about everything that is on its way, until the books agree. */
+/** Queries M-Pesa about everything that is pending, until the books agree. */
 async function settle(): Promise<void> {
   for (let turn = 1; turn <= 40; turn += 1) {
     await shop.look(({ pool }) =>
@@ -57,14 +57,14 @@ async function settle(): Promise<void> {
     const books = await shop.look(({ db }) => compareLedgers(db, theirs));
     if (books.wrong.length > 0) throw new Error(JSON.stringify({ seed, wrong: books.wrong }, null, 2));
     if (books.unknown === 0)
-      return say(
+      return print(
         `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unreported} never told`,
       );
   }
   throw new Error(`the books differ, seed=${seed}`);
 }
 
-/** A copy dies; the other one has all the work until it is back. */
+/** Kills a copy, and starts it again; the other copy serves everything meanwhile. */
 async function killAndReturn(victim: number): Promise<void> {
   virtualUsers.countDropsAnew();
   const killedAt = performance.now();
@@ -72,14 +72,14 @@ async function killAndReturn(victim: number): Promise<void> {
   const deadAfter = Math.round(performance.now() - killedAt);
   await someTime();
   copies[victim] = await cluster.startCopy(victim);
-  say(
+  print(
     `${virtualUsers.drops} tries again, ${virtualUsers.worst.length} at most of one person; the copy was dead after ${deadAfter} ms`,
   );
   if (virtualUsers.worst.length > 1)
     throw new Error(`somebody was held up more than once, seed=${seed}: ${virtualUsers.worst.join('; ')}`);
 }
 
-/** A copy is told to stop, and is started anew. */
+/** Stops a copy in order, and starts it again. */
 async function stopAndReturn(which: number): Promise<void> {
   virtualUsers.countDropsAnew();
   virtualUsers.complaints.clear();
@@ -108,7 +108,7 @@ try {
     await stopAndReturn(1 - victim);
     await checkWhatIsThere();
     const { users, orders, paidOrders, completions } = done;
-    say(
+    print(
       `kill and stop ${kill}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons`,
     );
   }
@@ -116,8 +116,8 @@ try {
   await working;
   await settle();
   await checkWhatIsThere();
-  for (const complaint of virtualUsers.complaints) say(`Somebody read: ${complaint}`);
-  say(
+  for (const complaint of virtualUsers.complaints) print(`Somebody read: ${complaint}`);
+  print(
     `Killed and stopped ${kills} times in ${Math.round((performance.now() - begun) / 1000)} s, nothing missing (seed=${seed})`,
   );
 } finally {

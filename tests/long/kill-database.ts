@@ -1,7 +1,7 @@
 /**
- * Kills PostgreSQL with -9 at random moments while people register, pay and study, and the server lives on; one time in four the server is
- * killed while the database is away. After each return everything acknowledged must be there, every invariant must hold, and where the
- * server lived, all money that M-Pesa moved must be in the books within two minutes. M-Pesa is a process of its own.
+ * Kills PostgreSQL with -9 at random moments while visitors register, pay and study. The server survives, but is killed too in one of four
+ * outages. After each return everything acknowledged must exist, every invariant must hold, and where the server survived, all money that
+ * M-Pesa moved must be in the books within two minutes. M-Pesa is a separate process.
  *
  *     npm run build && node tests/long/kill-database.ts [rounds] [seed=N]
  */
@@ -26,10 +26,10 @@ const args = process.argv.slice(2);
 const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 30);
 const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
 const random = new Random(seed);
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-say(`${rounds} rounds, seed=${seed}`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+print(`${rounds} rounds, seed=${seed}`);
 
-/** Milliseconds until everything that M-Pesa told must be in the books. */
+/** Milliseconds within which everything that M-Pesa reported must be in the books. */
 const enteredWithin = 120_000;
 
 const shop = await openShop('PostgreSQL', { durable: true });
@@ -53,35 +53,35 @@ const virtualUsers = new VirtualUsers({ site: `http://localhost:${port}`, mPesa,
 let server = await shop.start(settings);
 let spooledAtMost = 0;
 let slowest = 0;
-/** Shillings that only M-Pesa knows of, because what it told was lost with a server that died beside its database. */
+/** Shillings that only M-Pesa knows of, because its reports were lost with a server that died beside its database. */
 const lostWithServer = { inDoubt: 0, unreported: 0 };
 
-/** A random moment in the middle of the work: some acknowledgements later, and a little. */
+/** Waits for some acknowledgements and a random time. */
 async function someTime(end: AbortSignal): Promise<void> {
   const enough = countOf(done) + 1 + random.below(12);
   for (let waited = 0; !end.aborted && countOf(done) < enough && waited < 10_000; waited += 20) await wait(20);
   await wait(random.below(400));
 }
 
-/** Kills the database under load and leaves it down for some seconds. Returns whether the server lived. */
+/** Kills the database under load and leaves it down for some seconds. Returns whether the server survived. */
 async function loseDatabase(): Promise<boolean> {
   const end = new AbortController();
   const working = virtualUsers.visit(end.signal);
   await someTime(end.signal);
   await postgres?.kill();
-  const dies = random.once(4);
+  const killsServer = random.once(4);
   await wait(random.below(6_000));
   const { waiting } = await spool.state();
   spooledAtMost = Math.max(spooledAtMost, waiting);
-  if (dies) await server.kill();
+  if (killsServer) await server.kill();
   await postgres?.startAgain();
-  if (dies) server = await shop.start(settings);
+  if (killsServer) server = await shop.start(settings);
   end.abort();
   await working;
-  return !dies;
+  return !killsServer;
 }
 
-/** What M-Pesa moved beside the books, with the queries of the next quarter of an hour asked now. */
+/** Compares the books with M-Pesa's; sends the queries of the next quarter of an hour now. */
 async function compareNow(): Promise<LedgerComparison> {
   const theirs = await mPesa.books();
   return shop.look(async ({ db, pool }) => {
@@ -92,7 +92,7 @@ async function compareNow(): Promise<LedgerComparison> {
   });
 }
 
-/** Waits until the books have everything. A server that lived knows all that M-Pesa told it. */
+/** Waits until the books are complete. A server that survived knows everything that M-Pesa reported to it. */
 async function untilEntered(lived: boolean): Promise<LedgerComparison> {
   const begun = performance.now();
   for (;;) {
@@ -125,7 +125,7 @@ try {
       findings: await checkInvariants(db),
     }));
     const { moved, received, inDoubt, unreported } = books;
-    say(
+    print(
       `round ${round}${lived ? '' : ', the server too'}: ${done.users.length} accounts, ${done.paidOrders.length} of ${done.orders.length} ` +
         `orders paid; KSh ${moved} moved, ${received} received, ${inDoubt} in doubt, ${unreported} never told`,
     );
@@ -133,8 +133,8 @@ try {
       throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));
   }
   const seconds = Math.round((performance.now() - begun) / 1000);
-  for (const complaint of virtualUsers.complaints) say(`Somebody read: ${complaint}`);
-  say(
+  for (const complaint of virtualUsers.complaints) print(`Somebody read: ${complaint}`);
+  print(
     `PostgreSQL killed ${rounds} times in ${seconds} s, nothing missing; at most ${spooledAtMost} spooled at once, all entered after ` +
       `${Math.round(slowest / 1000)} s at most; lost with the server: ${JSON.stringify(lostWithServer)} (seed=${seed})`,
   );

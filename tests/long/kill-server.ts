@@ -1,12 +1,12 @@
 /**
- * Kills the server with -9 at random moments while people register, pay, come back and study, and money is given back, and looks
- * each time whether everything acknowledged is there, every invariant holds and the books are right. M-Pesa lives on meanwhile, in a
- * process of its own. On the embedded database, or on a PostgreSQL of its own:
+ * Kills the server with -9 at random moments while visitors register, pay, return and study, and orders are refunded. Each time everything
+ * acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the embedded
+ * database, or on its own PostgreSQL:
  *
  *     npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N]
  *
- * The seed, printed first, repeats who comes, what he does, how his prompts go and when the server dies; what meets what in
- * between is up to the machine.
+ * The seed, printed first, repeats the visitors, their steps, the scenarios of their prompts and the times of the kills. How these overlap
+ * depends on the machine.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,14 +29,14 @@ const args = process.argv.slice(2);
 const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
 const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
 const random = new Random(seed);
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-say(`${rounds} rounds, seed=${seed}`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+print(`${rounds} rounds, seed=${seed}`);
 
 const shop = await openShop(args.includes('postgres') ? 'PostgreSQL' : 'embedded');
 const simulator = await startSimulatorProcess(shop.folder, 300);
 const mPesa = new MPesa(simulator.url);
 const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [], refunds: [] };
-// The same address after each start, as behind a name: callbacks of M-Pesa come when they come.
+// The same address after each start, as with a domain name: callbacks come at any time.
 const port = String(await freePort());
 const settings = { ...simulator.shopSettings, PORT: port, TRUSTED_PROXIES: '127.0.0.1,::1' };
 
@@ -51,14 +51,14 @@ const asCommands = { ...settings, ...shop.settings, APP_URL: `http://localhost:$
 await registerConfirmations(asCommands);
 const virtualUsers = new VirtualUsers({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
 
-/** A random moment in the middle of the work: some acknowledgements later, and a little. */
+/** Waits for some acknowledgements and a random time. */
 async function someTime(end: AbortSignal): Promise<void> {
   const enough = countOf(done) + 1 + random.below(12);
   for (let waited = 0; !end.aborted && countOf(done) < enough && waited < 10_000; waited += 20) await wait(20);
   await wait(random.below(400));
 }
 
-/** Starts the server and kills it; one time in eight while it starts. */
+/** Starts the server and kills it; in one of eight cases while it starts. */
 async function liveAndDie(): Promise<void> {
   const end = new AbortController();
   if (random.once(8)) {
@@ -88,7 +88,7 @@ async function checkAll(round: number): Promise<void> {
     books: await compareLedgers(db, theirs),
   }));
   const { users, orders, paidOrders, completions, refunds } = done;
-  say(
+  print(
     `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons, ` +
       `${refunds.length} refunds; ${sentenceOf(books)}`,
   );
@@ -96,7 +96,7 @@ async function checkAll(round: number): Promise<void> {
     throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));
 }
 
-/** Every now and then an order is given back while the shop is closed. */
+/** Refunds an order in some rounds while the server is stopped. */
 async function maybeGiveBack(): Promise<void> {
   const { paidOrders, refunds } = done;
   if (paidOrders.length === 0 || !random.once(3)) return;
@@ -106,8 +106,8 @@ async function maybeGiveBack(): Promise<void> {
 }
 
 /**
- * Runs the server without visitors until nothing is on its way: what was posted while it was dead is found by queries. Those that
- * wait for the next quarter of an hour are asked now, and reversals whose result went to a dead server asked about.
+ * Runs the server without visitors until nothing is pending: queries find what M-Pesa sent to the dead server. Sends the queries of the
+ * next quarter of an hour now, and checks reversals whose result was lost.
  */
 async function settle(): Promise<void> {
   for (let turn = 1; turn <= 20; turn += 1) {
@@ -122,7 +122,7 @@ async function settle(): Promise<void> {
     await server.stop();
     const theirs = await mPesa.books();
     const books = await shop.look(({ db }) => compareLedgers(db, theirs));
-    say(sentenceOf(books));
+    print(sentenceOf(books));
     if (books.unknown === 0 && books.refunded === books.reversed) return;
   }
   throw new Error(`the books differ, seed=${seed}`);
@@ -138,8 +138,8 @@ try {
   await settle();
   await checkAll(rounds);
   const seconds = Math.round((performance.now() - begun) / 1000);
-  for (const complaint of virtualUsers.complaints) say(`Somebody read: ${complaint}`);
-  say(`Killed ${rounds} times in ${seconds} s, nothing missing (seed=${seed})`);
+  for (const complaint of virtualUsers.complaints) print(`Somebody read: ${complaint}`);
+  print(`Killed ${rounds} times in ${seconds} s, nothing missing (seed=${seed})`);
 } finally {
   await simulator.stop();
   await shop.remove();

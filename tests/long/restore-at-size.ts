@@ -1,10 +1,10 @@
 /**
- * Backs a large shop on PostgreSQL up, brings it back into an empty database, and says how long each step took and how much memory:
+ * Backs up a large shop on PostgreSQL, restores it into an empty database, and prints the time and memory of each step:
  *
  *     node tests/long/restore-at-size.ts [payments=1000000] [megabytes=2048]
  *
- * Both databases are on this machine's disk and sync to it as in earnest. Exits with 1 where something is missing or wrong afterwards, or
- * a step takes more memory than it may at any size.
+ * Both databases are on this machine's disk and sync to it, as in production. Exits with 1 where something is missing or wrong afterwards, or
+ * where a step takes more memory than allowed at any size.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -23,8 +23,8 @@ const argument = (name: string, usual: number) =>
 const payments = argument('payments', largeShop.payments);
 const megabytes = argument('megabytes', 2_048);
 const size = { courses: 100, users: Math.ceil(payments / 10), payments };
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-say(`${payments} payments, ${megabytes} MB of media, ${availableParallelism()} cores`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+print(`${payments} payments, ${megabytes} MB of media, ${availableParallelism()} cores`);
 
 const folder = await mkdtemp(join(tmpdir(), 'at-size-'));
 const postgres = await startPostgres({ durable: true });
@@ -40,10 +40,10 @@ await empty.close();
 await postgres.stop();
 await rm(folder, { recursive: true });
 
-say(`${rows} rows, ${backedUp.toFixed(0)} MB in the backup`);
+print(`${rows} rows, ${backedUp.toFixed(0)} MB in the backup`);
 for (const { step, seconds, memory } of steps)
-  say(
+  print(
     `${step}: ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows and ${(backedUp / seconds).toFixed(1)} MB a second, ${memory.toFixed(0)} MB of memory`,
   );
-for (const sentence of wrong) say(`wrong: ${sentence}`);
+for (const sentence of wrong) print(`wrong: ${sentence}`);
 process.exit(wrong.length > 0 || steps.some(({ memory }) => memory > most) ? 1 : 0);

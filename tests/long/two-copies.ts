@@ -1,10 +1,10 @@
 /**
- * One learner's way through a shop of two copies behind nginx, with a PostgreSQL and a bucket: an admin sends a video, one of the copies
- * is stopped in the middle of it; a learner looks around, signs in, buys, hears at once that it is paid, and watches the video from the bucket.
+ * Tests a shop of two copies behind nginx, with PostgreSQL and a bucket. An admin uploads a video, and one copy is stopped during the upload.
+ * A learner browses, signs in, buys, gets the event of the payment at once, and plays the video from the bucket.
  *
  *     npm run build && node tests/long/two-copies.ts
  *
- * It needs nginx and PostgreSQL of this machine (Debian: apt-get install nginx postgresql).
+ * Needs nginx and PostgreSQL on this machine (Debian: apt-get install nginx postgresql).
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ import { openCluster } from './cluster.ts';
 
 const filmPath = 'seeds/media/five-facts-in-a-message.mp4';
 const begun = performance.now();
-const say = (line: string) =>
+const print = (line: string) =>
   void process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(1)} s: ${line}\n`);
 
 const cluster = await openCluster();
@@ -34,7 +34,7 @@ async function sendVideo(): Promise<string> {
   const sender = new TusClient(site, browser);
   const address = await sender.begin(video.length);
   await sender.send(address, filmPath, Math.floor(video.length / 2));
-  // In order, as for a new version: nobody behind nginx notices.
+  // Stops in order, as for a new version: visitors behind nginx do not notice.
   assert.equal(await copies[0].stop(), 0);
   await sender.send(address, filmPath, video.length);
   const { id } = await sender.finish(address);
@@ -42,7 +42,7 @@ async function sendVideo(): Promise<string> {
   return id;
 }
 
-/** Reads news until what is looked for has come. */
+/** Reads events until the expected one arrives. */
 async function readUntil(events: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<void> {
   let received = '';
   while (!received.includes(wanted)) {
@@ -52,7 +52,7 @@ async function readUntil(events: ReadableStreamDefaultReader<Uint8Array>, wanted
   }
 }
 
-/** Orders the course and pays for it on the phone, with the news of it open. Returns what the news took from the payment on, in ms. */
+/** Orders the course and pays on the phone, with the event stream open. Returns the milliseconds from the approval to the event. */
 async function buy(browser: SiteClient, courseId: string): Promise<number> {
   const phone = '254712345678';
   await mPesa.next(phone, 'wait-for-me');
@@ -61,7 +61,7 @@ async function buy(browser: SiteClient, courseId: string): Promise<number> {
   const stream = await browser.get(`/api${place}/live`);
   const events = stream.body?.getReader();
   assert(events, 'there are no news');
-  // The first come while the stream is open: nginx keeps nothing back.
+  // The first events arrive while the stream is open: nginx does not buffer them.
   await readUntil(events, '"state":"prompt_sent"');
   await mPesa.approve(phone);
   const approved = performance.now();
@@ -69,11 +69,11 @@ async function buy(browser: SiteClient, courseId: string): Promise<number> {
   return performance.now() - approved;
 }
 
-/** Asks for the video as a player does, which `fetch` cannot. Returns the link that opens it. */
+/** Requests the video as a player does, which `fetch` cannot. Returns the link that opens it. */
 async function linkToVideo(browser: SiteClient, fileId: string): Promise<string> {
   const headers = { cookie: browser.cookie, 'sec-fetch-mode': 'no-cors', range: 'bytes=0-' };
-  const asked = get(`${site}/media/${fileId}`, { headers });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const request = get(`${site}/media/${fileId}`, { headers });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
   answer.resume();
   assert.equal(answer.statusCode, 302);
   return answer.headers.location ?? '';
@@ -81,9 +81,9 @@ async function linkToVideo(browser: SiteClient, fileId: string): Promise<string>
 
 const copies = await Promise.all([cluster.startCopy(0), cluster.startCopy(1)]);
 try {
-  say('two copies are ready');
+  print('two copies are ready');
   const mediaId = await sendVideo();
-  say('a video was sent into the bucket, while one copy was stopped and started');
+  print('a video was sent into the bucket, while one copy was stopped and started');
   const { course, learner } = await shop.look(async ({ db }) => ({
     course: await createCourse(db, {
       title: 'Through two copies',
@@ -96,7 +96,7 @@ try {
   for (const path of ['/', '/courses', `/courses/${course.slug}`]) await visitor.get(path);
   await visitor.logIn(learner);
   const took = await buy(visitor, course.id);
-  say(`a learner signed in and bought; the news that it is paid took ${took.toFixed(0)} ms`);
+  print(`a learner signed in and bought; the news that it is paid took ${took.toFixed(0)} ms`);
   const lesson = (await visitor.get(`/courses/${course.slug}/content`)).headers.get('location') ?? '';
   assert.match(await (await visitor.get(lesson)).text(), /The video/);
   const link = await linkToVideo(visitor, mediaId);
@@ -107,7 +107,7 @@ try {
   assert(video.subarray(1000, 2000).equals(Buffer.from(await part.arrayBuffer())), 'the video is another one');
   for (const copy of copies) assert.equal(await copy.stop(), 0);
   for (const copy of copies) assert.doesNotMatch(copy.said(), /"level":(50|60)/);
-  say('the video plays from the bucket; both copies ended in order, without an error in their logs');
+  print('the video plays from the bucket; both copies ended in order, without an error in their logs');
 } finally {
   await cluster.close();
 }

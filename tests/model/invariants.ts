@@ -10,11 +10,11 @@ interface Receipt extends Record<string, unknown> {
   readonly state: string;
   readonly shillings: number;
   readonly checkoutRequestId: string | null;
-  /** The order that it is of; null for none. */
+  /** Number of its order; null for none. */
   readonly number: string | null;
 }
 
-/** All money that the shop counts, with the prompt that its attempt is. */
+/** Reads all receipts, with the prompts of their attempts. */
 export async function receiptsOf({ env }: TestShop): Promise<Receipt[]> {
   const { rows } = await env.db.execute<Receipt & Record<string, unknown>>(sql`
     select r.receipt, r.source, r.state, r.amount_cents / 100.0::float8 as shillings, a.checkout_request_id as "checkoutRequestId", o.number
@@ -24,13 +24,13 @@ export async function receiptsOf({ env }: TestShop): Promise<Receipt[]> {
 
 type Moved = ReturnType<TestShop['payments']['simulator']['ledger']['payments']>[number];
 
-/** Whether a receipt of ours counts what M-Pesa moved: by its code, or by its prompt where a query told of it. */
+/** Whether our receipt counts this payment: by its code, or by its prompt where it comes from a query. */
 export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Moved): boolean =>
   source === 'query'
     ? checkoutRequestId !== null && moved.checkoutRequestId === checkoutRequestId
     : moved.receipt === receipt;
 
-/** The enrolments, as 'learner course'. */
+/** Reads the enrolments, as 'learner course'. */
 export async function studiesOf({ env }: TestShop): Promise<string[]> {
   const { rows } = await env.db.execute<{ pair: string }>(
     sql`select user_id || ' ' || course_id as pair from enrolments where revoked_at is null order by 1`,
@@ -68,7 +68,7 @@ export async function checkInvariants(shop: TestShop): Promise<void> {
   await checkScreens(shop, receipts);
 }
 
-/** Nothing is counted that M-Pesa did not move: no forged money, no amount but the true one, and nothing twice. */
+/** Checks that every receipt is a payment of M-Pesa: nothing forged, no wrong amount, and nothing twice. */
 function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
   const { ledger } = shop.payments.simulator;
   const moved = ledger.payments();
@@ -79,14 +79,14 @@ function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
     const payment = moved.find((each) => isOf(row, each));
     insist(payment !== undefined, 'Money is counted that M-Pesa did not move.', row);
     const same = counted.get(payment.receipt);
-    // A query says that the whole amount was paid: nobody can tell that money of another amount, which names no prompt, is the same.
+    // A query says that the whole amount was paid. Money of another amount, without a prompt, may be the same money, which nobody can tell.
     const isOfAnotherAmount =
       prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && same?.shillings !== row.shillings;
     insist(!same || isOfAnotherAmount, 'A charge is counted twice.', { row, same });
     counted.set(payment.receipt, row);
-    // A query tells that the whole amount was paid, and no more; what a callback says of it later does not count.
-    const asked = shop.orders.find(({ number }) => number === payment.reference)?.shillings;
-    const isAsQueryToldIt = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === asked;
+    // A query reports the whole amount; a later callback with another amount does not change it.
+    const total = shop.orders.find(({ number }) => number === payment.reference)?.shillings;
+    const isAsQueryToldIt = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === total;
     insist(
       isProvisional || isAsQueryToldIt || payment.amount === row.shillings,
       'The amount is not what M-Pesa moved.',
@@ -98,7 +98,7 @@ function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
   }
 }
 
-/** Nothing counts as sent back that M-Pesa did not send back, and nothing is given back twice. */
+/** Checks that M-Pesa made every refund that counts as sent, and that no money is refunded twice. */
 async function checkRefunds({ env, payments }: TestShop): Promise<void> {
   const { rows } = await env.db.execute<{ receipt: string; reversed: number; by_hand: number }>(sql`
     select receipt, coalesce(sum(amount_cents) filter (where method = 'reversal'), 0)::float8 / 100 as reversed,
@@ -107,14 +107,14 @@ async function checkRefunds({ env, payments }: TestShop): Promise<void> {
   const moved = new Map(payments.simulator.ledger.payments().map((payment) => [payment.receipt, payment]));
   for (const row of rows) {
     const payment = moved.get(row.receipt);
-    // The true receipt of a stand-in is not known yet.
+    // M-Pesa's code of a provisional receipt is not known yet.
     if (!payment) continue;
     insist(row.reversed <= payment.reversed, 'What counts as sent back is not.', { row, payment });
     insist(row.by_hand + payment.reversed <= payment.amount, 'Money is given back twice.', { row, payment });
   }
 }
 
-/** Nobody studies what was not paid for. */
+/** Checks that nobody has an unpaid course. */
 async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
   const paid = new Set(shop.orders.filter((order) => isPaid(shop, order.number, receipts)).flatMap(pairsOf));
   const unpaid = (await studiesOf(shop)).filter((pair) => !paid.has(pair));
@@ -124,7 +124,7 @@ async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promi
 export const pairsOf = ({ buyer, courseIds }: TestShop['orders'][number]) =>
   courseIds.map((courseId) => `${buyer.userId} ${courseId}`);
 
-/** That M-Pesa moved money for the order, by its number or by a code that was claimed or given for it. */
+/** Whether M-Pesa moved money for the order, by its number or by a code that was claimed or given for it. */
 const isPaid = ({ payments }: TestShop, number: string, receipts: readonly Receipt[]) =>
   payments.simulator.ledger
     .payments()
@@ -134,14 +134,13 @@ const isPaid = ({ payments }: TestShop, number: string, receipts: readonly Recei
         receipts.some((row) => row.receipt === payment.receipt && row.number === number),
     );
 
-/** How long a prompt's answer may be missing before another one is sent; and how long nothing at all may be heard. */
+/** Time after which a prompt without an answer may be repeated, and time without any news. */
 const promptLifeMs = 3 * 60_000;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Nobody is charged twice by our fault. For one order, a prompt goes out only when the one before has ended, and when M-Pesa
- * did not say that it ended in a payment; what we were not told, we may ask again for after the life of a prompt, where its
- * answer was lost, or after a day.
+ * Checks that no customer is charged twice by our fault. An order gets another prompt only when the one before has ended, and M-Pesa did
+ * not report it as paid. A prompt without a report may be repeated after its lifetime, where its answer was lost, or after a day.
  */
 function checkPrompts(shop: TestShop): void {
   const prompts = shop.payments.simulator.ledger.prompts();
@@ -158,7 +157,7 @@ function checkPrompts(shop: TestShop): void {
       });
       const [first] = decided;
       const wasPaid = first?.payment !== undefined;
-      // M-Pesa itself said that it failed.
+      // M-Pesa itself reported a failure.
       const saysOtherwise = push.scenario === 'query-contradicts' || failures.has(push.checkoutRequestId);
       insist(
         !wasPaid || saysOtherwise || age >= promptLifeMs || age >= dayMs,
@@ -173,7 +172,7 @@ const failure = z.object({
   Body: z.object({ stkCallback: z.object({ CheckoutRequestID: z.string(), ResultCode: z.coerce.string() }) }),
 });
 
-/** The prompt that a callback says has failed; null for any other report. */
+/** Returns the prompt that a callback reports as failed; null for any other callback. */
 function failedPromptOf(body: string): string | null {
   const report = failure.safeParse(JSON.parse(body));
   if (!report.success) return null;
@@ -181,7 +180,7 @@ function failedPromptOf(body: string): string | null {
   return ResultCode === '0' ? null : CheckoutRequestID;
 }
 
-/** The screen says 'paid' of what is paid, and offers another prompt only while none is on a phone. */
+/** Checks that the screen says 'paid' for paid orders, and offers another prompt only while none is on a phone. */
 async function checkScreens(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
   const { payments } = shop;
   for (const order of shop.orders) {

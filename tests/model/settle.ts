@@ -6,23 +6,23 @@ import { perform } from './perform.ts';
 import { checkReconciliation, checkInvariants, insist, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
 import type { KnownOrder, TestShop } from './test-shop.ts';
 
-/** More than M-Pesa's longest delay, and more than the day after which a person decides. */
+/** Longer than M-Pesa's longest delay and the day after which an admin decides. */
 const longEnoughSeconds = 26 * 3600;
 
-/** Queries have a budget of a few a minute, so that the last sweeps take their time. */
+/** The last sweeps take long, because queries are limited to a few per minute. */
 const sweeps = 30;
 
 /**
- * Lets everything come to its end, and checks what must be true then: every shilling that M-Pesa moved is counted once, every
- * learner has exactly the courses that were paid for, and nothing waits for anything but a person.
+ * Lets everything finish, and checks the result: every shilling that M-Pesa moved is counted once, every learner has exactly the paid
+ * courses, and only admins have open work.
  */
 export async function settle(shop: TestShop): Promise<void> {
   const { payments } = shop;
   payments.takesCallbacks = true;
   payments.takesCallbacksWith = {};
-  // Armed faults only: prompts, payments and promised callbacks stay.
+  // Resets armed faults only; prompts, payments and planned callbacks stay.
   await payments.control('/reset', { keepLedger: true });
-  // Twice: what M-Pesa sends only in the first time may wait for an answer as long itself.
+  // Twice: what M-Pesa sends only in the first round may itself wait as long for an answer.
   for (const wait of [longEnoughSeconds, longEnoughSeconds]) {
     await payments.passWithoutJobs(wait);
     for (let turn = 0; turn < sweeps && (await isAnythingOpen(shop)); turn += 1) {
@@ -32,13 +32,13 @@ export async function settle(shop: TestShop): Promise<void> {
     await payments.runJobs();
     if (!(await isAnythingOpen(shop))) break;
   }
-  // What failed only now may be tried again after its cool-down.
+  // What fails only now may be tried again after its cool-down.
   await payments.passWithoutJobs(600);
   insist(!(await isAnythingOpen(shop)), 'Something never comes to its end.', await openThings(shop));
   await checkInvariants(shop);
   await checkMoney(shop, await claimedCodes(shop));
   await decideAboutClaims(shop);
-  // What a check told of is looked at again, now that its prompts are decided about.
+  // Checks the alerts again, now that their prompts are decided.
   await sweepPayments(payments.deps);
   await checkInvariants(shop);
   await checkMoney(shop, []);
@@ -59,13 +59,13 @@ async function openThings({ env }: TestShop) {
 
 const isAnythingOpen = async (shop: TestShop) => (await openThings(shop)).length > 0;
 
-/** Payments of the simulator's ledger that are no receipt of ours. */
+/** Returns payments of the simulator's ledger without a receipt here. */
 async function unknownMoney(shop: TestShop) {
   const receipts = await receiptsOf(shop);
   return shop.payments.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
 }
 
-/** The codes of open claims of which the owner was told: what M-Pesa says of them a person decides about. */
+/** Returns the codes of open claims that the owner was alerted of: an admin decides about M-Pesa's answer. */
 async function claimedCodes({ env }: TestShop): Promise<readonly string[]> {
   const { rows } = await env.db.execute<{ receipt: string }>(sql`
     select receipt from payment_claims c where status = 'open'
@@ -74,8 +74,8 @@ async function claimedCodes({ env }: TestShop): Promise<readonly string[]> {
 }
 
 /**
- * An admin does what the note on an open claim says: looks in M-Pesa's portal for the codes of provisional receipts and for the prompts
- * in doubt, which may have brought the claimed money, and then decides about the claim.
+ * Follows the note on an open claim as an admin: looks up the codes of provisional receipts and the prompts in doubt in M-Pesa's portal,
+ * because they may explain the claimed money, and then decides about the claim.
  */
 async function decideAboutClaims(shop: TestShop): Promise<void> {
   const { rows } = await shop.env.db.execute<{ provisional: number; doubtful: number; claims: number }>(sql`select
@@ -84,18 +84,18 @@ async function decideAboutClaims(shop: TestShop): Promise<void> {
     (select count(*) from payment_claims where status = 'open')::int as claims`);
   const { provisional = 0, doubtful = 0, claims = 0 } = rows[0] ?? {};
   if (claims === 0) return;
-  // From the last one down: what was decided is no longer one of them.
+  // Goes from the last to the first, because a decided case leaves the list.
   for (let nth = provisional - 1; nth >= 0; nth -= 1) await perform(shop, { do: 'give a code', receipt: nth });
   for (let nth = doubtful - 1; nth >= 0; nth -= 1)
     await perform(shop, { do: 'decide about a prompt', attempt: nth, payment: null });
-  // M-Pesa is asked once more about a prompt that a person calls unpaid; until it has answered, the claim may be of its money.
+  // The shop queries M-Pesa again about a prompt that an admin calls unpaid; until the answer the claim may be about its money.
   await shop.payments.pass(confirmFailureAfterMs / 1000 + 60);
   for (let nth = claims - 1; nth >= 0; nth -= 1) await perform(shop, { do: 'decide about a claim', claim: nth });
 }
 
 /**
- * Every payment that we were told of, or could ask about, is a receipt of ours, or of the codes that a person decides about; and each
- * receipt is one payment.
+ * Checks that every payment that was reported, or could be queried, has a receipt or waits for an admin, and that each receipt is one
+ * payment.
  */
 async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise<void> {
   const { payments, env } = shop;
@@ -113,12 +113,12 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     const { receipt, checkoutRequestId } = payment;
     const status = statuses.get(checkoutRequestId ?? '');
     const prompt = prompts.get(checkoutRequestId ?? '');
-    // M-Pesa itself denied it, or answered nothing for a day, after which a person was told to look.
+    // M-Pesa itself denied it, or gave no answer for a day, after which an admin was asked to look.
     const isDenied = status === 'review' || prompt?.scenario === 'query-contradicts';
     const wasReported = payments.acknowledged.some((body) => body.includes(receipt));
     insist(!wasReported || isDenied || undecided.includes(receipt), 'Money is lost that we were told of.', payment);
-    // The same customer paid what the prompt asks for by hand meanwhile, which was taken for it, whoever told. A query tells neither code
-    // nor amount: only a statement of M-Pesa's tells them apart.
+    // The same customer also paid the prompt's amount by hand, and that payment was matched to the prompt. A query reports neither code nor
+    // amount, so only a statement of M-Pesa distinguishes the two.
     const isTakenForAnother = receipts.some(
       (row) =>
         !['callback', 'query'].includes(row.source) &&
@@ -128,7 +128,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     const isExcused = status === undefined || isDenied || isTakenForAnother;
     insist(isExcused, 'Money is lost that we could have asked about.', payment);
   }
-  // Query and callback may tell of two amounts: the first counts, and a person looks.
+  // Query and callback may report two amounts: the first counts, and an admin looks.
   const sure = ledger
     .payments()
     .filter(({ checkoutRequestId }) => prompts.get(checkoutRequestId ?? '')?.scenario !== 'wrong-amount');
@@ -141,15 +141,15 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What neither M-Pesa told nor a query could find, the learner knows: 'I already paid' gives the courses for it. */
+/** Claims payments that M-Pesa did not report and no query could find: the learner's 'I already paid' opens the courses. */
 async function claimWhatNobodyTold(shop: TestShop): Promise<void> {
   const { payments } = shop;
   for (const { receipt, reference, amount, reversed } of await unknownMoney(shop)) {
     const order = shop.orders.find(({ number }) => number === reference.toUpperCase());
     if (order?.shillings !== amount || reversed > 0 || (await isPaidFor(shop, order))) continue;
     await enterOwnCode(shop, order, receipt);
-    // M-Pesa's answer names no account. Of two payments of one amount from one phone, the code may become that of the prompt which was counted
-    // without one; the other code then pays.
+    // M-Pesa's answer contains no account. For two payments of the same amount from a phone, the code may go to the prompt that was counted
+    // without one; then the other code pays.
     const taken = (await receiptsOf(shop)).find((row) => row.receipt === receipt && row.number !== order.number);
     const other = payments.simulator.ledger
       .payments()
@@ -175,7 +175,7 @@ const isPaidFor = async ({ payments }: TestShop, order: KnownOrder) => {
   return state === 'paid' || state === 'refunded';
 };
 
-/** A learner has the courses of every order that money came in for, in full, and that was not given back; and no others. */
+/** Checks that a learner has the courses of every order that was paid in full and not refunded, and no others. */
 async function checkCourses(shop: TestShop): Promise<void> {
   const { rows } = await shop.env.db.execute<{ number: string; returned: string[] }>(sql`
     select o.number, coalesce((select jsonb_agg(p.course_id) from refunds f join refund_payments l on l.refund_id = f.id
@@ -188,8 +188,8 @@ async function checkCourses(shop: TestShop): Promise<void> {
   for (const order of shop.orders) {
     const returned = paid.get(order.number);
     if (!returned) continue;
-    const kept = order.courseIds.filter((courseId) => !returned.includes(courseId));
-    for (const pair of pairsOf({ ...order, courseIds: kept })) expected.add(pair);
+    const remaining = order.courseIds.filter((courseId) => !returned.includes(courseId));
+    for (const pair of pairsOf({ ...order, courseIds: remaining })) expected.add(pair);
   }
   const actual = await studiesOf(shop);
   const missing = [...expected].filter((pair) => !actual.includes(pair));
@@ -197,7 +197,7 @@ async function checkCourses(shop: TestShop): Promise<void> {
   insist(actual.length === expected.size, 'Somebody studies what was not paid for.', actual);
 }
 
-/** An order without money may be paid again, unless its learner has a course of it: the others are ordered anew. */
+/** Checks that an order without money can be paid again, unless its learner has one of its courses: the others can be ordered again. */
 async function checkNobodyIsLockedOut(shop: TestShop): Promise<void> {
   const moved = new Set(shop.payments.simulator.ledger.payments().map(({ reference }) => reference.toUpperCase()));
   for (const order of shop.orders) {

@@ -33,17 +33,17 @@ const meaning = (kind: ResultMeaning['kind'], sentence: string): ResultMeaning =
   alertsStaff: false,
 });
 const meanings: Readonly<Record<string, ResultMeaning>> = {
-  '0': meaning('paid', paidSentence),
-  expired: meaning('failed', `The page for the card expired. ${nothingTaken} Please try again.`),
-  declined: meaning('failed', `Your bank declined the card. ${nothingTaken} Please try another card.`),
+  '0': meaning('paid', paidSentence()),
+  expired: meaning('failed', `The page for the card expired. ${nothingTaken()} Please try again.`),
+  declined: meaning('failed', `Your bank declined the card. ${nothingTaken()} Please try another card.`),
 };
 
-/** How long a page can be paid, and its message may take. */
+/** Milliseconds for which a page can be paid, and for which its message may be late. */
 export const pageLifeMs = 60 * 60_000;
 
 /**
- * A provider of another shape than M-Pesa: its payers are sent to a page, it needs no phone, and its messages are signed. One that cannot be
- * asked only tells by messages, which it repeats until they are taken.
+ * A provider that differs from M-Pesa: it sends payers to a page, needs no phone, and signs its messages. With `canBeAsked` false it only
+ * sends messages, which it repeats until they are accepted.
  */
 export function cardProvider(
   company: CardCompany,
@@ -54,7 +54,7 @@ export function cardProvider(
     label: 'Card',
     results: {
       resultOf: (code) => meanings[code] ?? meaning('checking', checkingSentence('Card')),
-      rejectionOf: () => meaning('failed', `The card company took no request. ${nothingTaken} Please try again.`),
+      rejectionOf: () => meaning('failed', `The card company took no request. ${nothingTaken()} Please try again.`),
     },
     codes: {
       label: 'Card charge',
@@ -65,6 +65,7 @@ export function cardProvider(
       },
       shape: 'A charge of the card company begins with ch_, a refund with re_.',
       forPayers: {
+        label: 'Card charge',
         hint: 'The charge in the mail from the card company.',
         example: 'ch_1',
         shape: 'Please enter the charge from the mail of the card company, such as ch_1.',
@@ -95,7 +96,7 @@ function requestsOf(company: CardCompany): PaymentRequests {
   };
 }
 
-/** Reads the company's list of charges: a line of JSON for each. */
+/** Reads the company's list of charges: a JSON line for each. */
 async function readCardStatement(bytes: Uint8Array): Promise<Statement> {
   const lines = new TextDecoder().decode(bytes).trim().split('\n');
   if (!lines.every((line) => line.startsWith('{"charge"'))) throw new DomainError('statement_no_headings');
@@ -133,7 +134,7 @@ const message = z.object({
   cents: z.number().int().positive(),
 });
 
-/** Takes a message of the company, in one transaction. False where it is not signed, or comes too early, so that it has to come again. */
+/** Handles a message of the company in a transaction. Returns false where it is not signed or comes too early, and must be repeated. */
 export async function takeWebhook(deps: CollectionDeps, company: CardCompany, webhook: Webhook): Promise<boolean> {
   if (!isSigned(webhook, company.secret)) return false;
   const reported = message.parse(JSON.parse(webhook.body));
@@ -169,7 +170,7 @@ export async function takeWebhook(deps: CollectionDeps, company: CardCompany, we
   return true;
 }
 
-/** By the page; where the answer that named it was lost, the order's one attempt without a name. */
+/** Finds the attempt by the page; where the answer with the page was lost, the order's only attempt without one. */
 async function findAttempt(tx: Database, reported: z.infer<typeof message>): Promise<string | null> {
   const named = await selectAttemptByReference(tx, cardName, reported.page);
   if (named) return named.id;

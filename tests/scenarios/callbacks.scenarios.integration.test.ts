@@ -5,13 +5,13 @@ import { useScenarios } from './use-scenarios.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
-/** What a query told of is kept under a stand-in until M-Pesa tells its own code. */
+/** A payment that a query found has a provisional receipt until M-Pesa reports its code. */
 const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
 const initiated = 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
 
 describe('callbacks come late, early or often', () => {
-  scenario(9, 'a callback that never comes is found by a query, its receipt by the callback sent at last', async () => {
+  scenario(9, 'a missing callback is found by a query, and its receipt by a late callback', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -36,7 +36,7 @@ describe('callbacks come late, early or often', () => {
   ].map(([how = '', words = '', seconds = '']) => [words, how, seconds]);
   scenarioOfEach(
     10,
-    'late by %s: paid by the query long before, told once',
+    'late by %s: paid by the query before, with one mail',
     lateness,
     async (_words, how = '', s = '') => {
       await shop.next(how);
@@ -51,7 +51,7 @@ describe('callbacks come late, early or often', () => {
     },
   );
 
-  scenario(11, 'three at once leave one payment, one enrolment and one mail', async () => {
+  scenario(11, 'three at once make one payment, one enrolment and one mail', async () => {
     await shop.next('three-callbacks');
     const order = await shop.order();
     await shop.pay(order);
@@ -62,7 +62,7 @@ describe('callbacks come late, early or often', () => {
     expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(2);
   });
 
-  scenario(14, 'quicker than the answer to the request: counts once the answer is there', async () => {
+  scenario(14, 'before the answer to the request: counts when the answer arrives', async () => {
     await shop.next('callback-first');
     const order = await shop.order();
     await shop.pay(order);
@@ -71,17 +71,21 @@ describe('callbacks come late, early or often', () => {
   });
 });
 
-describe('the shop does not take a callback', () => {
-  scenario(37, 'the shop answers 503: M-Pesa does not come back, and the query finds the payment', async () => {
-    const order = await shop.order();
-    await shop.pay(order);
-    shop.takesCallbacks = false;
-    await shop.pass(10);
-    expect(await callbackOutcomes(env.db)).toEqual([]);
-    shop.takesCallbacks = true;
-    await shop.pass(15);
-    expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
-  });
+describe('the shop does not accept a callback', () => {
+  scenario(
+    37,
+    'the shop answers 503: M-Pesa does not repeat the callback, and the query finds the payment',
+    async () => {
+      const order = await shop.order();
+      await shop.pay(order);
+      shop.takesCallbacks = false;
+      await shop.pass(10);
+      expect(await callbackOutcomes(env.db)).toEqual([]);
+      shop.takesCallbacks = true;
+      await shop.pass(15);
+      expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
+    },
+  );
 
   scenario(37, 'the shop is down for hours: the first sweep after it finds the payment', async () => {
     const order = await shop.order();
@@ -94,7 +98,7 @@ describe('the shop does not take a callback', () => {
     expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
   });
 
-  scenario(37, 'the shop is down while a prompt is cancelled: the query tells, and the next try pays', async () => {
+  scenario(37, 'the shop is down while a prompt is cancelled: the query finds it, and the next try pays', async () => {
     await shop.next('cancelled');
     const order = await shop.order();
     await shop.pay(order);
@@ -116,7 +120,7 @@ describe('callbacks that M-Pesa did not send', () => {
   ];
   scenarioOfEach(
     36,
-    'forged with %s: not believed, and the true customer can still pay',
+    'forged with %s: ignored, and the true customer can still pay',
     forgeries,
     async (_with, how = '', noted = '') => {
       await shop.next(how);

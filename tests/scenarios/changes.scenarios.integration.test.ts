@@ -5,10 +5,10 @@ import { useScenarios } from './use-scenarios.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
-/** What a query told of is kept under a stand-in until M-Pesa tells its own code. */
+/** A payment that a query found has a provisional receipt until M-Pesa reports its code. */
 const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
-describe('what M-Pesa says changes', () => {
+describe("M-Pesa's result changes", () => {
   scenario(12, 'a success after a failure still enrols', async () => {
     await shop.next('failure-then-success');
     const order = await shop.order();
@@ -19,23 +19,19 @@ describe('what M-Pesa says changes', () => {
     expect(await outcomeOf(shop, order)).toEqual(paidOnce);
   });
 
-  scenario(
-    12,
-    'a query tells the failure, and nobody the success: the failure is asked about, and it found',
-    async () => {
-      await shop.next('failure-then-success');
-      const order = await shop.order();
-      await shop.pay(order);
-      shop.takesCallbacks = false;
-      await shop.pass(25);
-      expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'] });
-      await shop.pass(120);
-      shop.takesCallbacks = true;
-      expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
-    },
-  );
+  scenario(12, 'a query reports the failure, and nothing the success: a later query finds it', async () => {
+    await shop.next('failure-then-success');
+    const order = await shop.order();
+    await shop.pay(order);
+    shop.takesCallbacks = false;
+    await shop.pass(25);
+    expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'] });
+    await shop.pass(120);
+    shop.takesCallbacks = true;
+    expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
+  });
 
-  scenario(13, 'a failure after a success takes nothing back', async () => {
+  scenario(13, 'a failure after a success changes nothing', async () => {
     await shop.next('success-then-failure');
     const order = await shop.order();
     await shop.pay(order);
@@ -51,7 +47,7 @@ describe('what M-Pesa says changes', () => {
   ];
   scenarioOfEach(
     13,
-    'only %s is told, and the success lost: the failure is asked about, and the success found',
+    'only %s arrives, and the success is lost: a later query finds the success',
     onlyFailures,
     async (_what, how = '', success = '') => {
       await shop.next(how);
@@ -69,7 +65,7 @@ describe('what M-Pesa says changes', () => {
     },
   );
 
-  scenario(13, 'a failure that is true is asked about once, and no more', async () => {
+  scenario(13, 'a true failure is queried once', async () => {
     await shop.next('cancelled');
     const order = await shop.order();
     await shop.pay(order);
@@ -79,7 +75,7 @@ describe('what M-Pesa says changes', () => {
     expect(rows).toEqual([{ asked: 1, next: null }]);
   });
 
-  scenario(13, 'a failure about which M-Pesa then says nothing for a day: a person is told', async () => {
+  scenario(13, 'a failure without an answer from M-Pesa for a day: an admin gets an alert', async () => {
     await shop.next('cancelled');
     const order = await shop.order();
     await shop.pay(order);
@@ -90,7 +86,7 @@ describe('what M-Pesa says changes', () => {
     expect(await outcomeOf(shop, order)).toMatchObject({ ...failed, mails: ['payment-alert:undecided'] });
   });
 
-  scenario(34, 'an amount that differs never enrols: the money is kept and a person decides', async () => {
+  scenario(34, 'a different amount never enrols: the money is stored and an admin decides', async () => {
     await shop.next('wrong-amount');
     const order = await shop.order();
     await shop.pay(order);
@@ -110,7 +106,7 @@ describe('what M-Pesa says changes', () => {
 
   scenario(
     34,
-    'an amount that differs, told after a query said paid: the first counts, and a person looks',
+    'a different amount, reported after a query said paid: the first counts, and an admin looks',
     async () => {
       await shop.next('callback-lost');
       const order = await shop.order();
@@ -127,7 +123,7 @@ describe('what M-Pesa says changes', () => {
     },
   );
 
-  scenario(35, 'masked phone, texts for numbers, items in another order', async () => {
+  scenario(35, 'a masked phone, numbers as text, items in another order', async () => {
     await shop.next('masked-callback');
     const order = await shop.order();
     await shop.pay(order);

@@ -12,7 +12,7 @@ beforeEach(() => shop.registerConfirmations());
 const phone = '254712345678';
 const paidByHand = { ...paidOnce, receipts: [{ state: 'matched', source: 'c2b', shillings: 6500 }] };
 
-/** A customer pays by Pay Bill, without a prompt. */
+/** Pays by Pay Bill, without a prompt. */
 const payBill = (account: string, amount = 6500) => shop.control('/paybill', { msisdn: phone, amount, account });
 
 describe('M-Pesa confirms payments', () => {
@@ -35,7 +35,7 @@ describe('M-Pesa confirms payments', () => {
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
   });
 
-  scenario(39, 'and the callback never comes: paid at once, by its true receipt, with no query', async () => {
+  scenario(39, 'and the callback is lost: paid at once, by its true receipt, without a query', async () => {
     await shop.next('confirmation-only');
     const order = await shop.order();
     await shop.pay(order);
@@ -45,7 +45,7 @@ describe('M-Pesa confirms payments', () => {
     expect(rows).toEqual([{ asked: 0 }]);
   });
 
-  scenario(39, 'and knows of money that neither callback nor query could tell us of', async () => {
+  scenario(39, 'and reports money that neither callback nor query could report', async () => {
     await shop.control('/next', { scenario: 'dropped-after' });
     const order = await shop.order();
     await shop.pay(order);
@@ -59,15 +59,15 @@ describe('M-Pesa confirms payments', () => {
   });
 });
 
-describe('somebody pays by hand', () => {
-  scenario(40, 'with the order’s number as account, in small letters: paid', async () => {
+describe('a customer pays by hand', () => {
+  scenario(40, 'with the order’s number as account, in lower case: paid', async () => {
     const order = await shop.order();
     await payBill(order.number.toLowerCase());
     await shop.pass(5);
     expect(await outcomeOf(shop, order)).toEqual({ ...paidByHand, attempts: [] });
   });
 
-  scenario(40, 'with a wrong account: kept for a person, nobody studies, and the order may still be paid', async () => {
+  scenario(40, 'with a wrong account: waits for an admin, enrols nobody, and the order can still be paid', async () => {
     const order = await shop.order();
     await payBill('JANE');
     await shop.pass(5);
@@ -81,7 +81,7 @@ describe('somebody pays by hand', () => {
     expect(await outcomeOf(shop, order)).toMatchObject({ order: 'paid', studies: 1, attempts: ['succeeded'] });
   });
 
-  scenario(40, 'another amount than the order’s: kept for a person, and no prompt asks again', async () => {
+  scenario(40, 'a different amount: waits for an admin, and no further prompt is sent', async () => {
     const order = await shop.order();
     await payBill(order.number, 6499);
     await shop.pass(5);
@@ -94,7 +94,7 @@ describe('somebody pays by hand', () => {
     await expect(shop.pay(order)).rejects.toMatchObject({ code: 'payment_in_review' });
   });
 
-  scenario(40, 'for an order that is paid already: surplus, to be given back', async () => {
+  scenario(40, 'for a paid order: surplus, to be refunded', async () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(90);

@@ -15,7 +15,10 @@ import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
-/** Loses the database at its first statement, then at its second, and so on, until the work needs no more of them. */
+/**
+ * Loses the database at the first statement, then at the second, and so on, until the work is complete before. Returns the number of
+ * statements.
+ */
 async function atEachStatement(
   answerIsLost: boolean,
   work: (outage: DatabaseOutage, phone: string) => Promise<void>,
@@ -29,7 +32,7 @@ async function atEachStatement(
   }
 }
 
-/** The database is back: what was spooled is entered within seconds, by this process or the next, and two sweeps later all is done. */
+/** Restores the database: the spool is entered within seconds, by this process or the next, and all is done two sweeps later. */
 async function databaseReturns(deps = shop.deps): Promise<void> {
   shop.takesCallbacksWith = {};
   await enterSpooled(deps);
@@ -40,7 +43,7 @@ async function databaseReturns(deps = shop.deps): Promise<void> {
   }
 }
 
-/** Where no prompt went out, the buyer asks for one once more. */
+/** Requests another prompt where none went out. */
 async function payWhereNothingWentOut(order: Purchase, phone: string): Promise<void> {
   if (shop.simulator.ledger.prompts(phone).length > 0) return;
   await shop.pass(300);
@@ -61,7 +64,7 @@ const losses = [
   ['after the statement, before its answer', 'answer lost'],
 ];
 
-// A lost connection is the same on either engine, and PGlite takes three times as long for hundreds of them.
+// A lost connection is the same on both engines, and PGlite takes three times as long for hundreds of them.
 describe.runIf(env.engine === 'postgres')('the database is lost, and the process lives', () => {
   scenarioOfEach(
     45,
@@ -72,7 +75,7 @@ describe.runIf(env.engine === 'postgres')('the database is lost, and the process
         const order = await shop.order();
         shop.takesCallbacksWith = outage.deps;
         await outage.run((deps) => shop.pay(order, phone, deps));
-        // The customer approves while nobody can write it down.
+        // The customer approves while the database is away.
         await shop.passWithoutJobs(20 * 60);
         await databaseReturns();
         await payWhereNothingWentOut(order, phone);
@@ -84,7 +87,7 @@ describe.runIf(env.engine === 'postgres')('the database is lost, and the process
 
   scenarioOfEach(
     45,
-    'at any statement of asking M-Pesa (%s): its answer is kept, and it is paid once',
+    'at any statement of a query (%s): its answer is kept, and it is paid once',
     losses,
     async (_when, how) => {
       const statements = await atEachStatement(how !== '', async (outage, phone) => {
@@ -102,7 +105,7 @@ describe.runIf(env.engine === 'postgres')('the database is lost, and the process
 
   scenarioOfEach(
     45,
-    'and the process is stopped before the database returns (%s): the next one enters what was spooled',
+    'and the process is stopped before the database returns (%s): the next one enters the spool',
     losses,
     async (_when, how) => {
       await atEachStatement(how !== '', async (outage, phone) => {
@@ -119,7 +122,7 @@ describe.runIf(env.engine === 'postgres')('the database is lost, and the process
 
   scenario(
     45,
-    'and the process dies with it: a prompt without an answer is a case, and the owner is told once',
+    'and the process dies with it: a prompt without an answer is a case, and the owner gets one alert',
     async () => {
       const order = await shop.order();
       const outage = new DatabaseOutage(shop.deps, env.pool);
@@ -132,7 +135,7 @@ describe.runIf(env.engine === 'postgres')('the database is lost, and the process
           return answer;
         },
       };
-      // Nothing of this process is left: its spool neither.
+      // Nothing of this process is left, not even its spool.
       const spool = createSpool(join(shop.spoolFolder, 'of the dead'));
       shop.takesCallbacks = false;
       await outage.run((deps) => shop.pay(order, undefined, withMpesa({ ...deps, gateway, spool })));
@@ -148,7 +151,7 @@ describe.runIf(env.engine === 'postgres')('the database is lost, and the process
       });
       expect((await listAllCases(shop.deps)).map(({ kind }) => kind)).toEqual(['attempt_in_doubt']);
       expect(await countUnknown(shop.deps)).toEqual({ prompts: 1, refunds: 0, reports: 0 });
-      // M-Pesa tells once more, as it does of some: the case settles itself.
+      // M-Pesa repeats a callback, as it sometimes does: the case settles itself.
       await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] });
       await databaseReturns();
       await expectPaidOnce(order);

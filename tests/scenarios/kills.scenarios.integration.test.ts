@@ -9,7 +9,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
-/** Kills a process at its first boundary, another one at its second, and so on, until one comes to its end. */
+/** Kills a process at its first boundary, another one at its second, and so on, until one finishes. */
 async function atEachBoundary(work: (process: CrashingProcess, phone: string) => Promise<void>): Promise<number> {
   for (let boundary = 0; ; boundary += 1) {
     const process = new CrashingProcess(shop.deps, env.pool, boundary);
@@ -19,13 +19,13 @@ async function atEachBoundary(work: (process: CrashingProcess, phone: string) =>
   }
 }
 
-/** The shop starts again: the first thing it does is to sweep. */
+/** Starts the shop again, which sweeps first. */
 async function startAgain(): Promise<void> {
   await sweepPayments(shop.deps);
   await shop.runJobs();
 }
 
-/** What every buyer has in the end, whatever was killed on the way: one payment taken, one course, one receipt, one mail. */
+/** Expects the same end for every buyer, whatever was killed: one payment, one course, one receipt, one mail. */
 async function expectPaidOnce(order: Purchase): Promise<void> {
   const moved = shop.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
   expect(moved).toHaveLength(1);
@@ -38,7 +38,7 @@ async function expectPaidOnce(order: Purchase): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-/** Whether the inbox took a callback for the phone's attempt before its process was killed. */
+/** Whether the inbox stored a callback for the phone's attempt before its process was killed. */
 async function hasCallbackFrom(phone: string): Promise<boolean> {
   const { rows } = await env.pool.query(
     'select 1 from payment_callbacks c join mpesa_prompts p on p.token_hash = c.token_hash join payment_attempts a on a.id = p.attempt_id where a.phone_number = $1',
@@ -47,36 +47,32 @@ async function hasCallbackFrom(phone: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What was not acknowledged is known to M-Pesa alone, where not even the prompt's id is ours: it has to tell once more. */
+/** Repeats the callback. Only M-Pesa knows of an unacknowledged callback where not even the prompt's id arrived. */
 async function sendAgain(phone: string): Promise<void> {
   const [prompt] = shop.simulator.ledger.prompts(phone);
   await shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
 }
 
-// A killed process is the same on either engine, and PGlite takes three times as long for hundreds of them; the model kills some there.
+// A killed process is the same on both engines, and PGlite takes three times as long for hundreds of them; the model test kills some there.
 describe.runIf(env.engine === 'postgres')('the shop is killed', () => {
-  scenario(
-    43,
-    'at any moment of starting a payment: whatever prompt is out counts, and none is sent twice',
-    async () => {
-      const boundaries = await atEachBoundary(async (process, phone) => {
-        const order = await shop.order();
-        await process.run((deps) => shop.pay(order, phone, deps));
-        await startAgain();
-        await shop.passWithoutJobs(60);
-        await startAgain();
-        await shop.pass(240);
-        const { order: status, mayTryAgain } = await outcomeOf(shop, order);
-        if (status === 'unpaid') {
-          expect(mayTryAgain).toBe(true);
-          await shop.pay(order, phone);
-          await shop.pass(2);
-        }
-        await expectPaidOnce(order);
-      });
-      expect(boundaries).toBeGreaterThan(20);
-    },
-  );
+  scenario(43, 'at any moment of starting a payment: a sent prompt counts, and none is sent twice', async () => {
+    const boundaries = await atEachBoundary(async (process, phone) => {
+      const order = await shop.order();
+      await process.run((deps) => shop.pay(order, phone, deps));
+      await startAgain();
+      await shop.passWithoutJobs(60);
+      await startAgain();
+      await shop.pass(240);
+      const { order: status, mayTryAgain } = await outcomeOf(shop, order);
+      if (status === 'unpaid') {
+        expect(mayTryAgain).toBe(true);
+        await shop.pay(order, phone);
+        await shop.pass(2);
+      }
+      await expectPaidOnce(order);
+    });
+    expect(boundaries).toBeGreaterThan(20);
+  });
 
   const reports = [
     ['its callback', 'success'],
@@ -86,7 +82,7 @@ describe.runIf(env.engine === 'postgres')('the shop is killed', () => {
   specifies('Money: money is recorded first');
   scenarioOfEach(
     43,
-    'at any moment of taking %s: M-Pesa does not come back, and it is paid once',
+    'at any moment of receiving %s: M-Pesa does not repeat it, and it is paid once',
     reports,
     async (_what, how = '') => {
       const boundaries = await atEachBoundary(async (process, phone) => {
@@ -105,7 +101,7 @@ describe.runIf(env.engine === 'postgres')('the shop is killed', () => {
     },
   );
 
-  scenario(43, 'at any moment of asking M-Pesa: asked again later, and paid once', async () => {
+  scenario(43, 'at any moment of a query: repeated later, and paid once', async () => {
     const boundaries = await atEachBoundary(async (process, phone) => {
       await shop.next('callback-lost');
       const order = await shop.order();
@@ -119,7 +115,7 @@ describe.runIf(env.engine === 'postgres')('the shop is killed', () => {
     expect(boundaries).toBeGreaterThan(20);
   });
 
-  scenario(43, 'at any moment of giving up after a day: a person is told once, and another try pays', async () => {
+  scenario(43, 'at any moment of giving up after a day: an admin gets one alert, and another try pays', async () => {
     const boundaries = await atEachBoundary(async (process, phone) => {
       const order = await shop.order();
       shop.takesCallbacks = false;

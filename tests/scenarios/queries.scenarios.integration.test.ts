@@ -7,7 +7,7 @@ const { env, shop, scenario } = useScenarios();
 
 const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
-/** No callback comes: nothing is known until `from` seconds, and the payment at `until` at the latest. */
+/** Expects no callback, an unknown state until `from` seconds, and the payment at `until` at the latest. */
 async function expectFoundByAsking(how: string, { from, until }: { from: number; until: number }) {
   await shop.next(how);
   const order = await shop.order();
@@ -25,23 +25,23 @@ async function queriesAsked(): Promise<number | undefined> {
 }
 
 describe('queries', () => {
-  scenario(28, '4999 is no answer: asked until it is final', async () => {
+  scenario(28, '4999 is no result: queried until it is final', async () => {
     await expectFoundByAsking('query-4999', { from: 74, until: 76 });
     expect(await queriesAsked()).toBe(3);
   });
-  scenario(29, "'being processed' is no answer: asked until it is final", async () => {
+  scenario(29, "'being processed' is no result: queried until it is final", async () => {
     await expectFoundByAsking('query-being-processed', { from: 74, until: 76 });
     expect(await queriesAsked()).toBe(3);
   });
-  scenario(30, 'asked too early (400.002.02): asked again, and not taken for a failure', async () => {
+  scenario(30, 'queried too early (400.002.02): queried again, and not a failure', async () => {
     await expectFoundByAsking('query-too-early', { from: 44, until: 46 });
     expect(await queriesAsked()).toBe(2);
   });
-  scenario(31, 'every second query fails: the next one tells', async () => {
+  scenario(31, 'every second query fails: the next one finds the result', async () => {
     await expectFoundByAsking('query-flapping', { from: 44, until: 46 });
     expect(await queriesAsked()).toBe(2);
   });
-  scenario(32, 'the query knows of the success and the callback is lost: paid, and asked no more', async () => {
+  scenario(32, 'the query reports the success and the callback is lost: paid, without further queries', async () => {
     await expectFoundByAsking('callback-lost', { from: 19, until: 21 });
     await shop.pass(3600);
     expect(await queriesAsked()).toBe(1);
@@ -73,7 +73,7 @@ describe('queries', () => {
 
   scenario(
     33,
-    'the answer was lost and the query denies what the callback says: the owner hears, the code pays',
+    'the answer was lost and the query contradicts the callback: the owner gets an alert, the code pays',
     async () => {
       await shop.control('/faults', { endpoint: 'stkpush', fault: 'dropped-after' });
       await shop.next('query-contradicts');

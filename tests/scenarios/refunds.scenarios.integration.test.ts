@@ -9,7 +9,7 @@ import { useScenarios } from './use-scenarios.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
-/** A paid order whose refund is sent to M-Pesa, and what became of it after so many seconds. */
+/** Sends a refund of a paid order to M-Pesa; returns the outcome after so many seconds. */
 async function refunded(how: string, seconds: number): Promise<Outcome> {
   const order = await shop.order();
   await shop.pay(order);
@@ -35,27 +35,27 @@ const givenBack = {
 const notGivenBack = { ...paidOnce, refunds: ['guarantee failed 6500'] };
 
 describe('a reversal', () => {
-  scenario(41, 'succeeds: the money is back, the course closed, the buyer told', async () => {
+  scenario(41, 'succeeds: the money is back, the course closed, the buyer gets a mail', async () => {
     expect(await refunded('reversal-ok', 5)).toMatchObject({ ...givenBack, mails: ['receipt', 'refund'] });
   });
 
-  scenario(41, 'R000001: somebody has reversed it before, so the money is back, and only once', async () => {
+  scenario(41, 'R000001: it was reversed before, so the money is back, once', async () => {
     expect(await refunded('reversal-done-before', 5)).toMatchObject(givenBack);
     expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
-  scenario(41, 'R000002: nothing goes back, the course stays, the owner hears of it', async () => {
+  scenario(41, 'R000002: nothing is refunded, the course stays, the owner gets an alert', async () => {
     const mails = ['payment-alert:refund_failed', 'receipt'];
     expect(await refunded('reversal-unknown-receipt', 5)).toEqual({ ...notGivenBack, mails });
     expect(shop.simulator.ledger.reversals()).toEqual([]);
   });
 
-  scenario(41, 'three results at once: given back once, told once', async () => {
+  scenario(41, 'three results at once: one refund, one mail', async () => {
     expect(await refunded('reversal-three-results', 5)).toMatchObject({ ...givenBack, mails: ['receipt', 'refund'] });
     expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
-  scenario(41, 'takes ten minutes: under way until then, and then done', async () => {
+  scenario(41, 'takes ten minutes: in progress until then, and then done', async () => {
     expect(await refunded('reversal-slow', 700)).toMatchObject(givenBack);
   });
 
@@ -63,7 +63,7 @@ describe('a reversal', () => {
     ['its result is lost', 'reversal-result-lost'],
     ['it timed out in the queue, yet the money goes back', 'reversal-timed-out-but-done'],
   ];
-  scenarioOfEach(41, '%s: M-Pesa is asked about the payment, and it is done', silent, async (_what, how = '') => {
+  scenarioOfEach(41, '%s: M-Pesa is queried about the payment, and it is done', silent, async (_what, how = '') => {
     expect(await refunded(how, 60)).toMatchObject({ order: 'paid', studies: 1 });
     await shop.pass(240);
     await sweepPayments(shop.deps);
@@ -74,7 +74,7 @@ describe('a reversal', () => {
     expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
-  scenario(41, 'by hand instead: recorded with its note, and nothing is reversed', async () => {
+  scenario(41, 'by hand instead: recorded with its note, without a reversal', async () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(2);

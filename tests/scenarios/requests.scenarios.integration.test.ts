@@ -18,7 +18,7 @@ const doubtOver =
 
 const prompts = () => shop.prompts().length;
 
-/** The prompt went out, and only its answer was lost: never sent again, and the callback, confirmed by a query, pays. */
+/** Expects a prompt whose answer was lost: never sent again, and paid by the callback, which a query confirms. */
 async function expectSentAndPaid(how: string) {
   await shop.next(how);
   const order = await shop.order();
@@ -31,7 +31,7 @@ async function expectSentAndPaid(how: string) {
   expect(await outcomeOf(shop, order)).toEqual(paidOnce);
 }
 
-/** Nothing went out, which nobody can know: after the life of a prompt another may be tried. */
+/** Expects a prompt that was not sent, which nobody can know: another may be tried after the life of a prompt. */
 async function expectNeverSent(how: string) {
   await shop.next(how);
   const order = await shop.order();
@@ -45,7 +45,7 @@ async function expectNeverSent(how: string) {
   expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, attempts: ['review', 'succeeded'] });
 }
 
-/** Certainly not sent: said at once, and another may be tried after the cool-down. */
+/** Expects a prompt that was certainly not sent: the screen says so, and another may be tried after the cool-down. */
 async function expectNotSent(
   given: { reads: string; coolDown: number; alerts?: number },
   prepare: () => Promise<void>,
@@ -72,36 +72,34 @@ const next = (how: string) => () => shop.next(how);
 const onOauth = (fault: string) => () => shop.control('/faults', { endpoint: 'oauth', fault });
 
 describe('the answer to the request is lost', () => {
-  scenario(15, 'the request is processed and the connection dropped: not sent again, paid all the same', () =>
+  scenario(15, 'the request is processed and the connection dropped: not repeated, and paid', () =>
     expectSentAndPaid('dropped-after'),
   );
-  scenario(16, 'the request is dropped: after the life of a prompt another may be tried', () =>
+  scenario(16, 'the request is dropped: another may be tried after the life of a prompt', () =>
     expectNeverSent('dropped-before'),
   );
-  scenario(17, 'slower than our timeout: not sent again, paid all the same', () => expectSentAndPaid('slow-answer'));
+  scenario(17, 'slower than our timeout: not repeated, and paid', () => expectSentAndPaid('slow-answer'));
   const bodies = [['truncated-body'], ['html-body'], ['empty-body']];
-  scenarioOfEach(18, 'an unreadable answer (%s): not sent again, paid all the same', bodies, (how = '') =>
-    expectSentAndPaid(how),
-  );
-  scenario(18, 'a 502 of the gateway: after the life of a prompt another may be tried', () =>
+  scenarioOfEach(18, 'an unreadable answer (%s): not repeated, and paid', bodies, (how = '') => expectSentAndPaid(how));
+  scenario(18, 'a 502 of the gateway: another may be tried after the life of a prompt', () =>
     expectNeverSent('bad-gateway'),
   );
-  scenario(26, 'an internal error, yet the prompt is sent: not sent again, paid all the same', () =>
+  scenario(26, 'an internal error, yet the prompt is sent: not repeated, and paid', () =>
     expectSentAndPaid('internal-error-but-sent'),
   );
-  scenario(26, 'an internal error, nothing sent: after the life of a prompt another may be tried', () =>
+  scenario(26, 'an internal error, nothing sent: another may be tried after the life of a prompt', () =>
     expectNeverSent('internal-error'),
   );
 });
 
 describe('the access token', () => {
-  /** A payment that fetches a token and keeps it. */
+  /** Pays once, which fetches a token and caches it. */
   async function payOnce() {
     await shop.pay(await shop.order(), '254712345600');
     await shop.pass(2);
   }
 
-  scenario(20, 'a token that M-Pesa ends before its time: asked for anew, and the request sent once more', async () => {
+  scenario(20, 'a token that M-Pesa ends early: fetched again, and the request repeated', async () => {
     await payOnce();
     await shop.control('/tokens', { expireAll: true });
     const order = await shop.order();
@@ -111,7 +109,7 @@ describe('the access token', () => {
     expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
   });
 
-  scenario(20, 'a token that reached its age is not used any more', async () => {
+  scenario(20, 'an expired token is not used any more', async () => {
     await payOnce();
     await shop.pass(3600);
     const order = await shop.order();
@@ -120,7 +118,7 @@ describe('the access token', () => {
     expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
   });
 
-  scenario(21, 'a token that another one has ended: asked for anew, and the request sent once more', async () => {
+  scenario(21, 'a token that another one has ended: fetched again, and the request repeated', async () => {
     await payOnce();
     await shop.control('/tokens', { onlyNewest: true });
     await somebodyElseTakesAToken();
@@ -131,7 +129,7 @@ describe('the access token', () => {
     expect(await outcomeOf(shop, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
   });
 
-  /** A second server with the same keys. */
+  /** Fetches a token as a second server with the same keys. */
   async function somebodyElseTakesAToken() {
     const { url, merchant } = shop.simulator;
     const basic = Buffer.from(`${merchant.consumerKey}:${merchant.consumerSecret}`).toString('base64');
@@ -142,16 +140,13 @@ describe('the access token', () => {
   }
 
   const downs = [['bad-gateway'], ['dropped-before'], ['html-body'], ['slow-answer']];
-  scenarioOfEach(
-    22,
-    'no token to be had (%s): nothing is sent, and the learner hears it at once',
-    downs,
-    (fault = '') => expectNotSent({ ...isBusy, reads: unreachable }, onOauth(fault)),
+  scenarioOfEach(22, 'no token (%s): nothing is sent, and the learner is told at once', downs, (fault = '') =>
+    expectNotSent({ ...isBusy, reads: unreachable }, onOauth(fault)),
   );
-  scenario(22, 'the keys are refused (401): nothing is sent, and the owner hears of it', () =>
+  scenario(22, 'the keys are refused (401): nothing is sent, and the owner gets an alert', () =>
     expectNotSent(isOurs, onOauth('unauthorized')),
   );
-  scenario(22, 'M-Pesa is down: nothing is sent, and the learner hears it at once', async () => {
+  scenario(22, 'M-Pesa is down: nothing is sent, and the learner is told at once', async () => {
     const order = await shop.order();
     await shop.whileSimulatorIsDown(async () => {
       expect((await shop.pay(order)).outcome).toBe('not_sent');
@@ -168,7 +163,7 @@ describe('the access token', () => {
   });
 });
 
-describe('the request is turned away', () => {
+describe('the request is refused', () => {
   scenario(19, 'a ResponseCode that is not 0, in a 200', () => expectNotSent(isBusy, next('refused-in-200')));
   scenario(23, 'another prompt is open on the phone', () =>
     expectNotSent({ ...isBusy, reads: phoneBusy }, next('subscriber-lock')),
@@ -179,8 +174,8 @@ describe('the request is turned away', () => {
   );
   scenario(25, 'the system is busy', () => expectNotSent(isBusy, next('system-busy')));
   const wrong = [['wrong-credentials'], ['no-such-merchant'], ['unauthorized']];
-  scenarioOfEach(27, '%s: our configuration, and the owner hears of it', wrong, async (how = '') => {
-    // A token that is not accepted is asked for anew, and the request sent once more.
+  scenarioOfEach(27, '%s: our configuration, and the owner gets an alert', wrong, async (how = '') => {
+    // After a refused token the shop fetches a new one and repeats the request.
     await shop.control('/next', { scenario: how, times: how === 'unauthorized' ? 2 : 1 });
     await expectNotSent(isOurs, async () => undefined);
     const { rows } = await env.pool.query<{ text: string }>(

@@ -9,7 +9,7 @@ const notTaken = 'No money was taken.';
 const ourFault =
   'The payment could not be made because of a fault on our side, not yours. No money was taken. We have been told and will mend it. Please try again later or contact us.';
 
-/** Pays an order whose prompt ends with a failure; tells how it stands, and that the next try pays. */
+/** Lets a prompt end with a failure; expects the right screen, and that the next try pays. */
 async function expectFailureThenPaid(given: { how: string; reads: string; coolDown?: number; alerts?: number }) {
   const { how, reads, coolDown = 0, alerts = 0 } = given;
   await shop.next(how);
@@ -70,11 +70,11 @@ describe('the prompt ends', () => {
   scenarioOfEach(2, 'code %s (%s) tells the learner what to do', learnersCase, (_code, how = '', reads = '') =>
     expectFailureThenPaid({ how, reads }),
   );
-  scenario(2, 'code 8: the shop’s account is full, which the owner hears and not the learner', () =>
+  scenario(2, 'code 8: the shop’s account is full; the owner gets an alert, and the learner no details', () =>
     expectFailureThenPaid({ how: 'merchant-full', reads: ourFault, coolDown: 300, alerts: 1 }),
   );
 
-  scenario(3, 'code 17: the same amount twice in two minutes waits for two minutes, and then is paid', async () => {
+  scenario(3, 'code 17: the same amount twice in two minutes is paid after two minutes', async () => {
     const first = await shop.order();
     await shop.next('same-amount-twice');
     await shop.pay(first);
@@ -132,11 +132,11 @@ describe('the prompt ends', () => {
   scenarioOfEach(7, 'code %s (%s) says what happened', others, (_code, how = '', reads = '') =>
     expectFailureThenPaid({ how, reads }),
   );
-  scenario(7, 'code 2028: not permitted, which is our configuration', () =>
+  scenario(7, 'code 2028: not permitted, because of our configuration', () =>
     expectFailureThenPaid({ how: 'not-permitted', reads: ourFault, coolDown: 300, alerts: 1 }),
   );
 
-  scenario(8, 'a code that nobody knows is checked for a day, and then a person decides', async () => {
+  scenario(8, 'an unknown code is queried for a day, and then an admin decides', async () => {
     await shop.next('unknown-code');
     const order = await shop.order();
     await shop.pay(order);

@@ -1,3 +1,5 @@
+import { inLocale } from '#app/platform/locale.server.ts';
+import { baseLocale, splitLocale } from '#app/shared/locale.ts';
 import { RouterContextProvider } from 'react-router';
 import { accountFixture, address } from './account-fixture.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -13,7 +15,7 @@ import type { TestEnv } from './test-env.ts';
 
 type Handler = (args: never) => unknown;
 
-/** An answer of a route, whichever way it was given. */
+/** An answer of a route, returned or thrown. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -27,7 +29,7 @@ async function answerOf(result: unknown): Promise<Answer> {
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), body: data };
 }
 
-/** For tests: the product's forms as a browser sends them, over the test environment's database. `change` are other services. */
+/** For tests: submits the product's forms as a browser does, on the test environment's database. `change` replaces services. */
 export function accountSite(env: TestEnv, settings: Record<string, string> = {}, change: Partial<Services> = {}) {
   const fixture = accountFixture(env);
   const given = {
@@ -37,7 +39,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     log: createLog('silent'),
     jobs: env.jobs,
     liveEvents: createLiveEvents(),
-    // Tests write courses of which no news comes.
+    // No events report the courses that tests write, so nothing is cached.
     catalogue: { find: async () => null, outline: () => null },
     suggestions: { beside: async () => [], idsBeside: async () => [] },
     siteSettings: () => readSiteSettings(env.db),
@@ -89,21 +91,30 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
   const { inbox, spool, gateway, confirmationToken } = given;
   const providers = [mpesaProvider({ inbox, spool, gateway, confirmationToken, callbackBase: fixture.appUrl })];
   const services: Services = { ...given, providers };
-  /** What the server knows of a request. */
+  /** Builds the server's context of a request. */
   const contextOf = (request: Request) => {
     const context = new RouterContextProvider();
     const cookie = request.headers.get('cookie') ?? '';
     const headers = new Headers({ cookie });
     context.set(
       requestScope,
-      createRequestScope(services, { requestId: 'test', address, method: request.method, headers }),
+      createRequestScope(services, {
+        requestId: 'test',
+        locale: splitLocale(new URL(request.url).pathname).locale,
+        address,
+        method: request.method,
+        headers,
+      }),
     );
     return context;
   };
   const call = async (handler: Handler, path: string, init: RequestInit = {}) => {
     const request = new Request(`https://shop.example${path}`, init);
     const context = contextOf(request);
-    return answerOf(await handler({ request, context, params: {}, url: new URL(request.url) } as never));
+    const url = new URL(request.url);
+    const { locale } = splitLocale(url.pathname);
+    const answer = async () => answerOf(await handler({ request, context, params: {}, url } as never));
+    return locale === baseLocale ? answer() : inLocale(locale, answer);
   };
   const post = (handler: Handler, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     call(handler, path, { method: 'POST', body: new URLSearchParams(fields), headers });

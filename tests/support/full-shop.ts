@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 
-/** What breaks careless formats: letters beyond 16 bits, both directions, control characters, backslashes, what ends a line somewhere. */
+/** Breaks careless formats: characters beyond 16 bits, both directions, control characters, backslashes, and unusual line ends. */
 export const oddText =
   '\t"Jua\\n kali"\r\n\u2028\u0001\u007f \u05d0\u05d1 \ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67 e\u0301 \\N \\. {}[],\u00a0';
 
@@ -14,7 +14,7 @@ const aCourse = sql`(select id from courses order by slug limit 1)`;
 const aLesson = sql`(select id from lessons order by id limit 1)`;
 const exactly = sql`'2026-02-28 23:59:59.123456+03'::timestamptz`;
 
-/** The demo's shop, and at least one row in every table that the demo leaves empty, with values that are easily lost on the way. */
+/** Fills the demo's shop, and at least one row in every table that the demo leaves empty, with values that are easily lost in copying. */
 export async function fillEveryTable(services: {
   readonly db: Database;
   readonly storage: MediaStorage;
@@ -28,11 +28,13 @@ export async function fillEveryTable(services: {
     sql`insert into backups (cause, name, started_at, seen_at) values ('command', 'x', ${exactly}, ${exactly})`,
     sql`with message as (insert into contact_messages (name, email, message) values (${odd}, 'a@example.com', ${odd}) returning id)
       insert into contact_replies (message_id, body, sent_by_name) select id, ${odd}, '' from message`,
+    sql`insert into course_texts (course_id, locale, title, outcomes) values (${aCourse}, 'sw', ${odd}, array['', ${odd}]) on conflict do nothing`,
     sql`insert into course_views (day, course_id, views) values ('2026-02-28', ${aCourse}, 2147483647)`,
     sql`insert into former_slugs (slug, course_id) values ('as-it-was', ${aCourse})`,
     sql`insert into imported_rows (old_table, old_id) values ('', ${odd})`,
     sql`insert into lesson_notes (user_id, id, lesson_id, course_id, body, position)
       select ${aUser}, gen_random_uuid(), id, course_id, ${odd}, 0.1 from lessons where id = ${aLesson}`,
+    sql`insert into lesson_texts (lesson_id, locale, title, body) values (${aLesson}, 'sw', ${odd}, ${odd}) on conflict do nothing`,
     sql`insert into lesson_positions (user_id, lesson_id, position) values (${aUser}, ${aLesson}, 1234567.890)`,
     sql`insert into mail_outbox (recipient, subject, html, text, reply_to) values ('a@example.com', 'x', repeat(${odd}, 5000), '', null)`,
     sql`insert into media_preparations (media_id, state, asked_at, attempts, percent, beat_at) select id, 'running', ${exactly}, 32767, 99, ${exactly} from media_files where kind = 'video' limit 1`,
@@ -44,13 +46,17 @@ export async function fillEveryTable(services: {
       insert into transaction_checks (receipt, claim_id, result_token_hash, status, finished_at) select 'SLK4H7R9QT', id, 'x', 'answered', ${exactly} from claim`,
     sql`insert into pending_enrolments (email, course_id, granted_by, is_told) select 'waits@example.com', ${aCourse}, user_id, true from admins limit 1`,
     sql`update portfolio_items set technologies = array['', ${odd}, 'NULL', '{}']`,
+    sql`insert into questions (course_id, kind, use, difficulty, words, draft) values (${aCourse}, 'true_false', 'practice', 1, ${odd}, jsonb_build_object('kind', 'true_false', 'prompt', ${odd}::text))`,
+    sql`insert into question_revisions (question_id, number, kind, content) select id, 1, kind, draft from questions`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
+    sql`insert into section_texts (section_id, locale, title) select id, 'sw', ${odd} from sections order by id limit 1 on conflict do nothing`,
     sql`insert into sessions (user_id, token, expires_at) values (${aUser}, 'x', now())`,
     sql`insert into site_settings (key, value) values ('address', to_jsonb(${odd}::text)), ('nothing', 'null')`,
     sql`with statement as (insert into statements (file_name, sha256) values (${odd}, 'x') returning id)
       insert into statement_lines (statement_id, position, outcome, receipt, direction, at) select id, -1, 'matched', '', 'in', ${exactly} from statement`,
     sql`insert into study_reports (user_id, id, received_at) values (${aUser}, gen_random_uuid(), ${exactly})`,
+    sql`insert into text_reviews (locale, key, english_hash, text_hash, correction, confirmed_at, confirmed_by) select 'sw', ${odd}, '', '', jsonb_build_object('', ${odd}::text), ${exactly}, user_id from admins limit 1`,
     sql`insert into wishlist_items (user_id, course_id) values (${aUser}, ${aCourse})`,
     sql`insert into verifications (identifier, value, expires_at) values ('x', 'x', now())`,
   ])

@@ -3,6 +3,7 @@ import { beginGoogleSignIn } from '#app/modules/identity/begin-google-sign-in.se
 import { finishGoogleSignIn } from '#app/modules/identity/finish-google-sign-in.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
+import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import type { DemoIdentity, Person } from '#demo-identity/start-demo-identity.ts';
 import { accountFixture, address, appUrl, cookieOf } from './account-fixture.ts';
 import { visitGoogle, type Choice } from './google-visitor.ts';
@@ -22,7 +23,7 @@ interface Settings {
   readonly emailDomain?: string | null;
 }
 
-/** For tests: the use cases of signing in by Google with a real provider behind them, and a browser that keeps its cookies. */
+/** For tests: the use cases of Google sign-in with a real provider, and a browser that keeps its cookies. */
 export function googleFixture(
   env: TestEnv,
   provider: DemoIdentity,
@@ -32,9 +33,9 @@ export function googleFixture(
   const identityProvider = createGoogleIdentity({ account: async () => provider, clock: env.clock });
   const needs = { ...fixture, identityProvider, log: createLog('silent'), emailDomain, requireTotp: false };
   const begin = (redirectTo: string | null = null, cookie: string | null = null, isPortal = false) =>
-    beginGoogleSignIn(needs, { callback, redirectTo, isPortal, cookie, address });
-  const finish = (url: URL, cookie: string | null) =>
-    finishGoogleSignIn(needs, { url, address, userAgent: 'test', cookie });
+    beginGoogleSignIn(needs, { callback, locale: baseLocale, redirectTo, isPortal, cookie, address });
+  const finish = (url: URL, cookie: string | null, locale: Locale = baseLocale) =>
+    finishGoogleSignIn(needs, { url, locale, address, userAgent: 'test', cookie });
   const signIn = async (choice: Choice, redirectTo: string | null = null) => {
     const { url, headers } = await begin(redirectTo);
     return finish(await visitGoogle(url, choice), cookieOf(headers));

@@ -26,29 +26,29 @@ interface Asking {
 
 /** A copy of the product that listens on a port of its own. */
 export interface HttpServerInstance {
-  /** Sends exactly these headers and nothing else, as fetch would not. */
+  /** Sends exactly these headers and no others, which fetch does not do. */
   ask(path: string, asking?: Asking): Promise<Answer>;
-  /** Where it listens, on this machine. */
+  /** Port on this machine. */
   readonly port: number;
   readonly product: Product;
-  /** What stands for DATA_DIR. */
+  /** Its DATA_DIR. */
   readonly folder: string;
 }
 
 export interface HttpServerFixture extends HttpServerInstance {
-  /** Listens with these settings, and no longer with those before; the site is https://shop.example. */
+  /** Listens with these settings instead of the earlier ones; the site is https://shop.example. */
   open(settings?: Record<string, string>): Promise<void>;
-  /** Another copy beside it until the end of the test, which shares the database with it and nothing else. */
+  /** Starts another copy until the end of the test, which shares only the database. */
   openBeside(settings?: Record<string, string>): Promise<HttpServerInstance>;
-  /** What stands for the pages. */
+  /** Replaces the pages of the product. */
   page: (request: Request, scope: RequestScope) => Response | Promise<Response>;
-  /** The requests that came as far as the pages, and whom they were said to come from. */
+  /** Requests that reached the pages, and the client addresses that the product read. */
   readonly rendered: Request[];
   readonly addresses: string[];
   readonly pool: TestEnv['pool'];
 }
 
-/** A page as the tests need one: large enough to be compressed. */
+/** Makes a page that is large enough to be compressed. */
 export function html(
   text: string,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
@@ -62,7 +62,7 @@ export function html(
 /** Sends a request to a local port with the site's host name. */
 function askAt(port: number, path: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
   return new Promise((answered, failed) => {
-    const asked = send({ port, path, method, headers: { host: 'shop.example', ...headers } }, (response) => {
+    const sent = send({ port, path, method, headers: { host: 'shop.example', ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
@@ -70,15 +70,15 @@ function askAt(port: number, path: string, { method = 'GET', headers = {}, body 
         answered({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
       });
     });
-    asked.on('error', failed);
-    asked.end(body);
+    sent.on('error', failed);
+    sent.end(body);
   });
 }
 
-/** The whole HTTP server on its own port for each test, without the real pages. */
+/** Starts the whole HTTP server on its own port for each test, without the real pages. */
 export function useHttpServer(): HttpServerFixture {
   const database = useTestEnv();
-  /** Of all copies; the first one's stays when its settings change. */
+  /** Data folders of all copies; the first copy keeps its folder when its settings change. */
   const folders: string[] = [];
   const copies: (HttpServerInstance & { close(): Promise<void> })[] = [];
   const first = () => {

@@ -2,11 +2,11 @@ import { isAboutMoney } from '#app/database/schema/audit.ts';
 
 const someone = `(select id from users where email = 'learner-77@example.com')`;
 const someCourse = `(select id from courses where slug = 'course-77')`;
-/** As the portal's tabs count: up to a limit. */
+/** Counts as the portal's tabs do: up to a limit. */
 const counted = (list: string) => `select count(*) from (select from ${list} limit 1001) counted`;
 const listed = `from courses where status = 'active' and price_cents > 0`;
 
-/** Each list as the product asks for a page of it, and the index that keeps it flat. */
+/** The lists with the product's query of a page, and the index that keeps it fast at any size. */
 export const listsAtSize: readonly (readonly [name: string, query: string, index: string])[] = [
   ['the catalogue', `select id ${listed} order by created_at desc, id limit 24`, 'courses_listed_idx'],
   [
@@ -217,7 +217,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'audit_log_subject_idx',
   ],
   [
-    'what nobody did, though both are often in the log',
+    'what nobody did, of a kind that is seldom in the log',
     `select id from audit_log where actor_id is null and action = 'course.updated' order by id desc limit 51`,
     'audit_log_actor_action_idx',
   ],
@@ -314,6 +314,21 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'where learners of a course are',
     `select last_lesson_id, count(*) from course_progress where course_id = ${someCourse} and completed_at is null and last_accessed_at < now() group by last_lesson_id`,
     'course_progress_course_idx',
+  ],
+  [
+    'questions of a course',
+    `select id from questions where course_id = ${someCourse} and archived_at is null order by created_at desc, id limit 26`,
+    'questions_course_idx',
+  ],
+  [
+    'questions of a course by any part of their words',
+    `select id from questions where course_id = ${someCourse} and words ilike '%ords 7777%' order by created_at desc, id limit 26`,
+    'questions_course_idx',
+  ],
+  [
+    'questions about a lesson',
+    `select id from questions where lesson_id = '00000000-0000-4000-8000-000000000000'`,
+    'questions_lesson_idx',
   ],
   [
     'mails to send',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
@@ -6,14 +7,14 @@ import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 
-/** The long ones that people have: names with hyphens, addresses of ministries, titles of twelve words. */
+/** Realistic long values: names with hyphens, addresses of ministries, titles of twelve words. */
 const name = 'Christopher-Emmanuel Nyambura Wanjohi Kipchumba';
 const email = 'christopher.emmanuel.wanjohi.kipchumba@procurement.uasingishu.countygovernment.example';
 const title = 'Digital Entrepreneurship, Bookkeeping and Customer Communication for Small Businesses in Kenya';
 
 /**
- * The demo's shop with long names, e-mails, titles and amounts, and something in every list of the portal.
- * Returns an example for each parameter of the route table.
+ * Fills the demo's shop with long names, e-mails, titles and amounts, and with rows for every list of the portal. Returns an example for
+ * each parameter of the route table.
  */
 export async function fillWithLongData(db: Database, folder: string): Promise<Readonly<Record<string, string>>> {
   await seedDemo({
@@ -26,7 +27,7 @@ export async function fillWithLongData(db: Database, folder: string): Promise<Re
   return readExamples(db);
 }
 
-/** The rules of the books are switched off for it: nobody changes the name on a payment otherwise. */
+/** Turns off the rules of the books, because otherwise nobody can change the name on a payment. */
 async function lengthen(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -36,7 +37,7 @@ async function lengthen(db: Database): Promise<void> {
       sql`update users set email = left(id::text, 4) || '.' || ${email} where ${isLong} and email not in ('admin@example.com', ${demoLearnerAccount.email})`,
       sql`update courses set title = ${title}, instructor = 'Prof. ' || ${name} where ${isLong} or slug = 'frontend-foundations'`,
       sql`update courses set price_cents = 24999950 where price_cents > 500000`,
-      sql`update sections set title = ${title} where ${isLong}`,
+      sql`update sections set title = ${title} || ' ' || position where ${isLong}`,
       sql`update lessons set title = ${title} where ${isLong}`,
       sql`update payments p set course_title = c.title, amount_cents = case when p.amount_cents > 0 then c.price_cents else 0 end from courses c where c.id = p.course_id`,
       sql`update payments p set buyer_name = u.name, buyer_email = u.email from users u where u.id = p.user_id`,
@@ -56,6 +57,10 @@ async function fillLists(db: Database): Promise<void> {
   for (const statement of [
     sql`insert into contact_messages (name, email, message, status) select ${name}, ${email}, ${words}, s from unnest(array['new', 'read', 'answered', 'archived']) s`,
     sql`insert into contact_replies (message_id, body, sent_by_name) select id, ${words}, ${name} from contact_messages where status = 'answered'`,
+    sql`insert into questions (course_id, kind, use, difficulty, lesson_id, words, draft)
+      select c.id, 'true_false', 'practice', 2, (select l.id from lessons l where l.course_id = c.id order by length(l.title) desc limit 1), ${title},
+        jsonb_build_object('kind', 'true_false', 'prompt', jsonb_build_object('en', ${title}::text), 'beside', '{}'::jsonb, 'explanation', '{}'::jsonb, 'isTrue', true)
+      from courses c where c.slug = 'frontend-foundations'`,
     sql`insert into newsletter_subscriptions (email, status, confirmed_at) values (${email}, 'confirmed', now()), ('a@example.com', 'pending', null)`,
     sql`insert into review_reports (review_id, user_id, reason) select id, ${learner}, ${words} from reviews limit 2`,
     sql`update reviews set is_hidden = true, hidden_reason = ${words} where id = (select max(id::text)::uuid from reviews)`,
@@ -77,6 +82,14 @@ async function fillLists(db: Database): Promise<void> {
     await db.execute(statement);
 }
 
+/** Returns the key of the longest text of accounts. */
+function longestText(): string {
+  const texts = JSON.parse(readFileSync('app/texts/en/account.json', 'utf8')) as Readonly<Record<string, unknown>>;
+  const lengthOf = (text: unknown) => JSON.stringify(text).length;
+  const [longest] = Object.entries(texts).toSorted(([, a], [, b]) => lengthOf(b) - lengthOf(a));
+  return longest?.[0] ?? 'none';
+}
+
 async function readExamples(db: Database): Promise<Readonly<Record<string, string>>> {
   const one = async (query: ReturnType<typeof sql>) =>
     (await db.execute<{ value: string }>(query)).rows[0]?.value ?? 'none';
@@ -89,6 +102,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     userId,
     sectionId: await one(sql`select id as value from sections where course_id = ${courseId} limit 1`),
     lessonId: await one(sql`select id as value from lessons where course_id = ${courseId} limit 1`),
+    questionId: await one(sql`select id as value from questions where course_id = ${courseId} limit 1`),
     orderId: await one(sql`select order_id as value ${paid}`),
     paymentId: await one(sql`select id as value ${paid}`),
     decision: 'refund',
@@ -98,6 +112,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     messageId: await one(sql`select id as value from contact_messages where status = 'answered'`),
     reviewId: await one(sql`select review_id as value from review_reports limit 1`),
     statementId: await one(sql`select id as value from statements limit 1`),
+    textKey: longestText(),
     code: await one(sql`select code as value from certificates where user_id = ${userId} limit 1`),
     '*': 'nowhere',
   };

@@ -36,17 +36,17 @@ export interface Purchase {
 }
 
 export interface PaymentShopOptions {
-  /** Where the simulator keeps its ledger; without it the ledger is gone with the simulator. */
+  /** File of the simulator's ledger; without it the ledger ends with the simulator. */
   readonly ledgerFile?: string;
 }
 
-/** The shop's payments against the simulator, over real HTTP both ways, on a time that only the test moves. */
+/** The shop's payments against the simulator, over real HTTP in both directions, on a time that only the test moves. */
 export class PaymentShop {
-  /** What the shop takes callbacks with, where it is not `deps`: a test may put a crash in its place. */
+  /** Replaces parts of `deps` while receiving callbacks, as for a crash. */
   takesCallbacksWith: Partial<MpesaDeps> = {};
   /** Whether the shop answers callbacks with 200. */
   takesCallbacks = true;
-  /** The body of every report that the shop has answered with 200, oldest first. */
+  /** Bodies of all reports that the shop has answered with 200, oldest first. */
   readonly acknowledged: string[] = [];
   readonly callbackServer: CallbackServer;
   readonly #env: TestEnv;
@@ -89,7 +89,7 @@ export class PaymentShop {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Ends the simulator, does what is to be done meanwhile, and starts it again with what its ledger file kept. */
+  /** Stops the simulator, does the work, and starts it again from its ledger file. */
   async whileSimulatorIsDown(work: () => Promise<void>): Promise<void> {
     const { url, timeline } = this.simulator;
     const now = timeline.now();
@@ -102,12 +102,12 @@ export class PaymentShop {
   async #startSimulator(port: number, now: Date): Promise<Simulator> {
     const timeline = createTimeline({ frozenAt: now });
     const { ledgerFile } = this.#options;
-    const kept = ledgerFile === undefined ? {} : { ledgerFile };
-    this.#simulator = await startSimulator({ port, timeline, callbackTimeoutMs: 60_000, ...kept });
+    const ledgerOption = ledgerFile === undefined ? {} : { ledgerFile };
+    this.#simulator = await startSimulator({ port, timeline, callbackTimeoutMs: 60_000, ...ledgerOption });
     return this.#simulator;
   }
 
-  /** The spool of the shop, which a test may open as another process does. */
+  /** Folder of the shop's spool, which a test may open as another process does. */
   get spoolFolder(): string {
     return join(this.#folder, 'spool');
   }
@@ -122,7 +122,7 @@ export class PaymentShop {
     return this.#simulator;
   }
 
-  /** A learner's order of one new course for each price in shillings. */
+  /** Makes a learner's order of a new course for each price in shillings. */
   async order({
     prices = [6500],
     buyer,
@@ -161,7 +161,7 @@ export class PaymentShop {
     return orderStatus({ ...this.deps, actor: buyer }, { orderId });
   }
 
-  /** Lets so many seconds pass for the shop and the simulator, with every job and every callback at its time. */
+  /** Moves the time of the shop and the simulator by so many seconds, with every job and callback at its time. */
   async pass(seconds: number): Promise<void> {
     const { clock } = this.#env;
     const end = clock.now().getTime() + seconds * 1000;
@@ -175,7 +175,7 @@ export class PaymentShop {
     await this.runJobs();
   }
 
-  /** Lets time pass for everybody while the shop's jobs stand still. */
+  /** Moves the time for everybody without running the shop's jobs. */
   async passWithoutJobs(seconds: number): Promise<void> {
     await this.#moveTo(this.#env.clock.now().getTime() + seconds * 1000);
   }
@@ -185,19 +185,19 @@ export class PaymentShop {
     await this.#env.runDueJobs([...paymentJobs(this.deps), mails]);
   }
 
-  /** Orders something of the simulator's control API. */
+  /** Calls the simulator's control API. */
   async control(path: string, body: object, method = 'POST'): Promise<void> {
     const answer = await fetch(`${this.simulator.url}/control${path}`, { method, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     await this.simulator.settled();
   }
 
-  /** How the next prompt behaves. */
+  /** Sets the scenario of the next prompt. */
   next(scenario: string): Promise<void> {
     return this.control('/next', { scenario });
   }
 
-  /** Tells M-Pesa where to confirm payments, as the server does at its start. */
+  /** Registers the confirmation address with M-Pesa, as the server does at its start. */
   async registerConfirmations(): Promise<void> {
     await registerConfirmations(this.deps);
   }
@@ -207,7 +207,7 @@ export class PaymentShop {
     return { kind: 'admin', userId: id, name, email, role: 'admin' };
   }
 
-  /** Every prompt that M-Pesa sent, oldest first, by its CheckoutRequestID. */
+  /** Returns the CheckoutRequestIDs of all prompts that M-Pesa sent, oldest first. */
   prompts(): string[] {
     return this.simulator.ledger.prompts().map(({ push }) => push.checkoutRequestId);
   }
@@ -217,17 +217,17 @@ export class PaymentShop {
     return this.control(`/prompts/${this.prompts()[nth]}/approve`, {});
   }
 
-  /** By as much for both, so that clocks that differ go on differing. */
+  /** Moves both clocks by the same amount, so that a difference between them stays. */
   async #moveTo(time: number): Promise<void> {
     const { clock } = this.#env;
     const by = time - clock.now().getTime();
-    // The shop's clock goes first, so that a callback never comes from the future.
+    // Moves the shop's clock first, so that a callback never comes from the future.
     clock.advance({ seconds: by / 1000 });
     await this.simulator.timeline.advance(by);
     await this.simulator.settled();
   }
 
-  /** Commits, and processes at once: the answer waits, so that a test knows when all is done. */
+  /** Stores a report and processes it at once: the answer waits, so that a test knows when all is done. */
   async #take(path: string, body: string): Promise<void> {
     if (!this.takesCallbacks) throw new Error('the shop refuses callbacks');
     const [part = '', token = ''] = path.split('/').slice(-2);
@@ -240,7 +240,7 @@ export class PaymentShop {
   }
 }
 
-/** Resolves when nothing answers at an address any more and no connection kept from before is taken for one. */
+/** Resolves when an address refuses connections, and kept-alive ones too. */
 async function refusesConnections(url: string): Promise<void> {
   for (;;) {
     const refusal = await fetch(url).then(
@@ -251,7 +251,7 @@ async function refusesConnections(url: string): Promise<void> {
   }
 }
 
-/** A shop for each test of the file. */
+/** Makes a shop for each test of the file. */
 export function usePaymentShop(env: TestEnv, options: PaymentShopOptions = {}): PaymentShop {
   const shop = new PaymentShop(env, options);
   beforeEach(() => {

@@ -1,10 +1,10 @@
-/** 10,000 courses, 20,000 learners, 40,000 payments and what hangs on them: enough for the planner to mind. */
+/** 10,000 courses, 20,000 learners, 40,000 payments and related rows: enough to affect the planner. */
 export const rowsAtSize = [
   `insert into users (name, email, created_at) select 'Learner ' || n, 'learner-' || n || '@example.com', now() - n * interval '1 minute' from generate_series(1, 20000) n`,
   `update users set email_verified = split_part(email, '@', 1) !~ '7$', suspended_at = case when email like '%99@%' then now() end`,
   `insert into profiles (user_id, phone_number) select id, '254712' || lpad(split_part(split_part(email, '@', 1), '-', 2), 6, '0') from users`,
   `insert into courses (slug, title, description, price_cents, status, category, created_at)
-    select 'course-' || n, case n % 500 when 0 then 'Weaving ' else 'Course ' end || n, 'About it', 150000, case n % 10 when 0 then 'draft' else 'active' end,
+    select 'course-' || n, case n % 500 when 0 then 'Weaving ' else 'Course ' end || n, 'About it', 100000 + n % 97 * 1000, case n % 10 when 0 then 'draft' else 'active' end,
       case n % 100 when 0 then 'data' else 'frontend' end, now() - n * interval '1 hour' from generate_series(1, 10000) n`,
   `create temporary table buyers on commit drop as
     select u.id as user_id, c.id as course_id, split_part(split_part(u.email, '@', 1), '-', 2)::int as n
@@ -26,10 +26,10 @@ export const rowsAtSize = [
   `insert into payment_callbacks (token_hash, body, processed_at, outcome)
     select n::text, '{}', case when n % 100 > 0 then now() end, case when n % 100 > 0 then 'done' end from generate_series(1, 20000) n`,
   `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id)
-    select case n % 2 when 0 then md5((n % 6)::text)::uuid end, 'Somebody', case n % 2 when 0 then 'course.updated' else 'payment.settled' end, 'course', n % 5000
+    select case n % 2 when 0 then md5((n % 6)::text)::uuid end, 'Somebody', case n % 400 when 0 then 'course.updated' else 'payment.settled' end, 'course', n % 5000
     from generate_series(1, 20000) n`,
   `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, after)
-    select md5((n % 6)::text)::uuid, 'Somebody', case n % 3 when 0 then 'course.updated' when 1 then 'refund.done' else 'claim.accepted' end, 'refund', n % 5000, '{"priceCents": 1}'
+    select md5((n % 300)::text)::uuid, 'Somebody', case when n % 600 = 0 then 'course.updated' when n % 2 = 1 then 'refund.done' else 'claim.accepted' end, 'refund', n % 5000, '{"priceCents": 1}'
     from generate_series(1, 6000) n`,
   `insert into refunds (receipt, amount_cents, status, method, finished_at)
     select number, 150000, case when number like '%777' then 'failed' else 'done' end, 'by_hand', now() from orders`,
@@ -47,4 +47,7 @@ export const rowsAtSize = [
   `insert into sections (course_id, position) select id, 0 from courses`,
   `insert into lessons (course_id, section_id, title, content_type, position, is_published) select course_id, id, 'Begin', 'text', 0, true from sections`,
   `insert into lesson_completions (user_id, lesson_id, course_id) select b.user_id, l.id, b.course_id from buyers b join lessons l using (course_id)`,
+  `insert into questions (course_id, kind, use, difficulty, lesson_id, words, draft, created_at)
+    select course_id, 'true_false', 'practice', 1, id, 'Words ' || n, '{"kind": "true_false"}', now() - n * interval '1 minute'
+    from (select course_id, id, row_number() over () as n from lessons) l, generate_series(1, 3)`,
 ];

@@ -5,8 +5,8 @@ import type S3rver from '@20minutes/s3rver';
 import type { S3Exchange } from '@20minutes/s3rver';
 
 /**
- * What s3rver lacks of multipart uploads, on its own folders and behind its own check of signatures: ListParts, ListMultipartUploads,
- * AbortMultipartUpload, and 404 for an upload that is not there. A page of parts is as long as `pageSize`.
+ * Adds the multipart requests that s3rver lacks, on its own folders and behind its own check of signatures: ListParts,
+ * ListMultipartUploads, AbortMultipartUpload, and 404 for an unknown upload. `pageSize` is the number of parts in a page.
  */
 export function addMultipart(server: S3rver, { pageSize }: { readonly pageSize: number }): void {
   const folderOf = (bucket: string) => server.store.getResourcePath(bucket, undefined, 'uploads');
@@ -14,7 +14,8 @@ export function addMultipart(server: S3rver, { pageSize }: { readonly pageSize: 
 
   server.middleware.unshift((exchange, next) => {
     if (exchange.method === 'PUT' || exchange.query['uploadId'] === undefined) return answerPart(exchange, next);
-    // Requests that join, list or drop parts take turns, as at S3: s3rver would read parts that another request has removed, and crash.
+    // Requests that join, list or drop parts run one after the other, as at S3: otherwise s3rver reads parts that another request has
+    // removed, and crashes.
     const turn = joined.then(() => answerPart(exchange, next));
     joined = turn.catch(() => undefined);
     return turn;
@@ -27,7 +28,7 @@ export function addMultipart(server: S3rver, { pageSize }: { readonly pageSize: 
     if (exchange.method !== 'OPTIONS' && folder !== null && !existsSync(folder)) {
       return answer(exchange, 404, '<Error><Code>NoSuchUpload</Code></Error>');
     }
-    // s3rver looks at the signature, and then knows no such request.
+    // s3rver checks the signature, and then does not know the request.
     const isAsked = ['GET', 'DELETE'].includes(exchange.method) && (uploadId !== undefined || uploads !== undefined);
     if (!isAsked) return next();
     await next().catch((error: unknown) => {
@@ -55,11 +56,11 @@ function answer(exchange: S3Exchange, status: number, body: string): void {
 const keyOf = (folder: string) => readFile(join(folder, 'key'), 'utf8');
 
 async function listParts(folder: string, after: number, pageSize: number): Promise<string> {
-  // The file with the hash is written once all of the part is there.
-  const whole = (await readdir(folder))
+  // s3rver writes the file with the hash after the whole part.
+  const complete = (await readdir(folder))
     .filter((name) => name.endsWith('.md5'))
     .map((name) => Number.parseInt(name, 10));
-  const numbers = whole.filter((number) => number > after).toSorted((a, b) => a - b);
+  const numbers = complete.filter((number) => number > after).toSorted((a, b) => a - b);
   const page = numbers.slice(0, pageSize);
   const parts = page.map(async (number) => {
     const { size, mtime } = await stat(join(folder, String(number)));

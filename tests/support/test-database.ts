@@ -5,7 +5,7 @@ import { handleOver, openServerDatabase, type DatabaseHandle } from '#app/platfo
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { createServerDatabase } from './create-server-database.ts';
 
-/** What the global set-up of a project prepared. */
+/** Database that the global set-up of a project prepared. */
 export type PreparedDatabase =
   | { readonly kind: 'pglite'; readonly snapshot: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly template: string };
@@ -18,22 +18,21 @@ declare module 'vitest' {
 
 /** A copy of the migrated image. */
 interface Copy {
-  /** Opens a pool of its own on it; the copy stays when the handle is closed. */
+  /** Opens a pool on it; the copy stays when the handle is closed. */
   connect(): Promise<DatabaseHandle>;
   drop(): Promise<void>;
 }
 
-/** The copy that this worker keeps from file to file: modules of the tests live as long as their worker does. */
-let kept: Copy | null = null;
+/** The copy that this worker keeps between files: modules of the tests live as long as their worker. */
+let workerCopy: Copy | null = null;
 
 /**
- * Hands out a migrated and empty database for each test of a file.
+ * Provides a migrated and empty database for each test of a file.
  *
- * A worker opens one copy of the migrated image, which its files share one after the other and empty before each test. A
- * copy for each test would cost 250 ms on PGlite and, for the checkpoints of CREATE and DROP DATABASE, up to a second on
- * PostgreSQL; emptying costs 10 ms. It is as isolated: no other worker sees the copy, each file has connections of its own,
- * all tables are emptied and all sequences start again. A file that leaves another schema than it found, or a test that
- * leaves a connection or a transaction open, takes the copy with it, and the latter fails.
+ * A worker opens one copy of the migrated image. Its files use the copy one after the other and empty it before each test. A copy for each
+ * test would take 250 ms on PGlite and, because CREATE and DROP DATABASE write checkpoints, up to a second on PostgreSQL; emptying takes
+ * 10 ms. Isolation is the same: no other worker sees the copy, each file has its own connections, all tables are emptied and all sequences
+ * restart. A file that changes the schema, or a test that leaves a connection or a transaction open, ends the copy; such a test fails.
  */
 export class TestDatabases {
   readonly #prepared: PreparedDatabase;
@@ -44,26 +43,26 @@ export class TestDatabases {
   }
 
   async fresh(): Promise<DatabaseHandle> {
-    kept ??= await openCopy(this.#prepared);
-    this.#handle ??= await kept.connect();
+    workerCopy ??= await openCopy(this.#prepared);
+    this.#handle ??= await workerCopy.connect();
     await this.#handle.pool.query('select test_bed.empty()');
     return this.#handle;
   }
 
   /**
-   * After each test. Waits for what the product still does after its answer, such as noting a visit, `within` so many milliseconds; throws
-   * where a connection is in use even then.
+   * Call it after each test. Waits `within` so many milliseconds for work after an answer, such as storing a visit; throws where a
+   * connection is still in use then.
    */
   async giveBack({ within = 5_000 } = {}): Promise<void> {
     const handle = this.#handle;
     if (!handle || (await isIdle(handle, within))) return;
-    // What is still open cannot be closed: both are left to lie.
+    // Open connections cannot be closed, so handle and copy are abandoned.
     this.#handle = null;
-    kept = null;
+    workerCopy = null;
     throw new Error('the test left a connection or a transaction open');
   }
 
-  /** After the last. */
+  /** Call it after the last test. */
   async close(): Promise<void> {
     const handle = this.#handle;
     this.#handle = null;
@@ -71,8 +70,8 @@ export class TestDatabases {
     const { rows } = await handle.pool.query<{ whole: boolean }>('select test_bed.is_whole() as whole');
     await handle.close();
     if (rows[0]?.whole) return;
-    await kept?.drop();
-    kept = null;
+    await workerCopy?.drop();
+    workerCopy = null;
   }
 }
 
@@ -93,7 +92,7 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
   const lite = await openInMemory(await openAsBlob(snapshot));
   return {
     async connect() {
-      // It is one session for all files: what the last one left in it goes, all but the plans of the test environment's own functions.
+      // All files share a session, so this resets everything in it but the plans of the test environment's own functions.
       await lite.exec(`close all; reset session authorization; reset all; deallocate all; unlisten *; discard temp;
         discard sequences; select pg_advisory_unlock_all()`);
       const handle = handleOver(lite);
@@ -105,7 +104,7 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
 
 let copies = 0;
 
-/** The copy is dropped with the whole server, at the end of the run. */
+/** Opens a copy, which is dropped with the whole server at the end of the run. */
 async function openCopyOnServer(server: { url: string; template: string }): Promise<Copy> {
   const address = await createServerDatabase(server, `test_${process.pid}_${++copies}`);
   return { connect: () => openServerDatabase({ url: address.href, poolSize: 10 }), drop: () => Promise.resolve() };

@@ -6,10 +6,10 @@ import { insertMessage, upsertSubscription } from '#app/modules/messages/message
 import type { PaymentShop } from './payment-shop.ts';
 import type { TestEnv } from './test-env.ts';
 
-/** The phone that the people of these tests pay from. */
+/** Phone number of the payers in these tests. */
 export const tracedPhone = '254712345678';
 
-/** For tests of deletions: people who leave traces everywhere, the books, and where a word is found. */
+/** For tests of deletions: people with data everywhere, the books, and a search for words. */
 export function tracesIn(env: TestEnv, shop: PaymentShop) {
   async function newLearner(name: string) {
     const user = await createLearner(env.db, { name });
@@ -17,7 +17,7 @@ export function tracesIn(env: TestEnv, shop: PaymentShop) {
     return { ...user, actor, consent: { email: user.email, password: user.password } };
   }
 
-  /** Sums of the books, which no deletion may change. */
+  /** Returns the sums of the books, which no deletion may change. */
   async function ledger() {
     const { rows } = await env.pool.query(`select
       (select json_agg(json_build_array(id, course_title, amount_cents, status, transaction_id, payment_date) order by id) from payments) as payments,
@@ -28,7 +28,7 @@ export function tracesIn(env: TestEnv, shop: PaymentShop) {
     return rows[0];
   }
 
-  /** In which tables a word is found anywhere, those of the jobs too. */
+  /** Returns the tables that contain a word, with those of the jobs. */
   async function tablesWith(word: string): Promise<string[]> {
     const { rows } = await env.pool.query<{ schema: string; name: string }>(
       `select table_schema as schema, table_name as name from information_schema.tables
@@ -45,7 +45,7 @@ export function tracesIn(env: TestEnv, shop: PaymentShop) {
     return found;
   }
 
-  /** A learner who bought a course, studies it, and wrote to the company. */
+  /** Makes a learner who bought a course, studies it, and wrote to the company. */
   async function busyLearner() {
     const who = await newLearner('Wanjirũ Kamau');
     await shop.next('success');
@@ -59,7 +59,8 @@ export function tracesIn(env: TestEnv, shop: PaymentShop) {
       { course: course.id, lessonId: free },
     );
     const at = env.clock.now();
-    await insertMessage(env.db, { name: who.name, email: who.email, message: 'Habari yenu' }, at);
+    const message = { name: who.name, email: who.email, message: 'Habari yenu', locale: 'sw', at } as const;
+    await insertMessage(env.db, message);
     await upsertSubscription(env.db, who.email, at);
     await env.pool.query(`insert into reviews (user_id, course_id, rating, body) values ($1, $2, 4, 'Nzuri')`, [
       who.id,

@@ -19,7 +19,7 @@ interface UploadAnswer {
 
 export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 
-/** An admin's browser that sends files in pieces to the chain of a test. */
+/** An admin's browser that uploads files in pieces to a test's chain. */
 export interface Sender {
   readonly actor: AdminActor;
   readonly headers: Record<string, string>;
@@ -27,15 +27,15 @@ export interface Sender {
     byteSize: number | string,
     about?: { kind?: MediaKind; name?: string; audience?: string },
   ): Promise<UploadAnswer>;
-  /** The same, and its id. */
+  /** Announces an upload and returns its id. */
   beginId(byteSize: number, kind?: MediaKind, name?: string): Promise<string>;
-  /** Sends a piece; once `cutAfter` bytes of it have arrived, the connection is gone. */
+  /** Sends a piece; breaks the connection after `cutAfter` bytes. */
   piece(id: string, offset: number, bytes: Buffer, cutAfter?: number): Promise<UploadAnswer | null>;
   offset(id: string): Promise<number | null>;
   ask(method: string, path: string, headers?: Record<string, string>): Promise<UploadAnswer>;
 }
 
-/** Signs an admin in at a chain's product. */
+/** Signs an admin in to a chain's product. */
 export async function openSender(
   chain: Pick<HttpServerInstance, 'port' | 'product'>,
   given?: MadeUser,
@@ -71,20 +71,20 @@ export async function openSender(
     arrived?: () => Promise<void>,
   ) {
     const agent = new Agent({ keepAlive: false });
-    const asked = send({ agent, port: chain.port, path, method, headers: { ...headers, ...more } });
-    const answered = once(asked, 'response').then(async ([response]) => ({
+    const sent = send({ agent, port: chain.port, path, method, headers: { ...headers, ...more } });
+    const answered = once(sent, 'response').then(async ([response]) => ({
       status: Number(response.statusCode),
       headers: response.headers as IncomingHttpHeaders,
       text: (await buffer(response)).toString(),
     }));
     if (body && cutAfter !== undefined) {
       answered.catch(() => undefined);
-      asked.write(body.subarray(0, cutAfter));
+      sent.write(body.subarray(0, cutAfter));
       await arrived?.();
-      asked.destroy();
+      sent.destroy();
       return null;
     }
-    asked.end(body);
+    sent.end(body);
     return answered;
   }
 

@@ -6,7 +6,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const daraja = useFakeDaraja();
 
-/** A clock that a test moves. */
+/** A clock that the test moves. */
 function handClock(): Clock & { advance(seconds: number): void } {
   let now = Date.parse('2026-03-02T06:00:00Z');
   return { now: () => new Date(now), advance: (seconds) => void (now += seconds * 1000) };
@@ -22,7 +22,7 @@ function open() {
 const paid = { ResponseCode: '0', ResultCode: '0', ResultDesc: 'done' };
 const invalid = { requestId: '1-2-3', errorCode: '404.001.03', errorMessage: 'Invalid Access Token' };
 
-/** Accepts the newest token alone: each new one ends the one before. */
+/** Makes the server accept only the newest token: each new token ends the one before. */
 function onlyNewest(): void {
   const { current } = daraja;
   current.respond = (response, { authorization }) =>
@@ -32,37 +32,40 @@ function onlyNewest(): void {
 }
 
 describe('the access token', () => {
-  test('is asked for once, with the keys, by however many need it at the same time', async () => {
+  test('is fetched once with the keys for concurrent requests', async () => {
     const { current } = daraja;
     const waiting: (() => void)[] = [];
-    const give = current.respondToToken;
-    current.respondToToken = (response, received) => void waiting.push(() => give(response, received));
+    const respond = current.respondToToken;
+    current.respondToToken = (response, received) => void waiting.push(() => respond(response, received));
     current.respond = (response) => json(response, 200, paid);
     const { query } = open();
-    const asked = Array.from({ length: 20 }, query);
+    const queries = Array.from({ length: 20 }, query);
     await expect.poll(() => waiting.length).toBe(1);
     waiting[0]?.();
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ kind: 'result' });
+    for (const answer of await Promise.all(queries)) expect(answer).toMatchObject({ kind: 'result' });
     const basic = Buffer.from('our-consumer-key:our-consumer-secret').toString('base64');
     expect(current.asked.tokens).toMatchObject([{ authorization: `Basic ${basic}` }]);
     expect(current.asked.calls).toHaveLength(20);
   });
 
-  test.each([['3599'], [3599]])('that lives %j seconds is kept until a minute before', async (lifetime) => {
-    const { current } = daraja;
-    current.respondToToken = (response) => json(response, 200, { access_token: 'token', expires_in: lifetime });
-    current.respond = (response) => json(response, 200, paid);
-    const { clock, query } = open();
-    await query();
-    clock.advance(3538);
-    await query();
-    expect(current.asked.tokens).toHaveLength(1);
-    clock.advance(2);
-    await query();
-    expect(current.asked.tokens).toHaveLength(2);
-  });
+  test.each([['3599'], [3599]])(
+    'with a lifetime of %j seconds is cached until a minute before its end',
+    async (lifetime) => {
+      const { current } = daraja;
+      current.respondToToken = (response) => json(response, 200, { access_token: 'token', expires_in: lifetime });
+      current.respond = (response) => json(response, 200, paid);
+      const { clock, query } = open();
+      await query();
+      clock.advance(3538);
+      await query();
+      expect(current.asked.tokens).toHaveLength(1);
+      clock.advance(2);
+      await query();
+      expect(current.asked.tokens).toHaveLength(2);
+    },
+  );
 
-  test('whose life is not told is kept for the usual hour, less a minute', async () => {
+  test('without a stated lifetime is cached for the usual hour, less a minute', async () => {
     const { current } = daraja;
     current.respondToToken = (response) => json(response, 200, { access_token: 'token' });
     current.respond = (response) => json(response, 200, paid);
@@ -73,7 +76,7 @@ describe('the access token', () => {
     expect(current.asked.tokens).toHaveLength(1);
   });
 
-  test('that ends in the middle of its life is asked for once more, by all who used it', async () => {
+  test('that expires early is fetched again once for all its users', async () => {
     const { current } = daraja;
     current.respond = (response, { authorization }) =>
       authorization === 'Bearer token-1' ? json(response, 401, invalid) : json(response, 200, paid);
@@ -85,7 +88,7 @@ describe('the access token', () => {
   });
 
   specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
-  test('that another one ended is replaced, and two shops with the same keys both get their answers', async () => {
+  test('that another shop ended is replaced, and two shops with the same keys both get answers', async () => {
     onlyNewest();
     const one = open();
     const other = open();
@@ -95,7 +98,7 @@ describe('the access token', () => {
     }
   });
 
-  test('that is refused again after it was renewed is not asked for a third time', async () => {
+  test('that is refused again after a renewal is not fetched a third time', async () => {
     const { current } = daraja;
     current.respond = (response) => json(response, 404, invalid);
     expect(await open().query()).toMatchObject({ kind: 'unknown' });
@@ -103,7 +106,7 @@ describe('the access token', () => {
     expect(current.asked.tokens).toHaveLength(2);
   });
 
-  test('that could not be had is asked for again by the next request', async () => {
+  test('that could not be fetched is fetched again by the next request', async () => {
     const { current } = daraja;
     const give = current.respondToToken;
     current.respondToToken = (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>');
@@ -116,14 +119,14 @@ describe('the access token', () => {
   });
 });
 
-describe('asked whether Daraja knows us', () => {
+describe("the check of Daraja's credentials", () => {
   const at = 'Mon, 02 Mar 2026 06:00:00 GMT';
   const ask = () => {
     const { clock, gateway, query } = open();
     return { clock, query, reach: () => gateway.checkReachable() };
   };
 
-  test('the client takes a new token although it has one, and uses it from then on', async () => {
+  test('fetches a new token despite a cached one, which later requests use', async () => {
     const { current } = daraja;
     current.respond = (response) => json(response, 200, paid);
     const { query, reach } = ask();
@@ -139,7 +142,7 @@ describe('asked whether Daraja knows us', () => {
     [at, 42, 42],
     ['Mon, 02 Mar 2026 06:10:00 GMT', 0, -600],
     ['no date', 0, null],
-  ])("it compares the clocks: Daraja's says %s, and ours is %i seconds later", async (date, later, ahead) => {
+  ])('compares the clocks: Daraja says %s, and ours is %i seconds later', async (date, later, ahead) => {
     const { current } = daraja;
     current.respondToToken = (response) => {
       response.setHeader('date', date);
@@ -154,12 +157,12 @@ describe('asked whether Daraja knows us', () => {
     [401, 'refused'],
     [400, 'refused'],
     [503, 'unreachable'],
-  ])('it takes an answer %i for %s', async (status, kind) => {
+  ])('reports an answer %i as %s', async (status, kind) => {
     daraja.current.respondToToken = (response) => json(response, status, {});
     expect(await ask().reach()).toEqual({ kind, reason: `access token: answer ${status}` });
   });
 
-  test('it says so when nobody answers in time', async () => {
+  test('reports a timeout', async () => {
     daraja.current.respondToToken = () => undefined;
     const gateway = createDarajaGateway(daraja.current.settings, { clock: handClock(), timeoutMs: 200 });
     expect(await gateway.checkReachable()).toEqual({

@@ -28,7 +28,7 @@ describe('the answer to a prompt', () => {
     ['a code nobody knows', error('500.999.9999', 'Something')],
     ['a fault of the gateway behind which Daraja may have acted', fault(504, 'Gateway Timeout')],
     ['a time-out', timedOut],
-  ])('is unknown, because a prompt may be out: %s', (_what, given) => {
+  ])('is unknown, because a prompt may have been sent: %s', (_what, given) => {
     expect(readPromptAnswer(given).kind).toBe('unknown');
   });
 
@@ -50,7 +50,7 @@ describe('the answer to a prompt', () => {
     ['ours', error('500.001.1001', 'Merchant does not exist')],
     ['ours', error('404.001.03', 'Invalid Access Token')],
     ['ours', fault(403, 'Access denied')],
-  ] as const)('is certainly not sent (%s): %j', (cause, given) => {
+  ] as const)('is certainly unsent (%s): %j', (cause, given) => {
     expect(readPromptAnswer(given)).toMatchObject({ kind: 'not_sent', cause });
   });
 
@@ -59,12 +59,12 @@ describe('the answer to a prompt', () => {
     ['an access token', 'SGWcJPtNtYNPGm6uSYR9yPYrAI3BmQx7'],
     ['the address for callbacks', `https://shop.example/api/payments/results/${'5f'.repeat(32)}`],
     ['a secret with a number in it', `5f5f5f123456789${'5f'.repeat(20)}`],
-  ])('tells no more than that %s was named', (_what, secret) => {
+  ])('reveals only that %s was named', (_what, secret) => {
     for (const given of [error('400.002.02', `Invalid ${secret} given`), error('500.003.1001', secret)]) {
-      const said = JSON.stringify(readPromptAnswer(given));
-      expect(said).toContain('…');
-      expect(said).not.toContain(secret);
-      expect(said).not.toContain('5f5f5f');
+      const promptAnswer = JSON.stringify(readPromptAnswer(given));
+      expect(promptAnswer).toContain('…');
+      expect(promptAnswer).not.toContain(secret);
+      expect(promptAnswer).not.toContain('5f5f5f');
     }
   });
 });
@@ -74,7 +74,7 @@ describe('a token error', () => {
     expect(isTokenError(error(code, 'Invalid Access Token'))).toBe(true);
   });
 
-  test('is a 401 of the gateway, and nothing else', () => {
+  test('is only a 401 of the gateway', () => {
     expect(isTokenError(fault(401, 'Invalid access token'))).toBe(true);
     expect(isTokenError(error('404.001.01', 'Resource not found'))).toBe(false);
     expect(isTokenError(fault(403, 'Access denied'))).toBe(false);
@@ -125,7 +125,7 @@ describe('the answer to a reversal or a status query', () => {
     ['an internal error', error('500.003.1001', 'Internal Server Error')],
     ['the lost answer of a gateway', fault(504, 'Gateway Timeout')],
     ['a time-out', timedOut],
-  ])('is unknown, because money may be on its way back: %s', (_what, given) => {
+  ])('is unknown, because a reversal may have been made: %s', (_what, given) => {
     expect(readOperationAnswer(given).kind).toBe('unknown');
   });
 
@@ -138,7 +138,7 @@ describe('the answer to a reversal or a status query', () => {
     ['busy', answer(200, { ...ids, ResponseCode: '1', ResponseDescription: 'Rejected' })],
     ['busy', error('500.003.02', 'Error Occurred: Spike Arrest Violation')],
     ['busy', unreachable],
-  ] as const)('is certainly not sent (%s): %j', (cause, given) => {
+  ] as const)('is certainly unsent (%s): %j', (cause, given) => {
     expect(readOperationAnswer(given)).toMatchObject({ kind: 'not_sent', cause });
   });
 });

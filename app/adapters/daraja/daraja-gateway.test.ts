@@ -26,7 +26,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** The client as the shop has it, noting the path of each request that it sends. */
+/** Creates the gateway as the shop has it, and records the path of each request. */
 function gatewayOf(changes: Partial<DarajaSettings> = {}, options: Partial<DarajaOptions> = {}) {
   const paths: string[] = [];
   const send: typeof fetch = (url, init) => {
@@ -60,7 +60,7 @@ const next = (scenario: string) => control('/next', { scenario });
 
 describe('the Daraja client', () => {
   specifies('Calls: mobile money', 'Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
-  test('sends a prompt that the phone shows, and learns what became of it', async () => {
+  test('sends a prompt that the phone shows, and reads its result', async () => {
     const { gateway } = gatewayOf();
     const answer = await ask(gateway);
     expect(answer.kind).toBe('accepted');
@@ -80,7 +80,7 @@ describe('the Daraja client', () => {
     expect((await ask(gatewayOf({ ...till, till: '999999' }).gateway)).kind).toBe('not_sent');
   });
 
-  test('asks for one access token for many calls, and for another a minute before it expires', async () => {
+  test('fetches one access token for many calls, and another a minute before it expires', async () => {
     const { gateway, paths } = gatewayOf();
     const phones = ['254711000001', '254711000002', '254711000003'];
     await Promise.all(phones.map((phone) => ask(gateway, { phone })));
@@ -93,7 +93,7 @@ describe('the Daraja client', () => {
     expect(paths.filter((path) => path === 'generate')).toHaveLength(2);
   });
 
-  test('gets a new token and sends again, once, where the token was ended early', async () => {
+  test('fetches a new token and repeats the request once after a refused token', async () => {
     const { gateway, paths } = gatewayOf();
     await ask(gateway, { phone: '254711000001' });
     await control('/tokens', { expireAll: true });
@@ -102,7 +102,7 @@ describe('the Daraja client', () => {
     expect(paths).toEqual(['processrequest', 'generate', 'processrequest']);
   });
 
-  test('gives up after the second refusal of its token, and one request each reached Daraja', async () => {
+  test('gives up after the second refusal of its token, and sends no duplicate', async () => {
     const { gateway, paths } = gatewayOf();
     await control('/faults', { endpoint: 'stkpush', fault: 'invalid-token', times: 5 });
     expect(await ask(gateway)).toMatchObject({ kind: 'not_sent', cause: 'ours' });
@@ -119,7 +119,7 @@ describe('the Daraja client', () => {
     ['wrong-credentials', 'ours'],
     ['no-such-merchant', 'ours'],
     ['unauthorized', 'ours'],
-  ] as const)('%s is certainly not sent (%s)', async (scenario, cause) => {
+  ] as const)('%s is certainly unsent (%s)', async (scenario, cause) => {
     await control('/next', { scenario, times: 2 });
     expect(await ask(gatewayOf().gateway)).toMatchObject({ kind: 'not_sent', cause });
     expect(simulator.ledger.prompts()).toEqual([]);
@@ -134,7 +134,7 @@ describe('the Daraja client', () => {
     'internal-error-but-sent',
     'dropped-after',
     'dropped-before',
-  ])('%s is unknown, and the prompt is not sent again', async (scenario) => {
+  ])('%s is unknown, and the prompt is not repeated', async (scenario) => {
     const { gateway, paths } = gatewayOf();
     await next(scenario);
     expect((await ask(gateway)).kind).toBe('unknown');
@@ -155,20 +155,20 @@ describe('the Daraja client', () => {
     ['slow-answer', 'busy'],
     ['html-body', 'busy'],
     ['dropped-before', 'busy'],
-  ] as const)('without an access token (%s) nothing is sent (%s)', async (fault, cause) => {
+  ] as const)('sends nothing without an access token (%s, %s)', async (fault, cause) => {
     const { gateway, paths } = gatewayOf({}, { timeoutMs: 300 });
     await control('/faults', { endpoint: 'oauth', fault });
     expect(await ask(gateway)).toMatchObject({ kind: 'not_sent', cause });
     expect(paths).toEqual(['generate']);
   });
 
-  test('where nobody listens, nothing was sent', async () => {
+  test('sends nothing where no server listens', async () => {
     const closed = await unusedAddress();
     expect(await ask(gatewayOf({ baseUrl: closed }).gateway)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
     expect((await gatewayOf({ baseUrl: closed }).gateway.queryPayment('ws_CO_1')).kind).toBe('unknown');
   });
 
-  test('a fault of a query is no answer, and a result is', async () => {
+  test('returns a failed query as no answer, and a result as an answer', async () => {
     const { gateway } = gatewayOf();
     const answer = await ask(gateway);
     const id = answer.kind === 'accepted' ? answer.checkoutRequestId : '';
@@ -180,10 +180,10 @@ describe('the Daraja client', () => {
     expect(await gateway.queryPayment(id)).toMatchObject({ kind: 'result', resultCode: '0' });
   });
 
-  test('says nothing of keys, passkey, callback secret or phone in any answer', async () => {
+  test('never returns keys, passkey, callback secret or phone number', async () => {
     const { gateway } = gatewayOf({ passkey: 'wrong-passkey-of-ours' });
     const secretUrl = shop.callbackUrl.replace(/[^/]+$/, 'a'.repeat(64));
-    const said = JSON.stringify([
+    const answers = JSON.stringify([
       await ask(gateway, { callbackUrl: secretUrl }),
       await ask(gatewayOf({ consumerSecret: 'wrong-secret-of-ours' }).gateway, { callbackUrl: secretUrl }),
       await ask(gatewayOf().gateway, { callbackUrl: 'http://nowhere.example/MPESA', phone: '254799999999' }),
@@ -196,12 +196,12 @@ describe('the Daraja client', () => {
       '799999999',
       simulator.merchant.consumerSecret,
     ]) {
-      expect(said).not.toContain(secret);
+      expect(answers).not.toContain(secret);
     }
   });
 });
 
-/** An address on this machine where nobody listens. */
+/** Returns an address on this machine without a listener. */
 async function unusedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

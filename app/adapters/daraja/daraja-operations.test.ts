@@ -24,7 +24,7 @@ const reversal = {
 const gatewayOf = (changes: Partial<DarajaSettings> = {}) =>
   createDarajaGateway({ ...daraja.current.settings, ...changes }, { clock });
 
-describe('what Daraja is sent', () => {
+describe('the fields of a request to Daraja', () => {
   specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('for a reversal, in its own spelling', async () => {
     daraja.current.respond = (response) =>
@@ -76,7 +76,7 @@ describe('what Daraja is sent', () => {
     ]);
   });
 
-  test('to register addresses: payments go through where our validation does not answer', async () => {
+  test('to register addresses: payments succeed where our validation does not answer', async () => {
     daraja.current.respond = (response) => json(response, 200, { ResponseCode: '0', ResponseDescription: 'Success' });
     const confirmationUrl = 'https://shop.example/api/payments/confirmations/1';
     const validationUrl = 'https://shop.example/api/payments/validations/1';
@@ -94,24 +94,24 @@ describe('what Daraja is sent', () => {
     ]);
   });
 
-  test('of remarks no more than Daraja takes', async () => {
+  test("have remarks of at most Daraja's length", async () => {
     await gatewayOf().operations?.reversePayment({ ...reversal, remarks: 'x'.repeat(300) });
     expect(daraja.current.asked.calls[0]?.fields['Remarks']).toBe('x'.repeat(100));
   });
 });
 
 describe('the initiator', () => {
-  test('is needed: without one there are no operations', () => {
+  test('is required for operations', () => {
     expect(gatewayOf({ initiator: null }).operations).toBeNull();
   });
 
-  test("has the password under Safaricom's public key, made once however often it is used", async () => {
+  test("has the password encrypted with Safaricom's public key, once for many uses", async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    let asked = 0;
+    let requests = 0;
     const securityCredential = createSecurityCredential({
       password: 'Baobab#72 üñ',
       certificate: async () => {
-        asked += 1;
+        requests += 1;
         return publicKey.export({ type: 'spki', format: 'pem' }).toString();
       },
     });
@@ -119,7 +119,7 @@ describe('the initiator', () => {
     await Promise.all([operations?.reversePayment(reversal), operations?.checkTransaction(reversal)]);
     const [one, other] = daraja.current.asked.calls.map(({ fields }) => String(fields['SecurityCredential']));
     expect(other).toBe(one);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     const opened = privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
       Buffer.from(one ?? '', 'base64'),
@@ -127,7 +127,7 @@ describe('the initiator', () => {
     expect(opened.toString('utf8')).toBe('Baobab#72 üñ');
   });
 
-  test('whose credential cannot be made sends nothing, and the next request tries again', async () => {
+  test('without a valid credential sends nothing, and the next request tries again', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     let isThere = false;
     const securityCredential = createSecurityCredential({

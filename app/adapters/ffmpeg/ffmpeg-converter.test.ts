@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Makes a video of a test picture. */
+/** Creates a video of a test pattern. */
 async function draw(name: string, size: string, ...coding: string[]): Promise<string> {
   const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=2`];
   const { complaint } = await runProgram(programs.ffmpeg, [...picture, ...coding, at(name)], {
@@ -46,7 +46,7 @@ async function look(path: string) {
   };
 }
 
-test('an ffmpeg that does not run is not the fault of the video', async () => {
+test('a missing ffmpeg is not reported as a fault of the video', async () => {
   const none = createFfmpegConverter({ ffmpeg: '/nowhere/ffmpeg', ffprobe: '/nowhere/ffprobe' });
   await expect(none.convert('tests/fixtures/videos/hevc.mov', at('out.mp4'), silently)).rejects.toThrow();
 });
@@ -77,15 +77,15 @@ describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
     expect((await look(at('out.mp4'))).size).toEqual(made);
   });
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const path = await draw('in.avi', '1280x720', '-c:v', 'mpeg4');
-    const heard: number[] = [];
-    await converter.convert(path, at('out.mp4'), { signal: never, progressed: (percent) => heard.push(percent) });
-    expect(heard.toSorted((one, other) => one - other)).toEqual(heard);
-    expect(heard.at(-1)).toBeGreaterThan(90);
+    const percents: number[] = [];
+    await converter.convert(path, at('out.mp4'), { signal: never, progressed: (percent) => percents.push(percent) });
+    expect(percents.toSorted((one, other) => one - other)).toEqual(percents);
+    expect(percents.at(-1)).toBeGreaterThan(90);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops on request', async () => {
     const path = await draw('in.avi', '1920x1080', '-c:v', 'mpeg4');
     const stopping = new AbortController();
     const progressed = () => stopping.abort(new Error('the server stops'));
@@ -119,14 +119,14 @@ describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
         await writeFile(at('in'), await readFile(path));
       },
     ],
-  ])('makes nothing of %s', async (_what, write) => {
+  ])('refuses %s', async (_what, write) => {
     await draw('other.ts', '64x64', '-c:v', 'mpeg2video');
     await write();
     expect(await converter.convert(at('in'), at('out.mp4'), silently)).toMatchObject({ fault: 'unreadable' });
     expect(existsSync(at('out.mp4'))).toBe(false);
   });
 
-  test('reads nothing of a picture that says to be larger than any', async () => {
+  test('refuses a picture that claims an excessive size', async () => {
     const path = await draw('in.avi', '8192x8192', '-c:v', 'mjpeg', '-t', '0.04');
     expect(await converter.convert(path, at('out.mp4'), silently)).toMatchObject({ fault: 'unreadable' });
   });

@@ -10,7 +10,7 @@ const callback = 'https://shop.example/auth/callback';
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) };
 const refused = (reason: string) => expect.objectContaining({ name: 'IdentityProviderError', reason });
 
-describe('a provider that is sound', () => {
+describe('a valid provider', () => {
   let provider: DemoIdentity;
   beforeAll(async () => {
     provider = await startDemoIdentity({ redirectUris: [callback] });
@@ -19,7 +19,7 @@ describe('a provider that is sound', () => {
   const google = (keptAs?: string) =>
     createGoogleIdentity({ account: async () => provider, clock: new MovableClock(), ...(keptAs && { keptAs }) });
 
-  it('vouches for somebody', async () => {
+  it('identifies a person', async () => {
     const g = google();
     const answer = await visitGoogle(await g.signInUrl(callback, secrets), { email: 'Wanjiku.Kamau@Example.com' });
     expect(answer.href).toContain(`${callback}?code=`);
@@ -42,7 +42,7 @@ describe('a provider that is sound', () => {
     });
   });
 
-  it('is asked for a code with PKCE, state and nonce, and to let the person choose', async () => {
+  it('is asked for a code with PKCE, state and nonce, and for a choice of accounts', async () => {
     const { searchParams } = new URL(await google().signInUrl(callback, secrets));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -56,35 +56,35 @@ describe('a provider that is sound', () => {
     expect(searchParams.get('code_challenge')).not.toBe(secrets.codeVerifier);
   });
 
-  it('redeems a code once', async () => {
+  it('accepts a code once', async () => {
     const g = google();
     const answer = await visitGoogle(await g.signInUrl(callback, secrets), { person: 'demo-faith' });
     await g.redeem(answer, secrets);
     await expect(g.redeem(answer, secrets)).rejects.toEqual(refused('failed'));
   });
 
-  it.each(['state', 'nonce', 'codeVerifier'] as const)('does not go through with another %s', async (name) => {
+  it.each(['state', 'nonce', 'codeVerifier'] as const)('refuses another %s', async (name) => {
     const g = google();
     const answer = await visitGoogle(await g.signInUrl(callback, secrets), { person: 'demo-faith' });
     const stolen = { ...secrets, [name]: 'x'.repeat(43) };
     await expect(g.redeem(answer, stolen)).rejects.toEqual(refused('failed'));
   });
 
-  it('does not take the answer of another provider', async () => {
+  it('refuses the answer of another provider', async () => {
     const g = google();
     const answer = await visitGoogle(await g.signInUrl(callback, secrets), { person: 'demo-faith' });
     answer.searchParams.set('iss', 'https://elsewhere.example');
     await expect(g.redeem(answer, secrets)).rejects.toEqual(refused('failed'));
   });
 
-  it('says when the person said no', async () => {
+  it('reports that the person refused', async () => {
     const g = google();
     const answer = await visitGoogle(await g.signInUrl(callback, secrets), { deny: 'yes' });
     expect(answer.searchParams.get('error')).toBe('access_denied');
     await expect(g.redeem(answer, secrets)).rejects.toEqual(refused('denied'));
   });
 
-  it('sends nobody to an address that is not ours', async () => {
+  it('never redirects to a foreign address', async () => {
     const elsewhere = await google().signInUrl('https://evil.example/auth/callback', secrets);
     const answer = await fetch(elsewhere, { redirect: 'manual' });
     expect(answer.status).toBe(400);
@@ -92,7 +92,7 @@ describe('a provider that is sound', () => {
   });
 });
 
-describe('a provider that is not', () => {
+describe('an invalid provider', () => {
   let provider: FakeOpenIdProvider;
   let clock: MovableClock;
   beforeEach(async () => {
@@ -107,7 +107,7 @@ describe('a provider that is not', () => {
   const redeem = (timeoutSeconds?: number) => google(timeoutSeconds).redeem(answer(), secrets);
   const now = () => Math.floor(Date.now() / 1000);
 
-  it('is believed in these tests where it is sound', async () => {
+  it('is accepted by these tests while it is valid', async () => {
     provider.claims = { nonce: secrets.nonce, email: 'Faith@Example.com', email_verified: 'true' };
     expect(await redeem()).toMatchObject({ subject: '1', email: 'faith@example.com', emailVerified: true, name: null });
   });
@@ -126,7 +126,7 @@ describe('a provider that is not', () => {
     await expect(redeem()).rejects.toEqual(refused('failed'));
   });
 
-  it('is not believed with a token signed by somebody else', async () => {
+  it('is refused with a token of another signer', async () => {
     provider.signsWithOtherKey = true;
     await expect(redeem()).rejects.toEqual(refused('failed'));
   });
@@ -148,31 +148,36 @@ describe('a provider that is not', () => {
   });
 
   specifies('Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
-  it.each([configuration, '/token', '/jwks'])('is given up when %s is slow', async (path) => {
+  it.each([configuration, '/token', '/jwks'])('times out when %s is slow', async (path) => {
     provider.instead = { path, answer: () => undefined };
     await expect(redeem(1)).rejects.toEqual(refused('failed'));
     expect(provider.asked.get(path)).toBe(1);
   });
 
-  it('is given up when it stops in the middle of a word, or cuts the line', async () => {
+  it('is given up when its answer stops or the connection breaks', async () => {
     provider.instead = { path: '/token', answer: (response) => void response.writeHead(200).write('{"access') };
     await expect(redeem(1)).rejects.toEqual(refused('failed'));
     provider.instead = { path: '/token', answer: (response) => void response.destroy() };
     await expect(redeem()).rejects.toEqual(refused('failed'));
   });
 
-  it('cannot send the browser to anything but the web', async () => {
+  it('cannot redirect the browser to anything but http or https', async () => {
     const { issuer } = provider.account;
-    const said = { issuer, authorization_endpoint: 'javascript:alert(1)', token_endpoint: issuer, jwks_uri: issuer };
+    const discovered = {
+      issuer,
+      authorization_endpoint: 'javascript:alert(1)',
+      token_endpoint: issuer,
+      jwks_uri: issuer,
+    };
     provider.instead = {
       path: configuration,
       answer: (response) =>
-        void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said)),
+        void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(discovered)),
     };
     await expect(google().signInUrl(callback, secrets)).rejects.toEqual(refused('failed'));
   });
 
-  it('that is down refuses, and works again as soon as it is there', async () => {
+  it('that is down fails, and works again once it is back', async () => {
     const g = google();
     provider.instead = { path: configuration, answer: (response) => void response.writeHead(503).end() };
     await expect(g.signInUrl(callback, secrets)).rejects.toEqual(refused('failed'));
@@ -180,7 +185,7 @@ describe('a provider that is not', () => {
     expect(await g.signInUrl(callback, secrets)).toContain('/auth?');
   });
 
-  it('is asked about itself once an hour, also by many at once, and for its keys once', async () => {
+  it('is asked for its configuration once an hour, also by concurrent requests, and for its keys once', async () => {
     const g = google();
     await Promise.all([1, 2, 3].map(() => g.redeem(answer(), secrets)));
     await g.redeem(answer(), secrets);

@@ -16,7 +16,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** A bucket where every request is answered like this. */
+/** Returns a bucket that answers every request with `answer`. */
 async function answering(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   timeoutMs = 100,
@@ -45,20 +45,20 @@ const page = (keys: string[], next: string | null) =>
   }</ListBucketResult>`;
 
 describe('a bucket', () => {
-  test('is listed over as many pages as it takes, keys with any signs in them', async () => {
-    const asked: (string | null)[] = [];
+  test('lists all its pages, with any characters in keys', async () => {
+    const requests: (string | null)[] = [];
     const bucket = await answering(({ url }, response) => {
       const token = new URL(url ?? '', 'http://x').searchParams.get('continuation-token');
-      asked.push(token);
+      requests.push(token);
       response.end(token === null ? page(['a.png', 'b &amp; &#x63;&#100;.png'], 'next/+=') : page(['e.png'], null));
     });
     const keys: string[] = [];
     for await (const { key } of bucket.list('')) keys.push(key);
     expect(keys).toEqual(['a.png', 'b & cd.png', 'e.png']);
-    expect(asked).toEqual([null, 'next/+=']);
+    expect(requests).toEqual([null, 'next/+=']);
   });
 
-  test('that is busy is asked again, and what it was told not to do twice is not', async () => {
+  test('that is busy is asked again, except for actions that must not repeat', async () => {
     let count = 0;
     const bucket = await answering((_request, response) => {
       count += 1;
@@ -72,14 +72,14 @@ describe('a bucket', () => {
     expect(count).toBe(1);
   });
 
-  test('that has no room says it as a disk does', async () => {
+  test('without room reports it as a disk does', async () => {
     const bucket = await answering((_request, response) =>
       response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>'),
     );
     await expect(bucket.beginParts('image/a.png')).rejects.toMatchObject({ status: 507, code: 'ENOSPC' });
   });
 
-  test('says over as many pages as it takes what was begun and which parts of it are there', async () => {
+  test('lists all its open uploads and their parts over several pages', async () => {
     const asked: string[] = [];
     const bucket = await answering(({ url }, response) => {
       const { searchParams } = new URL(url ?? '', 'http://x');
@@ -103,7 +103,7 @@ describe('a bucket', () => {
     expect(asked).toEqual(['0', '1', '', 'id&2']);
   });
 
-  test('whose failure comes with a 200 has not joined the parts', async () => {
+  test('with an error in a 200 has not joined the parts', async () => {
     const bucket = await answering((_request, response) => response.end('<Error><Code>InternalError</Code></Error>'));
     await expect(bucket.endParts('video/a.mp4', 'id', ['"1"'])).rejects.toThrow(
       'did not join the parts (InternalError)',
@@ -119,33 +119,30 @@ describe('a bucket that fails', () => {
     ['hangs up', (_request, response) => response.destroy()],
   ];
 
-  test.each(failing)(
-    'because it %s is an error of every call, and nothing is taken for there',
-    async (_how, answer) => {
-      const bucket = await answering(answer);
-      const [storage, direct] = [createS3Storage(bucket), createS3DirectUploads(bucket, { isOn: true })];
-      const every = [
-        () => storage.put('image/a.png', x()),
-        () => storage.stat('image/a.png'),
-        async () => {
-          for await (const _ of storage.list()) break;
-        },
-        () => direct.find('00000000-0000-4000-8000-000000000000', 1),
-        () => bucket.listParts('video/a', 'id'),
-        async () => buffer(await storage.open('image/a.png', { start: 0, end: 3 })),
-      ];
-      for (const call of every) await expect(call()).rejects.toMatchObject({ name: 'BucketError' });
-      expect(await storage.isReady()).toBe(false);
-    },
-  );
+  test.each(failing)('because it %s is an error of every call, and nothing counts as present', async (_how, answer) => {
+    const bucket = await answering(answer);
+    const [storage, direct] = [createS3Storage(bucket), createS3DirectUploads(bucket, { isOn: true })];
+    const every = [
+      () => storage.put('image/a.png', x()),
+      () => storage.stat('image/a.png'),
+      async () => {
+        for await (const _ of storage.list()) break;
+      },
+      () => direct.find('00000000-0000-4000-8000-000000000000', 1),
+      () => bucket.listParts('video/a', 'id'),
+      async () => buffer(await storage.open('image/a.png', { start: 0, end: 3 })),
+    ];
+    for (const call of every) await expect(call()).rejects.toMatchObject({ name: 'BucketError' });
+    expect(await storage.isReady()).toBe(false);
+  });
 
-  test('because nobody listens is one as well', async () => {
+  test('because no server listens is also an error', async () => {
     const bucket = await answering(() => undefined);
     server?.close();
     await expect(bucket.put('image/a.png', Buffer.from('x'))).rejects.toThrow('no way to the bucket');
   });
 
-  test('in the middle of a file breaks it off', async () => {
+  test('in the middle of a file ends the download with an error', async () => {
     const bucket = await answering((_request, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('half');
       setImmediate(() => response.destroy());
@@ -154,7 +151,7 @@ describe('a bucket that fails', () => {
     await expect(buffer(bytes ?? x())).rejects.toThrow('the connection to the bucket broke');
   });
 
-  test('because it takes too long is left alone', async () => {
+  test('because it is too slow is given up', async () => {
     const silent = await answering(() => undefined);
     await expect(silent.head('video/a.mp4')).rejects.toThrow('the bucket did not answer');
     await expect(silent.put('video/a.mp4', Buffer.from('x'))).rejects.toThrow('the bucket did not answer');
@@ -164,7 +161,7 @@ describe('a bucket that fails', () => {
     await expect(buffer(bytes ?? x())).rejects.toThrow('the bucket stopped answering');
   });
 
-  test('may join the parts of a video for longer, while blanks come', async () => {
+  test('has more time to join the parts of a video, while it sends blanks', async () => {
     const joining = await answering((_request, response) => {
       response.writeHead(200).write('<?xml version="1.0"?>');
       let blanks = 0;
@@ -179,7 +176,7 @@ describe('a bucket that fails', () => {
     await expect(joining.endParts('video/a', 'parts', ['tag'])).resolves.toBeUndefined();
   });
 
-  test('because it trickles for ever is left alone, though each byte is in time', async () => {
+  test('because it sends endlessly is given up, though each byte is in time', async () => {
     const trickling = await answering((_request, response) => {
       response.writeHead(200).write('x');
       const next = setInterval(() => response.write('x'), 5);

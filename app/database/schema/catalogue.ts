@@ -20,12 +20,13 @@ import {
   lessonKindNames,
   type LessonKind,
 } from '#app/shared/course-terms.ts';
-import { created, id, oneOf, updated } from './columns.ts';
+import { baseLocale, locales } from '#app/shared/locale.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
 import { mediaFiles } from './media.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A pattern of SQL for the number before a unit: '6' of '6 weeks', '8' of '6-8 weeks', nothing of '2.5 weeks'. */
+/** SQL pattern for the number before a unit: '6' of '6 weeks', '8' of '6-8 weeks', nothing of '2.5 weeks'. */
 const stated = (unit: string) => `'(?i)(?<![0-9.,])([0-9]{1,3}) *${unit}s?(?![a-z])'`;
 
 export const courses = pgTable(
@@ -33,13 +34,17 @@ export const courses = pgTable(
   {
     id: id(),
     slug: text('slug').notNull(),
+    /** The language of the texts of this row, its sections and its lessons; those of other languages are in course-texts.ts. */
+    locale: text('locale').notNull().default(baseLocale),
     title: text('title').notNull(),
     instructor: text('instructor').notNull().default('Unknown Instructor'),
     instructorBio: text('instructor_bio').notNull().default(''),
     description: text('description').notNull().default(''),
     about: text('about').notNull().default(''),
     duration: text('duration').notNull().default('4 weeks'),
-    /** Whole weeks that the text above states, in weeks, months of four weeks, or days, the most of them; null where it states none. */
+    /**
+     * Whole weeks from the text above, which has weeks, months of four weeks, or days; the largest of them. Null if the text has none.
+     */
     durationWeeks: integer('duration_weeks').generatedAlwaysAs(
       (): SQL =>
         sql`nullif(greatest(substring(${courses.duration} from ${sql.raw(stated('week'))})::int, substring(${courses.duration} from ${sql.raw(stated('month'))})::int * 4, (substring(${courses.duration} from ${sql.raw(stated('day'))})::int + 6) / 7), 0)`,
@@ -64,7 +69,7 @@ export const courses = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Counts kept by triggers on the rows they count, so that lists of any size cost the same. */
+    /** Triggers keep these counts on the rows that they count, so that lists of any size are equally fast. */
     studentCount: integer('student_count').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
@@ -72,6 +77,8 @@ export const courses = pgTable(
       (): SQL =>
         sql`setweight(to_tsvector('english', ${courses.title}), 'A') || setweight(to_tsvector('english', ${courses.description}), 'B') || setweight(to_tsvector('simple', replace(${courses.category}, '-', ' ') || ' ' || ${courses.instructor}), 'C')`,
     ),
+    /** Last change of a text, kept by a trigger. Translations may be older. */
+    textsChangedAt: moment('texts_changed_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
@@ -79,8 +86,9 @@ export const courses = pgTable(
   (t) => [
     uniqueIndex('courses_slug_key').on(t.slug),
     check('courses_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 120`),
-    // 250,000 shillings is the most that one M-Pesa prompt may ask for.
+    // An M-Pesa prompt may request 250,000 shillings at most.
     check('courses_price', sql`${t.priceCents} between 0 and 25000000`),
+    check('courses_locale', oneOf(t.locale, locales)),
     check('courses_level', oneOf(t.level, courseLevels)),
     check('courses_category', oneOf(t.category, categoryIds)),
     check('courses_status', oneOf(t.status, courseStatuses)),
@@ -109,7 +117,7 @@ export const courses = pgTable(
       .on(t.durationWeeks, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status = 'active' and price_cents > 0`),
     index('courses_search_idx').using('gin', t.searchText),
-    // The portal finds what is said of a course by any part of its title.
+    // The portal finds reviews and questions of a course by any part of its title.
     index('courses_title_search_idx').using('gin', sql`${t.title} gin_trgm_ops`),
     index('courses_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
@@ -123,8 +131,10 @@ export const sections = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     title: text('title').notNull().default('Default Section'),
-    /** From 0 without gaps (I9); the unique constraint is deferred, so that a reorder is one statement a row. */
+    /** From 0 without gaps (I9). The unique constraint is deferred, so that a reorder is one statement per row. */
     position: integer('position').notNull(),
+    /** Last change of a text, kept by a trigger. Translations may be older. */
+    textsChangedAt: moment('texts_changed_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
@@ -145,9 +155,9 @@ export const lessons = pgTable(
     sectionId: uuid('section_id').notNull(),
     title: text('title').notNull().default('Untitled'),
     contentType: text('content_type').$type<LessonKind>().notNull(),
-    /** Sanitised HTML of a text lesson; the words beside a video or PDF. */
+    /** Sanitised HTML of a text lesson, or of the text beside a video or PDF. */
     body: text('body').notNull().default(''),
-    /** Of the body without its tags, so that outlines know how long a text takes to read without reading it. */
+    /** Number of words in the body without tags, so that outlines estimate the reading time without loading the body. */
     wordCount: integer('word_count')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`regexp_count(regexp_replace(${lessons.body}, '<[^>]*>', ' ', 'g'), '\\S+')`),
@@ -159,6 +169,8 @@ export const lessons = pgTable(
     isPublished: boolean('is_published').notNull().default(false),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     allowDownload: boolean('allow_download').notNull().default(true),
+    /** Last change of a text, kept by a trigger. Translations may be older. */
+    textsChangedAt: moment('texts_changed_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
@@ -185,7 +197,7 @@ export const lessons = pgTable(
   ],
 );
 
-/** The pictures in a lesson's text, kept by a trigger that reads `lessons.body`: who may study the lesson may see them. */
+/** The images in a lesson's text, kept by a trigger that reads `lessons.body`. Learners who may study the lesson may see them. */
 export const lessonImages = pgTable(
   'lesson_images',
   {

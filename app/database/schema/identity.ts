@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { adminRoles } from '#app/shared/actor.ts';
+import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 
-/** A person who can sign in. The e-mail is stored in lower case. */
+/** A user account. The e-mail is stored in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -12,6 +13,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
+    /** The language of their mails and files. */
+    locale: text('locale').$type<Locale>().notNull().default(baseLocale),
     suspendedAt: moment('suspended_at'),
     createdAt: created(),
     updatedAt: updated(),
@@ -19,9 +22,10 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
+    check('users_locale_known', oneOf(t.locale, locales)),
     check('users_name_filled', sql`length(btrim(${t.name})) between 1 and 200`),
     index('users_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
-    // The portal's list of users: by name, the few who may not sign in, and any part of a name or an e-mail.
+    // The portal's list of users: by name, suspended users, and by any part of a name or an e-mail.
     index('users_name_idx').on(sql`lower(${t.name})`, t.id),
     index('users_suspended_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id)
@@ -34,7 +38,7 @@ export const users = pgTable(
 );
 
 /**
- * How many users there are: rows to be added up. Triggers add one whenever users come or go, and never change one, so that two
+ * Number of users, as rows to add up. Triggers add a row whenever users are inserted or deleted, and never update one, so that two
  * registrations do not wait for each other.
  */
 export const userTotals = pgTable('user_totals', {
@@ -55,7 +59,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    // When its owner last proved who they are after signing in; null until then.
+    // Last proof of identity by its owner after signing in; null without one.
     identityConfirmedAt: moment('identity_confirmed_at'),
     createdAt: created(),
     updatedAt: updated(),
@@ -67,7 +71,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A way to sign in: a password ('credential') or a Google identity. */
+/** A sign-in method: a password ('credential') or a Google identity. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -104,7 +108,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier_idx').on(t.identifier), index('verifications_expires_idx').on(t.expiresAt)],
 );
 
-/** What a learner tells about themselves beyond signing in, and what they consented to. */
+/** A learner's own details beyond the account, and their consents. */
 export const profiles = pgTable(
   'profiles',
   {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -10,16 +11,19 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
+    /** Of the page where it was written; the answer is in it. */
+    locale: text('locale').$type<Locale>().notNull().default(baseLocale),
     status: text('status').notNull().default('new'),
     handledBy: uuid('handled_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
   },
   (t) => [
     index('contact_messages_email_idx').on(t.email, t.createdAt),
+    check('contact_messages_locale', oneOf(t.locale, locales)),
     check('contact_messages_status', oneOf(t.status, ['new', 'read', 'answered', 'archived'])),
     check('contact_messages_size', sql`length(${t.message}) between 1 and 10000`),
     index('contact_messages_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
-    // The portal's list: all of them, and by any part of what was written or of who wrote it.
+    // The portal's list: all messages, and by any part of the text or the sender.
     index('contact_messages_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('contact_messages_search_idx').using(
       'gin',
@@ -28,7 +32,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** What the company answered to a message, by mail. */
+/** Replies of the company to a message, by mail. */
 export const contactReplies = pgTable(
   'contact_replies',
   {

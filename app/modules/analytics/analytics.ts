@@ -1,8 +1,9 @@
 import type { Cents } from '#app/shared/money.ts';
 import type { PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { Month, MonthRange } from './months.ts';
+import { m } from '#texts';
 
-/** This month so far, and the month before up to the same day. */
+/** This month so far, and the previous month up to the same day. */
 export interface Compared<Amount extends number = number> {
   readonly now: Amount;
   readonly before: Amount;
@@ -15,7 +16,7 @@ export interface Cards {
   readonly payments: Compared & { readonly total: number };
   /** Learners who opened a course for the first time or completed a lesson. */
   readonly activeUsers: Compared;
-  /** Profiles there are, and how many are new. */
+  /** Number of profiles, all and new. */
   readonly users: number;
   readonly growth: readonly Growth[];
 }
@@ -32,11 +33,11 @@ export interface Growth {
 export interface MonthFigures {
   readonly month: Month;
   readonly revenue: Cents;
-  /** How many payments there are of each status. */
+  /** Number of payments by status. */
   readonly counts: Readonly<Record<PaymentStatus, number>>;
 }
 
-/** From a view to a payment. */
+/** Steps from a view to a payment. */
 export interface Funnel {
   readonly views: number;
   /** The first day on which views were counted; null before any. */
@@ -45,7 +46,7 @@ export interface Funnel {
   readonly paid: number;
 }
 
-/** A course by what it sold in the months asked for, and by how far its learners are today. */
+/** A course's sales in the selected months, and its learners' progress today. */
 export interface CourseFigures {
   readonly id: string;
   readonly title: string;
@@ -54,7 +55,7 @@ export interface CourseFigures {
   readonly revenue: Cents;
   /** Learners who may study it now. */
   readonly students: number;
-  /** Of them, who ever opened it, and who completed it. */
+  /** Of those, the numbers who ever opened it and who completed it. */
   readonly opened: number;
   readonly completed: number;
 }
@@ -65,7 +66,7 @@ export interface LessonFigures {
   readonly section: string;
   readonly title: string;
   readonly completed: number;
-  /** Learners who did not complete the course and have not come back for two weeks. */
+  /** Learners who have not completed the course and have not returned for two weeks. */
   readonly stopped: number;
 }
 
@@ -74,25 +75,25 @@ export const stoppedAfterDays = 14;
 
 /** New-user periods, in days. */
 export const growthPeriods = [
-  { label: 'This Week', days: 7 },
-  { label: 'This Month', days: 30 },
-  { label: 'This Quarter', days: 90 },
-  { label: 'This Year', days: 365 },
+  { label: m.portal_analytics_this_week, days: 7 },
+  { label: m.portal_analytics_this_month, days: 30 },
+  { label: m.portal_analytics_this_quarter, days: 90 },
+  { label: m.portal_analytics_this_year, days: 365 },
 ] as const;
 
-/** A fixed split of the profiles, which is an estimate and says so. */
+/** Splits the profiles by fixed shares. The screen labels it as an estimate. */
 export function splitProfiles(profiles: number) {
   const students = Math.round(profiles * 0.6);
   const professionals = Math.round(profiles * 0.25);
   return [
-    { label: 'Students', percent: 60, profiles: students },
-    { label: 'Professionals', percent: 25, profiles: professionals },
-    // At most the rest: of two profiles, rounding makes one student and one professional.
-    { label: 'Corporate', percent: 15, profiles: profiles - students - professionals },
+    { label: m.portal_analytics_group_students, percent: 60, profiles: students },
+    { label: m.portal_analytics_group_professionals, percent: 25, profiles: professionals },
+    // The rest, because rounding two profiles gives one student and one professional.
+    { label: m.portal_analytics_group_corporate, percent: 15, profiles: profiles - students - professionals },
   ] as const;
 }
 
-/** Everything about the months asked for. */
+/** All analytics of the selected months. */
 export interface Analytics {
   readonly range: MonthRange;
   readonly today: string;
@@ -100,7 +101,7 @@ export interface Analytics {
   readonly months: readonly MonthFigures[];
   readonly funnel: Funnel;
   readonly courses: readonly CourseFigures[];
-  /** The course whose lessons are shown; null where there is none. */
+  /** The course of the lesson chart; null without one. */
   readonly studied: { readonly id: string; readonly title: string } | null;
   readonly lessons: readonly LessonFigures[];
 }

@@ -1,7 +1,9 @@
-import { paymentStatuses, paymentStatusLabels } from '#app/shared/payment-terms.ts';
+import { paymentStatusLabels } from '#app/modules/ledger/payment-status-labels.ts';
+import { paymentStatuses } from '#app/shared/payment-terms.ts';
 import { splitProfiles, type Analytics } from './analytics.ts';
+import { m } from '#texts';
 
-/** Every chart of the analytics, as its file is called. */
+/** Charts of the analytics, by the names of their files. */
 export const charts = [
   'revenue',
   'growth',
@@ -14,22 +16,22 @@ export const charts = [
 ] as const;
 export type Chart = (typeof charts)[number];
 
-/** A chart as rows and columns: what its table shows and its file holds. */
+/** A chart as a table, on screen and in its file. */
 export interface ChartFigures {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export const chartTitles: Readonly<Record<Chart, string>> = {
-  revenue: 'Monthly Revenue Trend',
-  growth: 'User Growth',
-  statuses: 'Payment Status Summary',
-  demographics: 'User Demographics',
-  funnel: 'From View to Payment',
-  courses: 'Top Courses',
-  completion: 'Completion',
-  lessons: 'Where Learners Stop',
+export const chartTitles: Readonly<Record<Chart, () => string>> = {
+  revenue: m.portal_analytics_chart_revenue,
+  growth: m.portal_analytics_chart_growth,
+  statuses: m.portal_analytics_chart_statuses,
+  demographics: m.portal_analytics_chart_demographics,
+  funnel: m.portal_analytics_chart_funnel,
+  courses: m.portal_analytics_chart_courses,
+  completion: m.portal_analytics_chart_completion,
+  lessons: m.portal_analytics_chart_lessons,
 };
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
@@ -37,35 +39,50 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((pa
 /** Money in shillings. */
 const contents: Readonly<Record<Chart, (analytics: Analytics) => Omit<ChartFigures, 'title'>>> = {
   revenue: ({ months }) => ({
-    head: ['Month', 'Revenue (KSh)', 'Completed payments'],
+    head: [
+      m.portal_analytics_head_month(),
+      m.portal_analytics_head_revenue(),
+      m.portal_analytics_head_completed_payments(),
+    ],
     rows: months.map(({ month, revenue, counts }) => [month, revenue / 100, counts.completed]),
   }),
   growth: ({ cards: { growth } }) => ({
-    head: ['Period', 'Days', 'New users'],
+    head: [m.portal_analytics_head_period(), m.portal_analytics_head_days(), m.portal_analytics_head_new_users()],
     rows: growth.map(({ label, days, users }) => [label, days, users]),
   }),
   statuses: ({ months }) => ({
-    head: ['Month', ...paymentStatuses.map((status) => paymentStatusLabels[status])],
+    head: [m.portal_analytics_head_month(), ...paymentStatuses.map((status) => paymentStatusLabels[status]())],
     rows: months.map(({ month, counts }) => [month, ...paymentStatuses.map((status) => counts[status])]),
   }),
   demographics: ({ cards: { users } }) => ({
-    head: ['Group (estimate)', 'Percent', 'Profiles'],
-    rows: splitProfiles(users).map(({ label, percent, profiles }) => [label, percent, profiles]),
+    head: [m.portal_analytics_head_group(), m.portal_analytics_head_percent(), m.portal_analytics_head_profiles()],
+    rows: splitProfiles(users).map(({ label, percent, profiles }) => [label(), percent, profiles]),
   }),
   funnel: ({ funnel }) => ({
-    head: ['Step', 'Count'],
+    head: [m.portal_analytics_head_step(), m.portal_analytics_head_count()],
     rows: [
-      ['Course pages opened', funnel.views],
-      ['Courses ordered', funnel.ordered],
-      ['Courses paid', funnel.paid],
+      [m.portal_analytics_opened(), funnel.views],
+      [m.portal_analytics_ordered(), funnel.ordered],
+      [m.portal_analytics_paid(), funnel.paid],
     ],
   }),
   courses: ({ courses }) => ({
-    head: ['Course', 'Revenue (KSh)', 'Completed payments', 'Views'],
+    head: [
+      m.portal_shared_course(),
+      m.portal_analytics_head_revenue(),
+      m.portal_analytics_head_completed_payments(),
+      m.portal_analytics_head_views(),
+    ],
     rows: courses.map(({ title, revenue, payments, views }) => [title, revenue / 100, payments, views]),
   }),
   completion: ({ courses }) => ({
-    head: ['Course', 'Students', 'Opened it', 'Completed it', 'Completed (%)'],
+    head: [
+      m.portal_shared_course(),
+      m.portal_analytics_students(),
+      m.portal_analytics_head_opened(),
+      m.portal_analytics_head_completed(),
+      m.portal_analytics_head_completed_percent(),
+    ],
     rows: courses.map(({ title, students, opened, completed }) => [
       title,
       students,
@@ -75,12 +92,17 @@ const contents: Readonly<Record<Chart, (analytics: Analytics) => Omit<ChartFigur
     ]),
   }),
   lessons: ({ lessons }) => ({
-    head: ['Lesson', 'Section', 'Completed it', 'Stopped here'],
+    head: [
+      m.portal_analytics_head_lesson(),
+      m.portal_analytics_head_section(),
+      m.portal_analytics_head_completed(),
+      m.portal_analytics_head_stopped(),
+    ],
     rows: lessons.map(({ title, section, completed, stopped }) => [title, section, completed, stopped]),
   }),
 };
 
-/** The figures of one chart. */
+/** Returns the table of a chart. */
 export function figuresOf(analytics: Analytics, chart: Chart): ChartFigures {
-  return { title: chartTitles[chart], ...contents[chart](analytics) };
+  return { title: chartTitles[chart](), ...contents[chart](analytics) };
 }

@@ -19,15 +19,15 @@ test.each([
   expect(readMonths({ from, until }, today)).toEqual({ from: first, until: last });
 });
 
-test('months follow each other over the new year', () => {
+test('months are consecutive over the new year', () => {
   expect(monthsOf({ from: '2025-11', until: '2026-02' })).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsBefore('2026-01', 1)).toBe('2025-12');
   expect(lastDayOf('2024-02')).toBe('2024-02-29');
   expect(daysBefore('2026-03-02', 6)).toBe('2026-02-24');
 });
 
-test('a month is compared with the one before up to the same day, or to its end', () => {
-  const whole = { beforeFrom: '2026-02-01', beforeUntil: '2026-02-28' };
-  expect(comparedDays(today)).toEqual({ from: '2026-03-01', until: today, ...whole });
+test('a month is compared with the previous one up to the same day, or to its end', () => {
+  const fullMonth = { beforeFrom: '2026-02-01', beforeUntil: '2026-02-28' };
+  expect(comparedDays(today)).toEqual({ from: '2026-03-01', until: today, ...fullMonth });
   expect(comparedDays('2026-01-15')).toMatchObject({ beforeFrom: '2025-12-01', beforeUntil: '2025-12-15' });
 });

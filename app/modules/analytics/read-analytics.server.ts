@@ -26,24 +26,24 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What an address asks for. */
+/** The selection in an address. */
 export interface AnalyticsQuery {
   readonly from: string | null;
   readonly until: string | null;
-  /** The course whose lessons are shown; the one that sold best where it is null. */
+  /** The course of the lesson chart; null selects the bestseller. */
   readonly course: string | null;
 }
 
 /**
- * The portal's analytics, in five queries whose cost does not grow with the payments: sums by day and by course and month, which
- * the transactions that move the money keep in one transaction. Throws DomainError 'forbidden'.
+ * Returns the portal's analytics. Its five queries cost the same for any number of payments: they read sums by day and by course and
+ * month, which the transactions of payments keep. Throws DomainError 'forbidden'.
  */
 export async function readAnalytics({ db, actor, clock }: Deps, asked: AnalyticsQuery): Promise<Analytics> {
   if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');
   const now = clock.now();
   const today = dayInNairobi(now);
   const range = readMonths(asked, today);
-  // One after the other: a page of one admin is no reason to take four connections from the learners.
+  // One query after another, so that one admin's page does not take four connections from the learners.
   const cards = cardsOf(await selectCards(db, today));
   const months = monthsFrom(range, await selectMonths(db, range));
   const rows = await selectCourses(db, range);
@@ -76,7 +76,11 @@ function cardsOf(row: Awaited<ReturnType<typeof selectCards>>): Cards {
     },
     activeUsers: { now: Number(row.active_now), before: Number(row.active_before) },
     users: Number(row.users),
-    growth: growthPeriods.map((period, index) => ({ ...period, users: Number(row.growth[index] ?? 0) })),
+    growth: growthPeriods.map(({ label, days }, index) => ({
+      label: label(),
+      days,
+      users: Number(row.growth[index] ?? 0),
+    })),
   };
 }
 
@@ -107,7 +111,7 @@ function courseOf({ id, title, students, ...row }: CourseRow): CourseFigures {
   };
 }
 
-/** Grants and tests are no way to a payment; what was given back was paid once. */
+/** Counts only real payments, without grants and tests. A refunded payment counts as paid. */
 function funnelOf(months: readonly MonthFigures[], first: CourseRow | undefined): Funnel {
   const sum = (...statuses: PaymentStatus[]) =>
     months.reduce((all, { counts }) => all + statuses.reduce((some, status) => some + counts[status], 0), 0);

@@ -1,9 +1,11 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { Picture } from '#app/shared/picture.ts';
 import type { ShownOutline } from './course-outline.ts';
+import type { TextLanguages } from './text-languages.ts';
 
-/** A course as lists show it (catalogue course). */
+/** A course in lists (specification: catalogue course). */
 export interface CourseCard {
   readonly id: string;
   readonly slug: string;
@@ -11,20 +13,21 @@ export interface CourseCard {
   readonly description: string;
   readonly category: CategoryId;
   readonly level: CourseLevel;
-  /** As the owner states it: '6 weeks'. */
+  /** As the owner wrote it: '6 weeks'. */
   readonly duration: string;
   readonly instructor: string;
   readonly priceCents: Cents;
   /** 0 is shown as 'New'. */
   readonly students: number;
-  /** Mean of the reviews, the stand-in, or null where the owner turned stand-ins off and there are none. */
+  /** Mean of the reviews, or a default; null without reviews if the owner turned defaults off. */
   readonly rating: number | null;
-  /** Whether the rating comes from reviews; only then may it enter structured data. */
+  /** True if the rating comes from reviews. Only then may structured data contain it. */
   readonly isRated: boolean;
-  /** How many reviews the rating is the mean of; 0 with a stand-in. */
+  /** Number of reviews; 0 with a default rating. */
   readonly ratingCount: number;
   /** Null: a composed cover. */
   readonly picture: Picture | null;
+  readonly lang?: TextLanguages;
 }
 
 export interface CoursePage {
@@ -34,8 +37,13 @@ export interface CoursePage {
   readonly pages: number;
 }
 
-/** A course as its own page shows it. */
+/** A course on its own page. */
 export interface CourseDetail extends CourseCard {
+  /**
+   * The course's own language first. Another one is listed if title and description are translated; `isWhole` if all published lessons
+   * are too.
+   */
+  readonly languages: readonly { readonly locale: Locale; readonly isWhole: boolean }[];
   readonly about: string;
   readonly instructorBio: string;
   readonly outcomes: readonly string[];
@@ -47,11 +55,12 @@ export interface CourseDetail extends CourseCard {
         readonly kind: 'file';
         readonly url: string;
         readonly captionsUrl: string | null;
+        readonly captionsLocale: Locale;
         readonly durationMs: number | null;
       }
     | null;
   readonly outline: ShownOutline;
 }
 
-/** How many cards a page of the catalogue has: full rows at one, two and three columns. */
+/** Cards on a page of the catalogue: full rows at one, two and three columns. */
 export const coursesPerPage = 12;

@@ -1,30 +1,33 @@
+import { m } from '#texts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 
-/** Orders of the catalogue; the first is the one without ?sort=. Courses that are equal in it come newest first. */
+/** Sort orders of the catalogue; the first applies without ?sort=. Equal courses come newest first. */
 export const courseSorts = ['popular', 'newest', 'price', 'price-high', 'rating', 'length'] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
-export const sortLabels: Readonly<Record<CourseSort, string>> = {
-  popular: 'Popular',
-  newest: 'Newest',
-  price: 'Price, low first',
-  'price-high': 'Price, high first',
-  rating: 'Best rated',
-  length: 'Shortest first',
+const sortLabels: Readonly<Record<CourseSort, () => string>> = {
+  popular: m.catalogue_sort_popular,
+  newest: m.catalogue_sort_newest,
+  price: m.catalogue_sort_price,
+  'price-high': m.catalogue_sort_price_high,
+  rating: m.catalogue_sort_rating,
+  length: m.catalogue_sort_length,
 };
 
-/** The highest prices that one can ask for, in shillings. */
+export const sortLabel = (sort: CourseSort): string => sortLabels[sort]();
+
+/** Selectable maximum prices, in shillings. */
 export const priceLimits = ['2500', '5000', '9000'] as const;
 export type PriceLimit = (typeof priceLimits)[number];
 
-/** The weeks that a course takes, as its owner states them. */
+/** Selectable lengths in weeks, by the owner's duration. */
 export const courseLengths = ['up-to-3', '4-to-6', 'longer'] as const;
 export type CourseLength = (typeof courseLengths)[number];
 
-/** Where each length but the first begins, in weeks. */
+/** First week of each length but the first. */
 export const lengthStarts = [4, 7] as const;
 
-/** What somebody selects of the catalogue; null is any. */
+/** Filters of the catalogue; null is any. */
 export interface CourseChoices {
   readonly category: CategoryId | null;
   readonly level: CourseLevel | null;
@@ -50,13 +53,13 @@ export const wholeCatalogue: CourseFilter & { readonly page: number } = {
 
 export const centsOf = (limit: PriceLimit): number => Number(limit) * 100;
 
-/** How many courses are alike in everything that can be selected. */
+/** Number of courses with the same values in all filters. */
 export interface TallyRow {
   readonly category: string;
   readonly level: string;
-  /** How many of the price limits it is above. */
+  /** Number of price limits that it exceeds. */
   readonly price: number;
-  /** Which of the lengths it has; null where its owner states no weeks. */
+  /** Index of its length; null if its owner states no weeks. */
   readonly length: number | null;
   readonly count: number;
 }
@@ -70,14 +73,14 @@ interface Countable {
   readonly weeks: number | null;
 }
 
-/** Where a course belongs. `selectTally` says the same in SQL. */
+/** Returns the filter values of a course. `selectTally` does the same in SQL. */
 function placeOf({ category, level, priceCents, weeks }: Countable): Omit<TallyRow, 'count'> {
   const price = priceLimits.filter((limit) => priceCents > centsOf(limit)).length;
   const length = weeks === null ? null : lengthStarts.filter((start) => weeks >= start).length;
   return { category, level, price, length };
 }
 
-/** Counts courses by all that can be selected. */
+/** Counts courses by their filter values. */
 export function tallyOf(courses: readonly Countable[]): Tally {
   const rows = new Map<string, TallyRow>();
   for (const course of courses) {
@@ -99,7 +102,7 @@ function fits(place: Omit<TallyRow, 'count'>, { category, level, price, length }
 
 export const isChosen = (course: Countable, choices: CourseChoices): boolean => fits(placeOf(course), choices);
 
-/** How many courses the choices leave. */
+/** Returns the number of courses that match the filters. */
 export function countChosen(tally: Tally, choices: CourseChoices): number {
   return tally.reduce((sum, row) => (fits(row, choices) ? sum + row.count : sum), 0);
 }
@@ -107,12 +110,12 @@ export function countChosen(tally: Tally, choices: CourseChoices): number {
 /** In the order of the screen. */
 export const choiceNames = ['category', 'level', 'price', 'length'] as const;
 
-/** The value of a list that an address names; null for none or unknown. */
+/** Returns the value of a list that an address names; null for none or unknown. */
 export function oneOfValues<Value extends string>(values: readonly Value[], value: string | null): Value | null {
   return values.find((each) => each === value) ?? null;
 }
 
-/** The same counts for the courses of a category alone, or of all of them as if they had one: at most a row for each place. */
+/** Returns the same counts within a category, or of all courses without theirs: at most one row per combination. */
 export function tallyWithin(tally: Tally, category: CategoryId | null): Tally {
   const rows = new Map<string, TallyRow>();
   for (const row of tally) {
@@ -125,7 +128,7 @@ export function tallyWithin(tally: Tally, category: CategoryId | null): Tally {
 
 export type ChoiceName = keyof CourseChoices;
 
-/** Of what is selected, that which leaves most courses when it is taken back; null where nothing alone helps. */
+/** Returns the filter whose removal leaves most courses; null if removing one does not help. */
 export function choiceToRemove(tally: Tally, choices: CourseChoices): { name: ChoiceName; count: number } | null {
   const [best] = choiceNames
     .filter((name) => choices[name] !== null)

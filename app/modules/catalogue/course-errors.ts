@@ -1,3 +1,4 @@
+import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 
 export type CourseErrorCode =
@@ -6,27 +7,28 @@ export type CourseErrorCode =
   | 'forbidden'
   | 'conflict'
   | 'slug_taken'
+  | 'language_taken'
   | 'media_unusable'
   | 'price_forbidden'
   | 'not_ready'
   | 'course_being_paid';
 
-/** In the specification's words. */
+/** The specification words these messages. */
 export const courseErrors: ErrorTable<CourseErrorCode> = {
-  course_not_found: { status: 404, message: 'Course not found' },
-  instructor_not_found: { status: 404, message: 'Instructor not found' },
-  forbidden: { status: 403, message: 'Only administrators may do this.' },
-  conflict: { status: 409, message: 'Somebody else changed this course meanwhile.' },
-  slug_taken: { status: 409, message: 'Another course has this address already.' },
-  media_unusable: { status: 400, message: 'This file is not there any more. Please upload it again.' },
-  price_forbidden: { status: 403, message: 'Your role does not set prices. Please leave the price as it is.' },
+  course_not_found: { status: 404, message: m.catalogue_course_not_found },
+  instructor_not_found: { status: 404, message: m.catalogue_instructor_not_found },
+  forbidden: { status: 403, message: m.portal_forms_admins_only },
+  conflict: { status: 409, message: m.portal_courses_conflict },
+  slug_taken: { status: 409, message: m.portal_courses_address_taken },
+  language_taken: { status: 409, message: m.portal_courses_language_taken },
+  media_unusable: { status: 400, message: m.portal_forms_file_gone },
+  price_forbidden: { status: 403, message: m.portal_courses_price_forbidden },
   not_ready: {
     status: 409,
-    message: ({ missing = '' }) => `This course cannot be listed yet: it has ${missing}.`,
+    message: ({ missing = '' }) => m.portal_courses_not_ready({ missing }),
   },
   course_being_paid: {
     status: 409,
-    message: ({ payments = 'some' }) =>
-      `Failed to delete course: related records remain (${payments} waiting for M-Pesa). Please try again when they are decided.`,
+    message: ({ payments = 'some' }) => m.portal_courses_being_paid({ payments }),
   },
 };

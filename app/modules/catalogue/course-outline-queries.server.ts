@@ -1,18 +1,24 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { lessons, sections } from '#app/database/schema/catalogue.ts';
+import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import { isOwnTitle, lessonTextsIn, sectionTextsIn, translated } from './course-text-queries.server.ts';
 
 const outlineOf = (published: SQL | undefined) =>
-  prepareQuery(['courseId'], (db, { courseId }) =>
+  prepareQuery(['courseId', 'locale'], (db, { courseId, locale }) =>
     db
       .select({
         sectionId: sections.id,
-        sectionTitle: sections.title,
+        sectionTitle: translated.sectionTitle,
+        isOwnSectionTitle: isOwnTitle.section,
+        ownLocale: courses.locale,
         lesson: {
           id: lessons.id,
-          title: lessons.title,
+          title: translated.lessonTitle,
+          isOwnTitle: isOwnTitle.lesson,
           contentType: lessons.contentType,
           durationSeconds: lessons.durationSeconds,
           wordCount: lessons.wordCount,
@@ -25,7 +31,10 @@ const outlineOf = (published: SQL | undefined) =>
         isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${lessons.mediaId})`,
       })
       .from(sections)
+      .innerJoin(courses, eq(courses.id, sections.courseId))
       .leftJoin(lessons, and(eq(lessons.sectionId, sections.id), published))
+      .leftJoin(sectionTexts, sectionTextsIn(locale))
+      .leftJoin(lessonTexts, lessonTextsIn(locale))
       .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
       .where(eq(sections.courseId, courseId))
       .orderBy(sections.position, lessons.position),
@@ -35,7 +44,11 @@ const publishedOutline = outlineOf(eq(lessons.isPublished, true));
 
 export type OutlineRow = Awaited<ReturnType<typeof publishedOutline>>[number];
 
-/** The lessons of a course in order, each with its section; a section without lessons is one row with no lesson. */
-export function selectOutline(db: Database, courseId: string, { includeUnpublished = false } = {}) {
-  return (includeUnpublished ? wholeOutline : publishedOutline)(db, { courseId });
+/** Selects the lessons of a course in order, each with its section. A section without lessons is one row without a lesson. */
+export function selectOutline(
+  db: Database,
+  course: { readonly courseId: string; readonly locale: Locale },
+  { includeUnpublished = false } = {},
+) {
+  return (includeUnpublished ? wholeOutline : publishedOutline)(db, course);
 }

@@ -1,33 +1,37 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 
-/** A lesson as an outline lists it: never its body or media. */
+/** A lesson in an outline, without its body and media. */
 export interface OutlineLesson {
   readonly id: string;
   readonly title: string;
+  /** Of the title, where it is in another language than the page. */
+  readonly lang?: string;
   readonly type: LessonKind;
-  /** Length of a video; null where it is not known, and for texts and PDFs. */
+  /** Length of a video; null if unknown, and for texts and PDFs. */
   readonly durationSeconds: number | null;
-  /** About how long it takes; null where nothing tells. */
+  /** Estimated duration; null if unknown. */
   readonly minutes: number | null;
   /** Size of the file behind a video or PDF; null for texts and for videos on YouTube. */
   readonly byteSize: number | null;
   readonly isFreePreview: boolean;
   /** False exists for administrators only. */
   readonly isPublished: boolean;
-  /** Its video cannot be played yet. */
+  /** True while its video cannot be played. */
   readonly isPreparing: boolean;
 }
 
 export interface OutlineSection {
   readonly id: string;
   readonly title: string;
+  readonly lang?: string;
   readonly lessons: readonly OutlineLesson[];
 }
 
-/** A lesson as everybody sees it on the course's page, in words: the page's scripts know nothing of kinds. */
+/** A lesson on the public page, as texts, so that the page's scripts need no code of lesson kinds. */
 export interface ShownLesson {
   readonly id: string;
   readonly title: string;
+  readonly lang?: string;
   /** 'Video', '6 min', '68 MB': as far as they are known. */
   readonly facts: readonly string[];
   readonly isPlayable: boolean;
@@ -37,7 +41,8 @@ export interface ShownLesson {
 export interface ShownSection {
   readonly id: string;
   readonly title: string;
-  /** Of the lessons that say how long they take. */
+  readonly lang?: string;
+  /** Sum of the lessons with a known duration. */
   readonly minutes: number;
   readonly facts: readonly string[];
   readonly lessons: readonly ShownLesson[];
@@ -53,5 +58,3 @@ export interface ShownOutline {
   /** '6 weeks, about 1 h 40 min in all'. */
   readonly length: string;
 }
-
-export const countOf = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`;

@@ -1,20 +1,33 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
+import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { centsOf, courseLengths, lengthStarts, priceLimits } from './course-choices.ts';
+import { courseTextNames } from './text-languages.ts';
 import type { CourseFilter, CourseLength, CourseSort, TallyRow } from './course-choices.ts';
+import {
+  courseTextsIn,
+  inOwnLanguage,
+  otherLanguages,
+  translated,
+  translationsWith,
+} from './course-text-queries.server.ts';
 
-/** Which courses the shop lists and sells: `missingForListing` is the same rule of one course. Rows of `courses`, not of an alias. */
+/**
+ * Condition of courses that the shop lists and sells; `missingForListing` is the same rule for one course. For rows of `courses`, not of
+ * an alias.
+ */
 export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course' and exists (select from lessons l where l.course_id = courses.id and l.is_published and not exists (select from media_preparations p where p.media_id = l.media_id))`;
 
-/** What lists show of a course. */
+/** Columns of courses in lists, joined with `courseTextsIn`. */
 export const cardColumns = {
   id: courses.id,
   slug: courses.slug,
-  title: courses.title,
-  description: courses.description,
+  title: translated.course.title,
+  description: translated.course.description,
   category: courses.category,
   level: courses.level,
   instructor: courses.instructor,
@@ -23,18 +36,20 @@ export const cardColumns = {
   ratingCount: courses.ratingCount,
   ratingSum: courses.ratingSum,
   imageId: courses.imageId,
-  duration: courses.duration,
+  duration: translated.course.duration,
   weeks: courses.durationWeeks,
+  ...inOwnLanguage(['title', 'description', 'duration']),
 };
 
-function hasWords(words: string): SQL | undefined {
+function hasWords(words: string, locale: Locale): SQL | undefined {
   const anywhere = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   return or(
-    // The last word is a beginning too: somebody who is still typing has half of one.
+    // The last word also matches as a prefix, because the user may still be typing it.
     sql`${courses.searchText} @@ regexp_replace(websearch_to_tsquery('english', ${words})::text, '''$', ''':*')::tsquery`,
+    sql`${courses.id} = any(${translationsWith(words, anywhere, locale)})`,
     ilike(courses.title, anywhere),
     ilike(courses.instructor, anywhere),
-    // Kept as it is written, where the question above is of English stems: 'writing' is not 'write'.
+    // Matches the stored text, unlike the stems above: 'writing' is not 'write'.
     sql`replace(${courses.category}, '-', ' ') ilike ${anywhere}`,
   );
 }
@@ -48,11 +63,12 @@ function hasLength(length: CourseLength): SQL | undefined {
   );
 }
 
-const searched = (search: string) => and(isListed, search.trim() ? hasWords(search.trim()) : undefined);
+const searched = (search: string, locale: Locale) =>
+  and(isListed, search.trim() ? hasWords(search.trim(), locale) : undefined);
 
-function matching({ search, category, level, price, length }: CourseFilter): SQL | undefined {
+function matching({ search, category, level, price, length }: CourseFilter, locale: Locale): SQL | undefined {
   return and(
-    searched(search),
+    searched(search, locale),
     category ? eq(courses.category, category) : undefined,
     level ? eq(courses.level, level) : undefined,
     price ? lte(courses.priceCents, centsOf(price)) : undefined,
@@ -62,7 +78,7 @@ function matching({ search, category, level, price, length }: CourseFilter): SQL
 
 const newestFirst = [desc(courses.createdAt), asc(courses.id)] as const;
 
-/** Each has an index; `compareBy` orders courses in memory alike. */
+/** Each has an index; `compareBy` sorts courses in memory alike. */
 const orders: Readonly<Record<CourseSort, readonly SQL[]>> = {
   popular: [desc(courses.studentCount), ...newestFirst],
   newest: newestFirst,
@@ -72,25 +88,30 @@ const orders: Readonly<Record<CourseSort, readonly SQL[]>> = {
   length: [sql`${courses.durationWeeks} asc nulls last`, ...newestFirst],
 };
 
-/** Ids of the courses that have the words, listed or not, in no order. */
-export async function selectMatchingIds(db: Database, words: string): Promise<string[]> {
-  const rows = await db.select({ id: courses.id }).from(courses).where(hasWords(words));
+/** Selects the ids of the courses with the words, in their own language or `locale`, listed or not, in no order. */
+export async function selectMatchingIds(db: Database, words: string, locale: Locale): Promise<string[]> {
+  const rows = await db.select({ id: courses.id }).from(courses).where(hasWords(words, locale));
   return rows.map(({ id }) => id);
 }
 
-/** One page of listed courses. */
-export function selectListedCourses(db: Database, filter: CourseFilter, page: { limit: number; offset: number }) {
+/** Selects a page of listed courses. */
+export function selectListedCourses(
+  db: Database,
+  filter: CourseFilter,
+  { locale, ...page }: { limit: number; offset: number; locale: Locale },
+) {
   return db
     .select(cardColumns)
     .from(courses)
-    .where(matching(filter))
+    .leftJoin(courseTexts, courseTextsIn(locale))
+    .where(matching(filter, locale))
     .orderBy(...orders[filter.sort])
     .limit(page.limit)
     .offset(page.offset);
 }
 
-/** Counts the listed courses that have the words by all that can be selected. */
-export async function selectTally(db: Database, search: string): Promise<TallyRow[]> {
+/** Counts the listed courses with the words by their filter values. */
+export async function selectTally(db: Database, search: string, locale: Locale): Promise<TallyRow[]> {
   const limits = priceLimits.map((limit) => centsOf(limit) + 1);
   return db
     .select({
@@ -103,7 +124,7 @@ export async function selectTally(db: Database, search: string): Promise<TallyRo
       count: count(),
     })
     .from(courses)
-    .where(searched(search))
+    .where(searched(search, locale))
     .groupBy(sql`1, 2, 3, 4`);
 }
 
@@ -111,22 +132,23 @@ export type CourseRow = Awaited<ReturnType<typeof selectListedCourses>>[number];
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** `courses.id` or `courses.slug`, whichever the text can be. */
+/** Returns the condition on `courses.id` or `courses.slug`, depending on the text. */
 export function isCourse(idOrSlug: string): SQL {
   return uuidPattern.test(idOrSlug) ? eq(courses.id, idOrSlug) : eq(courses.slug, idOrSlug);
 }
 
-/** A course with what its page shows; null where there is none, or it is not listed and `includeUnlisted` is not set. */
-export async function selectCourse(db: Database, idOrSlug: string, { includeUnlisted = false } = {}) {
+/** Selects a course for its page; null if there is none, or it is unlisted and `includeUnlisted` is not set. */
+export async function selectCourse(
+  db: Database,
+  idOrSlug: string,
+  { includeUnlisted = false, locale }: { readonly includeUnlisted?: boolean; readonly locale: Locale },
+) {
   const [row] = await db
     .select({
       ...cardColumns,
-      about: courses.about,
-      duration: courses.duration,
-      instructorBio: courses.instructorBio,
-      outcomes: courses.outcomes,
-      requirements: courses.requirements,
-      features: courses.features,
+      ...translated.course,
+      ...inOwnLanguage(courseTextNames),
+      otherLanguages,
       youtubeId: courses.youtubeId,
       // Visitors do not see a video that is being prepared.
       videoId: sql<
@@ -136,12 +158,15 @@ export async function selectCourse(db: Database, idOrSlug: string, { includeUnli
       videoDurationMs: mediaFiles.durationMs,
     })
     .from(courses)
+    .leftJoin(courseTexts, courseTextsIn(locale))
     .leftJoin(mediaFiles, eq(mediaFiles.id, courses.videoId))
     .where(and(isCourse(idOrSlug), includeUnlisted ? undefined : isListed));
   return row ?? null;
 }
 
-/** The slug of the course that had this one before; null where none had, or it is not listed and `includeUnlisted` is not set. */
+/**
+ * Selects the present slug of the course that had this slug before; null if none had, or it is unlisted and `includeUnlisted` is not set.
+ */
 export async function selectSlugNow(db: Database, formerSlug: string, { includeUnlisted = false } = {}) {
   const [row] = await db
     .select({ slug: courses.slug })
@@ -151,17 +176,22 @@ export async function selectSlugNow(db: Database, formerSlug: string, { includeU
   return row?.slug ?? null;
 }
 
-/** The newest listed courses, without some. */
-export async function selectListedExcept(db: Database, without: readonly string[], limit: number) {
+/** Selects the newest listed courses, except some. */
+export async function selectListedExcept(
+  db: Database,
+  without: readonly string[],
+  { limit, locale }: { readonly limit: number; readonly locale: Locale },
+) {
   return db
     .select(cardColumns)
     .from(courses)
+    .leftJoin(courseTexts, courseTextsIn(locale))
     .where(and(isListed, sql`${courses.id} <> all(${sql.param(without)}::uuid[])`))
     .orderBy(desc(courses.createdAt), courses.id)
     .limit(limit);
 }
 
-/** The cheapest listed price in cents and the number of listed courses, for the words on the home page. */
+/** Selects the cheapest listed price in cents and the number of listed courses, for the home page. */
 export async function selectCatalogueFacts(db: Database) {
   const [row] = await db
     .select({ total: count(), cheapestCents: sql<number | null>`min(${courses.priceCents})` })
@@ -194,7 +224,7 @@ export async function selectCoursePaths(db: Database): Promise<readonly string[]
   return rows.flatMap(({ id, slug, former }) => (former === null ? [id, slug] : [id, slug, former]));
 }
 
-/** Active courses that are not listed, newest first. */
+/** Selects active courses that are not listed, newest first. */
 export async function selectHiddenCourses(db: Database) {
   return db
     .select({ id: courses.id, title: courses.title })

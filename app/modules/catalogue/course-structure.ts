@@ -1,7 +1,8 @@
 import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 
-/** A course to be written. What is left out gets the specification's default. */
+/** A course to insert. Missing fields get the specification's defaults. */
 export interface NewCourse {
   readonly slug: string;
   readonly title: string;
@@ -10,7 +11,7 @@ export interface NewCourse {
   readonly instructorBio?: string;
   readonly description?: string;
   readonly about?: string;
-  /** As shown, such as '6 weeks'. */
+  /** As displayed, such as '6 weeks'. */
   readonly duration?: string;
   readonly level?: CourseLevel;
   readonly category?: CategoryId;
@@ -27,7 +28,7 @@ export interface NewCourse {
 
 interface LessonFrame {
   readonly title: string;
-  /** Rich text; sanitised before it is stored. For a text lesson its content, else the words beside it. */
+  /** Rich text, sanitised before it is stored: the content of a text lesson, or the text beside a video or PDF. */
   readonly body?: string;
   readonly isPublished?: boolean;
   readonly isFreePreview?: boolean;
@@ -47,18 +48,45 @@ export interface NewSection {
   readonly lessons: readonly NewLesson[];
 }
 
-/** What was written, with its ids, in order. */
+/** Texts of a course in another language. Missing ones are untranslated. */
+export interface NewTranslation {
+  readonly locale: Locale;
+  readonly title?: string;
+  readonly instructorBio?: string;
+  readonly description?: string;
+  readonly about?: string;
+  readonly duration?: string;
+  readonly outcomes?: string[];
+  readonly requirements?: string[];
+  readonly features?: string[];
+  /** By the sections' titles in the course's own language. */
+  readonly sections?: Readonly<Record<string, string>>;
+  /** By the lessons' titles in the course's own language. */
+  readonly lessons?: Readonly<
+    Record<
+      string,
+      {
+        readonly title?: string;
+        readonly body?: string;
+        readonly mediaId?: string | null;
+        readonly captionsId?: string | null;
+      }
+    >
+  >;
+}
+
+/** The inserted course with its ids, in order. */
 export interface WrittenCourse {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
   readonly priceCents: Cents;
   readonly sections: readonly { readonly id: string; readonly title: string }[];
-  /** All lessons of the course in order, also the unpublished ones. */
+  /** All lessons of the course in order, including unpublished ones. */
   readonly lessons: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** The most characters that a field of a section or lesson may have (of a text: `lesson-body.ts`), and the most sections and lessons of a course. */
+/** Maximum characters of the fields of a section or lesson (texts: `lesson-body.ts`), and maximum sections and lessons of a course. */
 export const contentLimits = {
   title: 200,
   sections: 200,

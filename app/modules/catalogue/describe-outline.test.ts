@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { m } from '#texts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { formatRoughSize } from '#app/shared/file-size.ts';
 import { specifies } from '#tests/specifies.ts';
-import { countOf } from './course-outline.ts';
 import { kindsInWords, lengthInWords, minutesInWords } from './describe-outline.ts';
 
 test('kinds are counted, the most frequent first', () => {
   expect(kindsInWords([{ type: 'video' }, { type: 'text' }, { type: 'pdf' }, { type: 'text' }])).toBe(
     '2 texts, 1 video, 1 PDF',
   );
-  expect(countOf(0, 'lesson')).toBe('0 lessons');
 });
 
 test.each([
@@ -42,4 +42,12 @@ test.each([
   [1_503_238_553, '1.4 GB'],
 ])('%i bytes are about %s', (bytes, words) => {
   expect(formatRoughSize(bytes)).toBe(words);
+});
+
+test('in Kiswahili the unit precedes the number', () => {
+  inLocale('sw', () => {
+    expect([0, 1, 2].map((count) => m.catalogue_lessons({ count }))).toEqual(['masomo 0', 'somo 1', 'masomo 2']);
+    expect([42, 60, 100].map(minutesInWords)).toEqual(['dakika 42', 'saa 1', 'saa 1 dakika 40']);
+    expect(lengthInWords('Wiki 6', { minutes: 98, isWhole: true })).toBe('Wiki 6, takriban saa 1 dakika 40 kwa jumla');
+  });
 });

@@ -18,7 +18,7 @@ import { createCourse } from './course-factory.ts';
 import { keepCatalogue } from './kept-catalogue.server.ts';
 import { findCourses, listCourses, listPopularCourses } from './read-courses.server.ts';
 
-// The counts of courses are written without the rows that they count.
+// The tests write courses' counts without the rows that they count.
 const env = useTestEnv({ invariants: false });
 
 const open = () => keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
@@ -50,7 +50,7 @@ const durations = [
   'at your pace',
 ];
 
-/** Courses that stand on both sides of every limit, many of them alike in what they are ordered by. */
+/** Creates courses on both sides of every limit, many of them equal in their sort value. */
 async function fillShop(): Promise<void> {
   for (let number = 0; number < 40; number += 1) {
     const { id } = await put({
@@ -72,7 +72,7 @@ function* everyFilter(): Generator<CourseFilter> {
       for (const level of [null, ...courseLevels])
         for (const price of [null, ...priceLimits])
           for (const length of search ? [null, 'longer' as const] : [null, ...courseLengths])
-            // One category, and only where nothing else is left out, so that the test ends within seconds.
+            // Combines categories only with no other filter, so that the test ends within seconds.
             for (const category of level || price ? [null] : [null, 'backend' as const])
               yield { search, sort, level, price, length, category };
 }
@@ -85,19 +85,19 @@ test('memory and PostgreSQL find the same courses, in the same order, with the s
   let found = 0;
   for (const filter of everyFilter())
     for (const page of filter.level ? [1] : [1, 2, 9]) {
-      const asked = await findCourses({ db: env.db }, { ...filter, page });
-      const kept = await findCourses({ db: env.db, catalogue }, { ...filter, page });
-      expect([filter, { ...kept, tally: sorted(kept.tally) }]).toEqual([
+      const fromDatabase = await findCourses({ db: env.db }, { ...filter, page });
+      const fromMemory = await findCourses({ db: env.db, catalogue }, { ...filter, page });
+      expect([filter, { ...fromMemory, tally: sorted(fromMemory.tally) }]).toEqual([
         filter,
-        { ...asked, tally: sorted(asked.tally) },
+        { ...fromDatabase, tally: sorted(fromDatabase.tally) },
       ]);
-      expect(countChosen(kept.tally, filter)).toBe(kept.total);
-      found += kept.total;
+      expect(countChosen(fromMemory.tally, filter)).toBe(fromMemory.total);
+      found += fromMemory.total;
     }
   expect(found).toBeGreaterThan(1_000);
 });
 
-test('from memory, filters and orders ask the database nothing', async () => {
+test('filters and orders in memory need no query', async () => {
   await fillShop();
   const catalogue = open();
   await catalogue.find('');
@@ -130,7 +130,7 @@ test.each([
   ['2 weekends', null],
   ['5 hours', null],
   ['', null],
-])('a course of %j takes %j weeks', async (duration, weeks) => {
+])('a course of %j has %j weeks', async (duration, weeks) => {
   const { id } = await put({ duration });
   const { rows } = await env.db.execute<{ duration_weeks: number | null }>(
     sql`select duration_weeks from courses where id = ${id}`,
@@ -139,7 +139,7 @@ test.each([
 });
 
 describe('an order', () => {
-  test('of price, length, learners, rating and time has the newest first where courses are equal', async () => {
+  test('of price, length, learners, rating and time puts the newest first among equal courses', async () => {
     const made = [
       ['Dear', 900_000, '2 weeks', 1, [5]],
       ['Cheap', 100_000, '6 weeks', 3, [4, 5]],
@@ -159,8 +159,8 @@ describe('an order', () => {
   });
 });
 
-describe('where nothing fits', () => {
-  test('the filter to remove is the one that leaves most courses', async () => {
+describe('a list without results', () => {
+  test('suggests the filter whose removal leaves most courses', async () => {
     await put({ level: 'advanced', priceCents: toCents(1_200_000), category: 'data' });
     for (let number = 1; number <= 3; number += 1)
       await put({ level: 'beginner', priceCents: toCents(200_000), category: 'data' });
@@ -172,7 +172,7 @@ describe('where nothing fits', () => {
   });
 });
 
-test('the most studied courses are the same from memory and from the database', async () => {
+test('the most popular courses are the same from memory and from the database', async () => {
   await put({ title: 'Quiet' });
   await setCounts((await put({ title: 'Busy' })).id, { students: 5 });
   await setCounts((await put({ title: 'Hidden', status: 'draft' })).id, { students: 9 });

@@ -1,11 +1,11 @@
 import type { CourseCard } from './course-card.ts';
 
-/** What stands in a course whose owner named nobody. */
+/** Slug of the default name of courses without an instructor. */
 const nobodyNamed = 'unknown-instructor';
 
 /**
- * The address of an instructor, from the name alone: 'Wanjirũ Kamau' and 'WANJIRU  KAMAU' are 'wanjiru-kamau', because one person is written
- * in several ways. Null for a name without letters and digits, and for nobody.
+ * Returns the address of an instructor from the name: 'Wanjirũ Kamau' and 'WANJIRU  KAMAU' are 'wanjiru-kamau', because one person's name
+ * is typed in several ways. Null for a name without letters and digits, and for the default name.
  */
 export function instructorSlug(name: string): string | null {
   const slug = name
@@ -20,19 +20,21 @@ export function instructorSlug(name: string): string | null {
 
 export const instructorPath = (slug: string): string => `/instructors/${encodeURIComponent(slug)}`;
 
-/** 'Wanjiru' of 'Wanjiru Kamau'; a name with a title as it is: 'Dr. Otieno'. */
+/** Returns 'Wanjiru' of 'Wanjiru Kamau'; a name with a title unchanged: 'Dr. Otieno'. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return first.endsWith('.') || others.length === 0 ? name.trim() : first;
 }
 
-/** Who teaches some listed courses. */
+/** An instructor of listed courses. */
 export interface Instructor {
   readonly slug: string;
-  /** As the newest course writes it. */
+  /** As in the newest course. */
   readonly name: string;
-  /** Of the course that was changed last and has one; may be empty. */
+  /** From the most recently changed course with one; may be empty. */
   readonly bio: string;
+  /** Of the bio, where it is in another language than the page. */
+  readonly bioLang?: string;
   /** Newest first; at least one. */
   readonly courses: readonly CourseCard[];
   /** Mean of all reviews of the courses; null without any. */

@@ -19,7 +19,7 @@ function open(liveEvents = createLiveEvents()) {
   return { catalogue, liveEvents, find };
 }
 
-/** Courses whose words have stems, accents, hyphens and signs; some have the same time, some are not listed. */
+/** Creates courses with stems, accents, hyphens and signs in their texts; some have the same time, some are unlisted. */
 async function fillShop(): Promise<void> {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   const titles = [
@@ -54,15 +54,15 @@ test('a search in memory finds what PostgreSQL finds, in the same order, of each
     for (const category of [null, 'design'] as const)
       for (const page of [1, 2]) {
         const filter = { ...wholeCatalogue, search, category, page };
-        const asked = await listCourses({ db: env.db }, filter);
-        // The second time it comes out of memory.
+        const fromDatabase = await listCourses({ db: env.db }, filter);
+        // The second time the result comes from memory.
         for (let time = 1; time <= 2; time += 1)
-          expect([filter, await listCourses({ db: env.db, catalogue }, filter)]).toEqual([filter, asked]);
+          expect([filter, await listCourses({ db: env.db, catalogue }, filter)]).toEqual([filter, fromDatabase]);
       }
 });
 
 describe('the catalogue in memory', () => {
-  test('is read by one query, and each search by one, however it is written', async () => {
+  test('is read by one query, and each search by one, in any spelling', async () => {
     await fillShop();
     const { catalogue } = open();
     const queries = vi.spyOn(env.pool, 'query');
@@ -72,7 +72,7 @@ describe('the catalogue in memory', () => {
     queries.mockRestore();
   });
 
-  test('keeps no search of many letters', async () => {
+  test('does not cache long searches', async () => {
     const { catalogue } = open();
     await catalogue.find('');
     const queries = vi.spyOn(env.pool, 'query');
@@ -81,7 +81,7 @@ describe('the catalogue in memory', () => {
     queries.mockRestore();
   });
 
-  test('is read again when a course changed, also by who was reading meanwhile', async () => {
+  test('is read again after a change, also for a reader who started before', async () => {
     const { id } = await createCourse(env.db, { title: 'Old words' });
     const { find, liveEvents } = open();
     expect(await find('words')).toEqual(['Old words']);
@@ -94,7 +94,7 @@ describe('the catalogue in memory', () => {
     expect(await find('words')).toEqual([]);
   });
 
-  test('is as old as half a minute where no news came', async () => {
+  test('is at most half a minute old without events', async () => {
     const { id } = await createCourse(env.db, { title: 'Old words' });
     const { find } = open();
     expect(await find('words')).toEqual(['Old words']);
@@ -105,14 +105,14 @@ describe('the catalogue in memory', () => {
     expect(await find('words')).toEqual([]);
   });
 
-  test('is not there while news of other copies do not come', async () => {
+  test('is off while events of other copies are missing', async () => {
     await createCourse(env.db, { title: 'Shop' });
-    const news = { ...createLiveEvents(), isConnected: () => false };
-    expect(await open(news).catalogue.find('')).toBeNull();
-    expect(await open(news).find('shop')).toEqual(['Shop']);
+    const disconnected = { ...createLiveEvents(), isConnected: () => false };
+    expect(await open(disconnected).catalogue.find('')).toBeNull();
+    expect(await open(disconnected).find('shop')).toEqual(['Shop']);
   });
 
-  test('is not there where there are thousands of courses', async () => {
+  test('is off for thousands of courses', async () => {
     await createCourse(env.db, { title: 'Shop' });
     await env.db.execute(sql`insert into courses (id, slug, title, description, price_cents, status)
       select gen_random_uuid(), 'course-' || n, 'Course', 'Words.', 100, 'active' from generate_series(1, 3000) n`);
@@ -130,7 +130,7 @@ describe('the catalogue in memory', () => {
     expect((await catalogue.find(''))?.courses).toHaveLength(3000);
   });
 
-  test('that could not be read is read by who asks next', async () => {
+  test('is read by the next request after a failure', async () => {
     await createCourse(env.db, { title: 'Shop' });
     const { find } = open();
     await env.db.execute(sql`alter table courses rename to courses_elsewhere`);

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { getLocale } from '#texts/runtime';
 import type { Database } from '#app/platform/database.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { keepValues } from '#app/platform/keep-values.ts';
 import { selectOutline, type OutlineRow } from './course-outline-queries.server.ts';
 import { selectListedExcept, selectMatchingIds, type CourseRow } from './course-queries.server.ts';
 
-/** The listed courses that a search finds, newest first. */
+/** The listed courses that match a search, newest first. */
 export interface FoundCourses {
   readonly courses: readonly CourseRow[];
-  /** The same for the same courses, until the catalogue is read again. */
+  /** Equal for equal results, until the catalogue is read again. */
   readonly tag: string;
 }
 
-/** The published catalogue in memory. */
+/** The published catalogue in memory, in the caller's language. */
 export interface Catalogue {
-  /** All listed courses where there are no words. Null where the catalogue is not kept: then the database has to be asked. */
-  find(words: string): Promise<FoundCourses | null>;
-  /** What learners see of a course's outline; null where it is not kept. */
-  outline(courseId: string): Promise<readonly OutlineRow[]> | null;
+  /** Returns the matching courses; all listed courses without words. Null if the catalogue is not cached: then query the database. */
+  find(words: string, locale?: Locale): Promise<FoundCourses | null>;
+  /** Returns a course's outline for learners; null if it is not cached. */
+  outline(courseId: string, locale?: Locale): Promise<readonly OutlineRow[]> | null;
 }
 
 interface Needs {
@@ -31,77 +33,84 @@ interface Needs {
 /** A larger catalogue is searched by the database. */
 const mostCourses = 3_000;
 
-/** Words that are longer are looked for again each time. */
+/** Maximum length of cached searches. */
 const longestKept = 40;
 
-/** Of what searches found. */
+/** Maximum bytes of cached results. */
 const searchMemory = 4 * 1024 * 1024;
 
-/** Courses count their learners without any news; another copy that dies between its commit and its news is silent too. */
+/** Limits the age: courses count their learners without an event, and a process may die between its commit and its event. */
 const maxAgeMs = 30_000;
 
-/** What is kept between two changes of the catalogue. */
+/** Cache of one language between two changes of the catalogue. */
 interface Kept {
-  /** Counts how often the catalogue was read. */
+  /** Number of this reading of the catalogue. */
   readonly reading: number;
   readonly freshUntil: number;
-  /** Null where there are too many courses. */
+  /** Null if there are too many courses. */
   readonly all: Promise<FoundCourses | null>;
-  /** By words. PostgreSQL finds them, whose stems and operators nothing else knows. */
+  /** Results by words. PostgreSQL searches, because only it has the stems and operators. */
   readonly searches: LRUCache<string, FoundCourses>;
 }
 
-/** Of courses that are studied now. */
+/** Maximum number of cached outlines. */
 const mostOutlines = 300;
 
-/** Keeps the catalogue while news of its changes come. A change drops it, and what was being read meanwhile is not kept. */
+/** Caches the catalogue while events of its changes arrive. A change clears it and discards reads in progress. */
 export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
-  let kept: Kept | null = null;
+  const languages = new Map<Locale, Kept>();
   let readings = 0;
-  const drop = () => {
-    kept = null;
-  };
-  liveEvents.subscribe('catalogue', drop);
+  liveEvents.subscribe('catalogue', () => languages.clear());
 
-  function current(): Kept {
+  function current(locale: Locale): Kept {
+    const kept = languages.get(locale);
     const now = clock.now().getTime();
     if (kept && kept.freshUntil > now) return kept;
     readings += 1;
-    const all = readAll(readings);
+    const all = readAll(readings, locale);
     const mine: Kept = {
       reading: readings,
       freshUntil: now + maxAgeMs,
       all,
       searches: new LRUCache({ maxSize: searchMemory, sizeCalculation: ({ courses }) => 500 + 8 * courses.length }),
     };
-    kept = mine;
+    languages.set(locale, mine);
     all.catch(() => {
-      if (kept === mine) drop();
+      if (languages.get(locale) === mine) languages.delete(locale);
     });
     return mine;
   }
 
-  async function readAll(reading: number): Promise<FoundCourses | null> {
-    const rows = await selectListedExcept(db, [], mostCourses + 1);
+  async function readAll(reading: number, locale: Locale): Promise<FoundCourses | null> {
+    const rows = await selectListedExcept(db, [], { limit: mostCourses + 1, locale });
     return rows.length > mostCourses ? null : tagged(rows, reading);
   }
 
-  const outline = keepValues(
-    { clock, liveEvents },
-    { topic: 'catalogue', maxEntries: mostOutlines, read: (courseId: string) => selectOutline(db, courseId) },
-  );
+  const readOutline = (locale: Locale) =>
+    keepValues(
+      { clock, liveEvents },
+      {
+        topic: 'catalogue',
+        maxEntries: mostOutlines,
+        read: (courseId: string) => selectOutline(db, { courseId, locale }),
+      },
+    );
+  const outlines: Readonly<Record<Locale, ReturnType<typeof readOutline>>> = {
+    en: readOutline('en'),
+    sw: readOutline('sw'),
+  };
 
   return {
-    outline,
-    async find(words) {
+    outline: (courseId, locale = getLocale()) => outlines[locale](courseId),
+    async find(words, locale = getLocale()) {
       if (!liveEvents.isConnected()) return null;
-      const { all: coming, searches, reading } = current();
+      const { all: coming, searches, reading } = current(locale);
       const all = await coming;
       if (!all || words === '') return all;
       const key = lowerCase(words);
       const known = searches.get(key);
       if (known) return known;
-      const ids = new Set(await selectMatchingIds(db, key));
+      const ids = new Set(await selectMatchingIds(db, key, locale));
       const courses = all.courses.filter(({ id }) => ids.has(id));
       const found = tagged(courses, reading);
       if (key.length <= longestKept) searches.set(key, found);
@@ -110,7 +119,7 @@ export function keepCatalogue({ db, clock, liveEvents }: Needs): Catalogue {
   };
 }
 
-/** The database takes these letters for the same, whatever its locale. */
+/** Lower-cases A to Z: the database treats these letters as equal in any locale. */
 const lowerCase = (words: string) => words.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 function tagged(courses: readonly CourseRow[], reading: number): FoundCourses {

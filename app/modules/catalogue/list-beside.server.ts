@@ -1,17 +1,20 @@
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { selectBeside } from './beside-queries.server.ts';
 import type { CourseRow } from './course-queries.server.ts';
 
-/** A course on sale, as the catalogue keeps it. */
+/** A course on sale, as the catalogue caches it. */
 export type ListedCourse = CourseRow;
 
-/** More than any page shows of one course's neighbours. */
+/** Maximum number of courses: more than any page shows beside a course. */
 const enough = 30;
 
-/** Listed courses that could stand beside another one: those of `ids`, then the most studied of a category. Open to everybody. One query. */
+/**
+ * Returns listed courses to show beside another one: those of `ids`, then the most studied of a category. Open to everybody. One query.
+ */
 export async function listBeside(
   { db }: { readonly db: Database },
-  wanted: { readonly ids: readonly string[]; readonly category: string },
+  wanted: { readonly ids: readonly string[]; readonly category: string; readonly locale: Locale },
 ): Promise<readonly ListedCourse[]> {
   return selectBeside(db, { ...wanted, limit: enough });
 }

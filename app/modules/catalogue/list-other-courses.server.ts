@@ -1,3 +1,4 @@
+import { getLocale } from '#texts/runtime';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { standInRating } from '#app/modules/site/placeholders.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -9,15 +10,15 @@ import { toCourseCard } from './read-courses.server.ts';
 
 interface Deps {
   readonly db: Database;
-  /** Where it is in memory. */
+  /** The cache, if available. */
   readonly catalogue?: Catalogue;
-  /** Where the caller reads them too. */
+  /** Set if the caller reads the settings too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
 
 /**
- * The newest listed courses without those given by id: what a learner could buy next (available
- * courses, with the dashboard's own stand-in rating). Open to everybody. Two queries at most.
+ * Returns the newest listed courses except the given ids, as offers to a learner (specification: available courses, with the dashboard's
+ * own default rating). Open to everybody. Two queries at most.
  */
 export async function listOtherCourses(
   { db, catalogue, settings = () => readSiteSettings(db) }: Deps,
@@ -26,7 +27,7 @@ export async function listOtherCourses(
   const listed = await catalogue?.find('');
   const rows = listed
     ? listed.courses.filter(({ id }) => !without.includes(id)).slice(0, limit)
-    : await selectListedExcept(db, without, limit);
+    : await selectListedExcept(db, without, { limit, locale: getLocale() });
   const shown = await settings();
   return rows.map((row) => toCourseCard(row, shown, standInRating.dashboard));
 }

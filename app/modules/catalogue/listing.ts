@@ -1,4 +1,6 @@
-/** What a course needs before the shop lists and sells it, in the order in which it is checked. */
+import { m } from '#texts';
+
+/** Conditions for a course to be listed and sold, in the order of the checks. */
 export const listingNeeds = ['title', 'description', 'lesson', 'video', 'price'] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 
@@ -9,7 +11,7 @@ export interface ListingFacts {
   /** Cents. */
   readonly priceCents: number;
   readonly publishedLessons: number;
-  /** Of these, without a video that is still to be converted. */
+  /** Published lessons, except those with a video that is not converted yet. */
   readonly readyLessons: number;
 }
 
@@ -17,27 +19,24 @@ const isMet: Readonly<Record<ListingNeed, (course: ListingFacts) => boolean>> = 
   title: ({ title }) => title.trim() !== '' && title.trim().toLowerCase() !== 'untitled course',
   description: ({ description }) => description.trim() !== '',
   lesson: ({ publishedLessons }) => publishedLessons > 0,
-  // Only where lessons are published, so that each course lacks one of the two at most.
+  // Checked only if lessons are published, so that a course lacks either of the two, never both.
   video: ({ publishedLessons, readyLessons }) => publishedLessons === 0 || readyLessons > 0,
   price: ({ priceCents }) => priceCents > 0,
 };
 
-/** What a course still lacks to be listed; `isListed` of the queries is the same rule in SQL. */
+/** Returns the unmet conditions of a course; `isListed` of the queries is the same rule in SQL. */
 export const missingForListing = (course: ListingFacts): readonly ListingNeed[] =>
   listingNeeds.filter((need) => !isMet[need](course));
 
-const words: Readonly<Record<ListingNeed, string>> = {
-  title: 'no title',
-  description: 'no description',
-  lesson: 'no published lesson',
-  video: 'no video that is converted yet',
-  price: 'no price',
+const words: Readonly<Record<ListingNeed, () => string>> = {
+  title: m.portal_courses_need_title,
+  description: m.portal_courses_need_description,
+  lesson: m.portal_courses_need_lesson,
+  video: m.portal_courses_need_video,
+  price: m.portal_courses_need_price,
 };
 
-/** 'no published lesson and no price'; takes at least one. */
+/** Formats missing conditions: 'no published lesson and no price'. */
 export function missingInWords(missing: readonly ListingNeed[]): string {
-  const last = missing.at(-1);
-  const rest = missing.slice(0, -1).map((need) => words[need]);
-  if (last === undefined) return '';
-  return rest.length === 0 ? words[last] : `${rest.join(', ')} and ${words[last]}`;
+  return new Intl.ListFormat('en-GB').format(missing.map((need) => words[need]()));
 }

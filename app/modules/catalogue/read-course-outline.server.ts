@@ -1,6 +1,8 @@
+import { getLocale } from '#texts/runtime';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import { langBeside } from '#app/shared/text-language.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { OutlineLesson, OutlineSection } from './course-outline.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
@@ -9,25 +11,34 @@ import { selectOutline } from './course-outline-queries.server.ts';
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
-  /** Where it is in memory. */
+  /** The cache, if available. */
   readonly catalogue?: Pick<Catalogue, 'outline'>;
 }
 
 /**
- * The sections of a course with what each lesson is, in order. Open to everybody who may see the course itself, which
- * the caller has checked. Unpublished lessons and empty sections exist for administrators only. One query at most.
+ * Returns the sections of a course with their lessons, in order. Open to everybody who may see the course, which the caller has checked.
+ * Only administrators get unpublished lessons and empty sections. One query at most.
  */
 export async function readCourseOutline(
   { db, actor, catalogue }: Deps,
   courseId: string,
 ): Promise<readonly OutlineSection[]> {
   const includeUnpublished = can(actor, 'courses.read');
+  const locale = getLocale();
   const rows =
-    (!includeUnpublished && (await catalogue?.outline(courseId))) ||
-    (await selectOutline(db, courseId, { includeUnpublished }));
+    (!includeUnpublished && (await catalogue?.outline(courseId, locale))) ||
+    (await selectOutline(db, { courseId, locale }, { includeUnpublished }));
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
-  for (const { sectionId, sectionTitle, lesson, durationMs, byteSize, pageCount, isPreparing } of rows) {
-    const section = sections.get(sectionId) ?? { id: sectionId, title: sectionTitle, lessons: [] };
+  for (const { sectionId, sectionTitle, isOwnSectionTitle, ownLocale, lesson, ...file } of rows) {
+    const { durationMs, byteSize, pageCount, isPreparing } = file;
+    const own = langBeside(ownLocale);
+    const lang = own === undefined ? undefined : { lang: own };
+    const section = sections.get(sectionId) ?? {
+      id: sectionId,
+      title: sectionTitle,
+      ...(isOwnSectionTitle && lang),
+      lessons: [],
+    };
     sections.set(sectionId, section);
     if (!lesson) continue;
     const durationSeconds = lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000));
@@ -35,6 +46,7 @@ export async function readCourseOutline(
     section.lessons.push({
       id: lesson.id,
       title: lesson.title,
+      ...(lesson.isOwnTitle && lang),
       type: lesson.contentType,
       durationSeconds,
       minutes: lessonKinds[lesson.contentType].minutes(extent),

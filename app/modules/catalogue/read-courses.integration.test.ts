@@ -16,13 +16,13 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const anything = { ...wholeCatalogue, sort: 'newest' } as const;
 
-/** The titles of what is found, in order. */
+/** Returns the titles of the matching courses, in order. */
 async function find(filter: Partial<Parameters<typeof listCourses>[1]> = {}): Promise<string[]> {
   const { courses } = await listCourses(env, { ...anything, ...filter });
   return courses.map(({ title }) => title);
 }
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-/** A course with one lesson, which is all that a list needs. */
+/** Creates a course with one lesson, which is enough for a list. */
 const put = (overrides: Parameters<typeof createCourse>[1]) =>
   createCourse(env.db, { sections: [{ lessons: ['One'] }], ...overrides });
 
@@ -55,13 +55,13 @@ describe('a course is listed when it is active and has title, description, price
   });
 });
 
-test('an empty shop has no course, no price and one page', async () => {
+test('an empty shop has no courses, no prices and one page', async () => {
   expect(await listCourses(env, anything)).toEqual({ courses: [], total: 0, page: 1, pages: 1 });
   expect(await readCatalogueFacts(env)).toEqual({ total: 0, cheapestCents: null });
 });
 
 specifies('Courses list: card grid, twelve a page');
-test('the newest are first, twelve a page, and a page past the end is the last', async () => {
+test('the newest come first, twelve a page, and a page past the end is the last', async () => {
   for (let number = 1; number <= 26; number += 1) await put({ title: `Course ${number}`, createdAt: day(number) });
   const titles = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, index) => `Course ${from - index}`);
@@ -76,7 +76,7 @@ test('the newest are first, twelve a page, and a page past the end is the last',
 });
 
 specifies('Calls: courses: list, by id or slug, by category');
-test('a category leaves the others out, also from the count and together with a search', async () => {
+test('a category filters the list and its count, also with a search', async () => {
   await put({ title: 'Numbers', category: 'data', createdAt: day(1) });
   await put({ title: 'More numbers', category: 'data', createdAt: day(2) });
   await put({ title: 'Numbers in pages', category: 'frontend' });
@@ -130,7 +130,7 @@ describe('a search', () => {
   );
 
   test.each(['%', '_', '100%', 'a_b', '\\', "'", '"', "it's", '"half a phrase', 'x:*', '& | !', '- -', "');--", '<->'])(
-    'for %j takes it for what it is',
+    'treats %j as text',
     async (search) => {
       await put({ title: `Sure of ${search}`, description: 'Of signs.' });
       await put({ title: 'Sure of nothing', description: 'Of words.' });
@@ -152,7 +152,7 @@ describe('a search', () => {
     expect(await find({ search: '  ' })).toEqual(['One']);
   });
 
-  test('for what is nowhere finds nothing', async () => {
+  test('without matches finds nothing', async () => {
     await put({ title: 'One' });
     expect(await listCourses(env, { ...anything, search: 'zeppelin' })).toMatchObject({ courses: [], total: 0 });
   });
@@ -188,7 +188,7 @@ describe('the rating', () => {
   });
 
   specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
-  test('without reviews is none until the owner turns the constants on', async () => {
+  test('without reviews is empty until the owner turns the constants on', async () => {
     await put({ title: 'Not rated', createdAt: day(1) });
     await rate((await put({ title: 'Rated', createdAt: day(2) })).id, [2]);
     const ratings = [{ rating: 2 }, { rating: null, isRated: false }];
@@ -198,7 +198,7 @@ describe('the rating', () => {
 });
 
 specifies('Entities: catalogue course');
-test('students are those who are enrolled, none to begin with', async () => {
+test('students are the enrolled learners, none at first', async () => {
   const { courseId } = await insertPurchase(env.db);
   expect(await readCourse(env, { idOrSlug: courseId, includeUnlisted: true })).toMatchObject({ students: 1 });
   const { id } = await put({});
@@ -207,7 +207,7 @@ test('students are those who are enrolled, none to begin with', async () => {
 
 describe('a course', () => {
   specifies('Calls: courses: list, by id or slug, by category');
-  test('has its sections in order with their published lessons, and says which are free', async () => {
+  test('lists its sections in order with their published lessons, and marks free ones', async () => {
     const text = (title: string, more: object = {}) => ({ type: 'text', title, ...more }) as const;
     const { slug } = await createCourse(env.db, {
       sections: [
@@ -235,7 +235,7 @@ describe('a course', () => {
   });
 
   specifies('Course detail: sections and lessons with kind, minutes, size; free lessons as links; the sum above');
-  test('says of each lesson how long it takes and how heavy it is, as far as that is known', async () => {
+  test('shows the known length and size of each lesson', async () => {
     const video = await createMediaFile(env.db, { kind: 'video', durationMs: 395_000, byteSize: 68_000_000 });
     const pages = await createMediaFile(env.db, { kind: 'pdf', pageCount: 3, byteSize: 240_000 });
     const scan = await createMediaFile(env.db, { kind: 'pdf', pageCount: null, byteSize: 240_000 });
@@ -269,7 +269,7 @@ describe('a course', () => {
     });
   });
 
-  test('reads its outline out of memory where it is kept there', async () => {
+  test('reads its outline from memory where it is cached', async () => {
     const { slug } = await put({});
     const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
     const deps = { db: env.db, catalogue, settings: () => readSiteSettings(env.db) };
@@ -291,6 +291,7 @@ describe('a course', () => {
       kind: 'file',
       url: `/media/${video.id}`,
       captionsUrl: `/media/${captions.id}`,
+      captionsLocale: 'en',
       durationMs: 95_400,
     });
     expect(await previewOf({ videoId: video.id })).toMatchObject({ captionsUrl: null });
@@ -300,7 +301,7 @@ describe('a course', () => {
 
   specifies('Calls: courses: list, by id or slug, by category');
   test.each(['', 'no-such-course', '00000000-0000-4000-8000-000000000000', "' or 1=1", 'Untitled Course'])(
-    'that is called %j is not there, for administrators neither',
+    'with the id %j is not found, not even by administrators',
     async (idOrSlug) => {
       await put({});
       const notThere = { code: 'course_not_found' };

@@ -1,3 +1,4 @@
+import { getLocale } from '#texts/runtime';
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { standInRating } from '#app/modules/site/placeholders.ts';
@@ -6,6 +7,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
@@ -29,18 +31,19 @@ import {
   selectTally,
   type CourseRow,
 } from './course-queries.server.ts';
+import { textLanguages } from './text-languages.ts';
 
 interface Deps {
   readonly db: Database;
-  /** Where it is in memory. */
+  /** The cache, if available. */
   readonly catalogue?: Catalogue;
-  /** Where the caller reads them too. */
+  /** Set if the caller reads the settings too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
 
 const settingsOf = ({ db, settings }: Deps) => settings?.() ?? readSiteSettings(db);
 
-/** A row as a card; `stand` is the rating shown where a course has no reviews. */
+/** Converts a row to a card; `stand` is the default rating of a course without reviews. */
 export function toCourseCard(
   row: CourseRow,
   settings: SiteSettings,
@@ -52,7 +55,7 @@ export function toCourseCard(
     slug: row.slug,
     title: row.title,
     description: keepAmountsWhole(row.description),
-    // The database holds no other values (courses_category, courses_level).
+    // The database allows no other values (courses_category, courses_level).
     category: row.category as CategoryId,
     level: row.level as CourseLevel,
     duration: row.duration,
@@ -67,6 +70,7 @@ export function toCourseCard(
     isRated,
     ratingCount: row.ratingCount,
     picture: ownPicture(row.imageId),
+    ...textLanguages(row),
   };
 }
 
@@ -80,7 +84,7 @@ export interface FoundPage extends CoursePage {
 
 const meanRating = ({ ratingSum, ratingCount }: CourseRow) => (ratingCount > 0 ? ratingSum / ratingCount : -1);
 
-/** Each order as a difference; courses without one are equal, and stay newest first. The same order in SQL: `selectListedCourses`. */
+/** Comparators of each order; equal courses stay newest first. The same orders in SQL: `selectListedCourses`. */
 const compareBy: Readonly<Record<CourseSort, (a: CourseRow, b: CourseRow) => number>> = {
   popular: (a, b) => b.students - a.students,
   newest: () => 0,
@@ -95,7 +99,7 @@ function placeIn(total: number, wanted: number): Pick<CoursePage, 'total' | 'pag
   return { total, pages, page: Math.min(pages, Math.max(1, wanted)) };
 }
 
-/** A page of courses in memory that have the words already, newest first. */
+/** Returns a page of courses in memory that already match the words, newest first. */
 function pickPage(courses: readonly CourseRow[], filter: PageFilter): PageOfRows {
   const found = courses.filter((course) => isChosen(course, filter)).toSorted(compareBy[filter.sort]);
   const place = placeIn(found.length, filter.page);
@@ -103,18 +107,18 @@ function pickPage(courses: readonly CourseRow[], filter: PageFilter): PageOfRows
   return { rows, ...place, tally: tallyOf(courses) };
 }
 
-/** The same, asked of the database. */
-async function selectPage(db: Database, filter: PageFilter): Promise<PageOfRows> {
-  const tally = await selectTally(db, filter.search);
+/** Selects the same page from the database. */
+async function selectPage(db: Database, filter: PageFilter, locale: Locale): Promise<PageOfRows> {
+  const tally = await selectTally(db, filter.search, locale);
   const place = placeIn(countChosen(tally, filter), filter.page);
   const offset = (place.page - 1) * coursesPerPage;
-  const rows = await selectListedCourses(db, filter, { limit: coursesPerPage, offset });
+  const rows = await selectListedCourses(db, filter, { limit: coursesPerPage, offset, locale });
   return { rows, ...place, tally };
 }
 
 /**
- * A page of the public catalogue with its counts. A page past the end is the last one. `standIn` is the rating of a course
- * without reviews. Open to everybody.
+ * Returns a page of the public catalogue with its counts; the last page for a number past the end. `standIn` is the default rating of a
+ * course without reviews. Open to everybody.
  */
 export async function findCourses(
   deps: Deps,
@@ -122,42 +126,41 @@ export async function findCourses(
   standIn: number = standInRating.catalogue,
 ): Promise<FoundPage> {
   const settings = await settingsOf(deps);
-  const found = (await deps.catalogue?.find(filter.search.trim())) ?? null;
-  const { rows, ...rest } = found ? pickPage(found.courses, filter) : await selectPage(deps.db, filter);
+  const locale = getLocale();
+  const found = (await deps.catalogue?.find(filter.search.trim(), locale)) ?? null;
+  const { rows, ...rest } = found ? pickPage(found.courses, filter) : await selectPage(deps.db, filter, locale);
   return { courses: rows.map((row) => toCourseCard(row, settings, standIn)), ...rest };
 }
 
-/** A page of the public catalogue without its counts. */
+/** Returns a page of the public catalogue without its counts. */
 export async function listCourses(...asked: Parameters<typeof findCourses>): Promise<CoursePage> {
   const { courses, total, page, pages } = await findCourses(...asked);
   return { courses, total, page, pages };
 }
 
-/** The most studied listed courses. Open to everybody. One query at most. */
+/** Returns the most studied listed courses. Open to everybody. One query at most. */
 export async function listPopularCourses(deps: Deps, limit: number): Promise<readonly CourseCard[]> {
   const settings = await settingsOf(deps);
   const listed = await deps.catalogue?.find('');
   const rows = listed
     ? listed.courses.toSorted(compareBy.popular).slice(0, limit)
-    : await selectListedCourses(deps.db, wholeCatalogue, { limit, offset: 0 });
+    : await selectListedCourses(deps.db, wholeCatalogue, { limit, offset: 0, locale: getLocale() });
   return rows.map((row) => toCourseCard(row, settings));
 }
 
-/**
- * A course as its public page shows it, by id or slug. Drafts exist for administrators only.
- * Throws DomainError 'course_not_found'.
- */
+/** Returns a course for its public page, by id or slug. Only administrators get drafts. Throws DomainError 'course_not_found'. */
 export async function readCourse(
   deps: Deps,
   { idOrSlug, includeUnlisted = false }: { idOrSlug: string; includeUnlisted?: boolean },
 ): Promise<CourseDetail> {
   const { db } = deps;
-  const row = await selectCourse(db, idOrSlug, { includeUnlisted });
+  const row = await selectCourse(db, idOrSlug, { includeUnlisted, locale: getLocale() });
   if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
-  // Drafts of lessons are nobody's here: the page of the course is what it shows to visitors.
+  // Reads the outline as a visitor, so that drafts of lessons never show on this page.
   const sections = await readCourseOutline({ ...deps, actor: visitor }, row.id);
   return {
     ...toCourseCard(row, await settingsOf(deps)),
+    languages: [{ locale: toLocale(row.ownLocale), isWhole: true }, ...row.otherLanguages],
     about: keepAmountsWhole(row.about),
     instructorBio: row.instructorBio,
     outcomes: row.outcomes.map(keepAmountsWhole),
@@ -169,6 +172,7 @@ export async function readCourse(
 }
 
 function previewOf(row: {
+  ownLocale: string;
   youtubeId: string | null;
   videoId: string | null;
   videoCaptionsId: string | null;
@@ -177,12 +181,13 @@ function previewOf(row: {
   if (row.youtubeId) return { kind: 'youtube', youtubeId: row.youtubeId };
   if (row.videoId) {
     const captionsUrl = row.videoCaptionsId && mediaUrl(row.videoCaptionsId);
-    return { kind: 'file', url: mediaUrl(row.videoId), captionsUrl, durationMs: row.videoDurationMs };
+    const captionsLocale = toLocale(row.ownLocale);
+    return { kind: 'file', url: mediaUrl(row.videoId), captionsUrl, captionsLocale, durationMs: row.videoDurationMs };
   }
   return null;
 }
 
-/** How many courses are on sale, and the lowest price in cents; null without any. Open to everybody. */
+/** Returns the number of courses on sale, and the lowest price in cents; null without any. Open to everybody. */
 export async function readCatalogueFacts({ db }: Deps): Promise<{ total: number; cheapestCents: number | null }> {
   return selectCatalogueFacts(db);
 }

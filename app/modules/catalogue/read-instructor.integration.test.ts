@@ -13,16 +13,16 @@ const env = useTestEnv();
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const put = (overrides: Parameters<typeof createCourse>[1]) => createCourse(env.db, overrides);
 
-/** The same asked of the database, and of the catalogue in memory. */
+/** Reads an instructor from the database and from the cache. */
 async function readBoth(slug: string) {
   const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
-  const asked = await readInstructor({ db: env.db }, slug);
-  expect(await readInstructor({ db: env.db, catalogue }, slug)).toEqual(asked);
-  return asked;
+  const fromDatabase = await readInstructor({ db: env.db }, slug);
+  expect(await readInstructor({ db: env.db, catalogue }, slug)).toEqual(fromDatabase);
+  return fromDatabase;
 }
 
 specifies('Course detail: the instructor’s page with bio, courses, students, reviews');
-test('an instructor has the courses of all ways to write the name, newest first, with the bio that was changed last', async () => {
+test('an instructor has the courses of all spellings of the name, newest first, with the newest bio', async () => {
   await put({ title: 'Old', instructor: 'Wanjiru Kamau', instructorBio: 'Old words.', createdAt: day(1) });
   const { id } = await put({ title: 'Middle', instructor: 'WANJIRU  KAMAU', instructorBio: 'B.', createdAt: day(2) });
   await put({ title: 'New', instructor: 'Wanjirũ Kamau', instructorBio: '  ', createdAt: day(3) });
@@ -51,7 +51,7 @@ test('the rating is the mean of all reviews, not of the courses', async () => {
   expect(await readBoth('achieng-otieno')).toMatchObject({ rating: 4.3, ratingCount: 4 });
 });
 
-test('courses that are not listed show nothing of who teaches them', async () => {
+test('unlisted courses show nothing of their instructor', async () => {
   await put({ instructor: 'Hidden One', status: 'draft' });
   await put({ instructor: 'Hidden Two', priceCents: toCents(0) });
   await put({ instructor: 'Shown', title: 'Shown', instructorBio: '' });

@@ -1,3 +1,4 @@
+import { getLocale } from '#texts/runtime';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -7,18 +8,19 @@ import { instructorSlug, type Instructor } from './instructor.ts';
 import { selectInstructorNames, selectTaughtBy } from './instructor-queries.server.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
 import { toCourseCard } from './read-courses.server.ts';
+import { textLanguages, type TextsInOwnLanguage } from './text-languages.ts';
 
 interface Deps {
   readonly db: Database;
-  /** Where it is in memory. */
+  /** The cache, if available. */
   readonly catalogue?: Catalogue;
-  /** Where the caller reads them too. */
+  /** Set if the caller reads the settings too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
 
 /**
- * Who teaches listed courses, by address; names that are written in several ways share one. Open to everybody. Throws DomainError
- * 'instructor_not_found'. One query where the catalogue is in memory, else two.
+ * Returns an instructor of listed courses by address; variants of a name share one address. Open to everybody. Throws DomainError
+ * 'instructor_not_found'. One query with the cache, otherwise two.
  */
 export async function readInstructor(
   { db, catalogue, settings = () => readSiteSettings(db) }: Deps,
@@ -27,7 +29,7 @@ export async function readInstructor(
   const listed = await catalogue?.find('');
   const known = listed ? listed.courses.map(({ instructor }) => instructor) : await selectInstructorNames(db);
   const names = [...new Set(known)].filter((name) => instructorSlug(name) === slug);
-  const rows = names.length === 0 ? [] : await selectTaughtBy(db, names);
+  const rows = names.length === 0 ? [] : await selectTaughtBy(db, names, getLocale());
   const [newest] = rows;
   if (!newest) throw new DomainError<CourseErrorCode>('instructor_not_found');
   const shown = await settings();
@@ -40,13 +42,19 @@ export async function readInstructor(
     slug,
     name: newest.instructor,
     bio: described?.bio.trim() ?? '',
+    ...(described && bioLanguage(described)),
     courses: rows.map((row) => toCourseCard(row, shown)),
     rating: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
     ratingCount,
   };
 }
 
-/** The addresses of all who teach listed courses. Open to everybody. One query. */
+const bioLanguage = (row: TextsInOwnLanguage) => {
+  const bioLang = textLanguages(row).lang?.instructorBio;
+  return bioLang === undefined ? {} : { bioLang };
+};
+
+/** Returns the addresses of all instructors of listed courses. Open to everybody. One query. */
 export async function listInstructorSlugs({ db }: { readonly db: Database }): Promise<readonly string[]> {
   const slugs = (await selectInstructorNames(db)).map(instructorSlug);
   return [...new Set(slugs.filter((slug) => slug !== null))];

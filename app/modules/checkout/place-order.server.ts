@@ -25,9 +25,9 @@ interface Deps {
 
 export interface OrderRequest {
   readonly courseIds: readonly string[];
-  /** Made by the checkout page once for each time it is opened: the same key again is the same order. */
+  /** Generated each time the checkout page is opened. The same key returns the same order. */
   readonly idempotencyKey: string;
-  /** The total that the page showed, in cents, only to be compared; null where it is not known. */
+  /** The total that the page showed, in cents, for comparison only; null if unknown. */
   readonly shownTotalCents?: number | null;
 }
 
@@ -42,9 +42,8 @@ export interface PlacedOrder {
 const refuse = (code: CheckoutErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Makes one order of the whole cart, with a pending payment for each course, at the prices of the database (decisions
- * M2, M5). Asked twice with the same key, it answers with the same order. Only for people who are signed in.
- * Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course.
+ * Creates one order of the whole cart, with a pending payment for each course, at the database's prices. The same key returns the same
+ * order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course.
  */
 export async function placeOrder(
   { db, actor, clock }: Deps,
@@ -91,7 +90,7 @@ function readCourseIds(courseIds: readonly string[]): string[] {
   return wanted;
 }
 
-/** Owned courses are dropped; one that cannot be sold stops everything, before any prompt. */
+/** Drops owned courses. Throws for one that is not for sale, before any prompt. */
 function sortOut(wanted: readonly string[], found: readonly CartCourse[]) {
   const byId = new Map(found.map((course) => [course.courseId, course]));
   const lines: CartCourse[] = [];
@@ -100,7 +99,7 @@ function sortOut(wanted: readonly string[], found: readonly CartCourse[]) {
     const course = byId.get(courseId);
     if (!course) throw refuse('course_not_found');
     if (course.isOwned) dropped.push(dropOwned(course));
-    else if (course.isForSale) lines.push(course);
+    else if (course.isForSale) lines.push({ ...course, title: course.ownTitle });
     else throw refuse('course_not_for_sale', { title: course.title });
   }
   if (lines.length === 0) throw refuse('cart_owned');

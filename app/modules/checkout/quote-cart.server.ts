@@ -1,11 +1,13 @@
+import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { cleanCart } from './cart-cookie.ts';
-import { checkoutErrors } from './checkout-errors.ts';
+import { orderTooLarge } from './checkout-errors.ts';
 import { selectCartCourses, type CartCourse } from '#app/modules/ledger/orders.server.ts';
 import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
 import type { DroppedCourse, Quote, QuoteLine } from './quote.ts';
+import { m } from '#texts';
 
 interface Deps {
   readonly db: Database;
@@ -13,8 +15,8 @@ interface Deps {
 }
 
 /**
- * What a cart comes to now, at the prices of the database. Open to visitors. Ids that are no ids are passed
- * over; courses that are owned or not for sale are named in `dropped` and not charged. Amounts in cents.
+ * Returns the cart at the database's present prices. Open to visitors. Ignores invalid ids; `dropped` names courses that are owned or not
+ * for sale, which are not charged. Amounts in cents.
  */
 export async function quoteCart({ db, actor }: Deps, { courseIds }: { courseIds: readonly string[] }): Promise<Quote> {
   const wanted = cleanCart(courseIds);
@@ -30,26 +32,26 @@ export async function quoteCart({ db, actor }: Deps, { courseIds }: { courseIds:
   }
   const amounts = priceOrder(lines.map(({ priceCents }) => priceCents));
   const isTooLarge = amounts.total > largestOrder;
-  return { ...amounts, lines, dropped, problem: isTooLarge ? String(checkoutErrors.order_too_large.message) : null };
+  return { ...amounts, lines, dropped, problem: isTooLarge ? orderTooLarge() : null };
 }
 
-/** Why an owned course is not charged again. */
+/** Returns the notice for an owned course, which is not charged again. */
 export function dropOwned({ courseId, slug, title }: Pick<CartCourse, 'courseId' | 'slug' | 'title'>): DroppedCourse {
-  return { courseId, slug, title, reason: 'owned', notice: `You already have "${title}", so it is not charged again.` };
+  return { courseId, slug, title, reason: 'owned', notice: m.checkout_dropped_owned({ title }) };
 }
 
-/** The title stays unsaid: it may be a draft's. */
+/** Hides the title, because it may be a draft's. */
 function dropUnsold(courseId: string): DroppedCourse {
   return {
     courseId,
     slug: null,
     title: null,
     reason: 'not_for_sale',
-    notice: 'A course in your cart is no longer on sale.',
+    notice: m.checkout_dropped_unsold(),
   };
 }
 
-/** A course at today's price. */
+/** Returns a course at today's price. */
 export function toQuoteLine({
   courseId,
   slug,
@@ -58,6 +60,8 @@ export function toQuoteLine({
   instructor,
   priceCents,
   imageId,
+  ...texts
 }: CartCourse): QuoteLine {
-  return { courseId, slug, title, category, instructor, priceCents, picture: ownPicture(imageId) };
+  const lang = textLanguages(texts);
+  return { courseId, slug, title, ...lang, category, instructor, priceCents, picture: ownPicture(imageId) };
 }

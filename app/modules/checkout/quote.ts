@@ -1,13 +1,15 @@
 import type { OrderAmounts } from '#app/modules/ledger/order.ts';
+import type { TextLanguages } from '#app/modules/catalogue/text-languages.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';
 
-/** A course as the cart shows it, at the price of the moment. */
+/** A course in the cart, at the present price. */
 export interface QuoteLine {
   readonly courseId: string;
   readonly slug: string;
   readonly title: string;
+  readonly lang?: TextLanguages;
   readonly category: CategoryId;
   readonly instructor: string;
   readonly priceCents: Cents;
@@ -19,7 +21,7 @@ export interface DroppedCourse {
   readonly courseId: string;
   /** Slug of the course, for its page; null if the title is. */
   readonly slug: string | null;
-  /** Null where the course does not exist, or is not for this visitor's eyes. */
+  /** Null if the course does not exist, or the visitor may not see it. */
   readonly title: string | null;
   readonly reason: 'owned' | 'not_for_sale';
   /** The sentence to show. */
@@ -29,6 +31,6 @@ export interface DroppedCourse {
 export interface Quote extends OrderAmounts {
   readonly lines: readonly QuoteLine[];
   readonly dropped: readonly DroppedCourse[];
-  /** A sentence where the order could not be placed as it stands; null where it can, or the cart is empty. */
+  /** A sentence if the order cannot be placed; null if it can, or the cart is empty. */
   readonly problem: string | null;
 }

@@ -10,81 +10,89 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 
 /**
- * A provider that takes money for us: the port of this module. A provider translates and decides nothing about orders; it never
- * repeats a request by itself. A part that is null is something that it cannot do, or not now. What only the provider needs to know of an attempt or a refund
- * (ids, secrets) it keeps in tables of its own.
+ * A payment provider: the port of this module. A provider translates; it decides nothing about orders and never repeats a request by
+ * itself. A part is null if the provider cannot do it, or not now. Ids and secrets of attempts and refunds that only the provider needs
+ * are in its own tables.
  */
 export interface PaymentProvider {
   /** Stored with attempts and receipts: small letters and underscores. */
   readonly name: string;
-  /** What people call it. */
+  /** Its name for people. */
   readonly label: string;
-  /** What its codes mean, those of the past too while it is switched off. */
+  /** The meaning of its codes, also of past ones while it is switched off. */
   readonly results: ResultTable;
-  /** How it asks to be paid. */
+  /** Way of requesting a payment. */
   readonly asksBy: WayOfAsking;
-  /** The codes by which it names money to people. */
+  /** The codes by which people know its payments. */
   readonly codes: ReceiptCodes;
-  /** Asks to be paid; null while it is switched off. */
+  /** Requests payments; null while it is switched off. */
   readonly requests: PaymentRequests | null;
-  /** What it keeps about requests and reversals, also while it is switched off. */
+  /** Its own records of requests and reversals, also while it is switched off. */
   readonly kept: KeptByProvider;
-  /** Asks what became of a request; null where only the provider's own messages tell, or while it is switched off. Never rejects. */
+  /** Asks for the state of a request. Null if only the provider's messages tell it, or while it is switched off. Never rejects. */
   readonly query: ((providerReference: string) => Promise<QueryAnswer>) | null;
-  /** Sends money back to where it came from; null where a person does it by hand. */
+  /** Sends money back to the payer; null if a person does it by hand. */
   readonly reversals: Reversals | null;
-  /** Asks about money by its code; null where it cannot. */
+  /** Looks payments up by their code; null if it cannot. */
   readonly lookUps: ReceiptLookUps | null;
-  /** Reads a statement of its account out of a file, to compare it with the books; null where it has none. Throws DomainError where the file is none. */
+  /**
+   * Reads a file with a statement of its account, for the comparison with the books; null if it has none. Throws DomainError for any
+   * other file.
+   */
   readonly readStatement: ((bytes: Uint8Array, now: Date) => Promise<Statement>) | null;
 }
 
 /**
- * prompt: the payer approves on the phone that is named. page: the payer is sent to a page of the provider's, and finds no other way to it;
- * `lifeMs` after the request (milliseconds) nobody can pay there any more, and messages about those who did have come.
+ * prompt: the payer approves on the given phone. page: the payer is redirected to the provider's page, and cannot reach it otherwise.
+ * `lifeMs` after the request (milliseconds) the page takes no more payments, and all messages about payments have arrived.
  */
 export type WayOfAsking = { readonly kind: 'prompt' } | { readonly kind: 'page'; readonly lifeMs: number };
 
 export interface PaymentRequests {
   /**
-   * In the transaction that writes the attempt: keeps what the provider will need to recognise its answers. What it returns makes the one
-   * request, after the commit. That never rejects: whatever happened is one of three answers.
+   * Stores what the provider needs to recognise its answers, in the transaction that inserts the attempt. Returns a function that makes
+   * the one request after the commit; it never rejects and returns one of three answers.
    */
   prepare(tx: Database, deps: CollectionDeps, request: PaymentRequest): Promise<() => Promise<RequestAnswer>>;
 }
 
-/** What comparing the books with statements needs to know of a provider. */
+/** The part of a provider that the comparison with statements needs. */
 export type StatementProvider = Pick<PaymentProvider, 'name' | 'label' | 'readStatement'>;
 
-/** What people read in a provider's messages and portal, and type here. */
+/** The codes of a provider's messages and portal, which people type here. */
 export interface ReceiptCodes {
-  /** What a form asks for, such as 'M-Pesa code'. */
+  /** The portal's label of a code, such as 'M-Pesa code'. */
   readonly label: string;
-  /** At most so many characters are typed. */
+  /** Maximum characters to type. */
   readonly maxLength: number;
-  /** The code as receipts have it, from what was typed or from a receipt; null where that is no code of this provider. */
+  /** Returns the code as receipts store it, from a typed text or a receipt; null if it is no code of this provider. */
   read(typed: string): string | null;
-  /** Says what one looks like, to an admin who typed something else. */
+  /** Describes a valid code, for an admin who typed something else. */
   readonly shape: string;
-  /** How payers find theirs; null where they are told none. */
+  /** Texts that help payers find their code; null if they get none. */
   readonly forPayers: PayerCodes | null;
 }
 
-/** What a payer reads where a code can be entered. */
+/** Texts for payers who enter a code, in the caller's language. */
 export interface PayerCodes {
+  /** Label of the field. */
+  readonly label: string;
   readonly hint: string;
   readonly example: string;
-  /** Says what a code looks like, to a payer who typed something else. */
+  /** Describes a valid code, for a payer who typed something else. */
   readonly shape: string;
 }
 
-/** What a provider does in tables of its own when the answers to its requests are recorded, which may be long after they were made. */
+/** The provider's own records of answers to its requests, which may arrive long after the requests. */
 export interface KeptByProvider {
-  /** In the transaction that records it: keeps what the provider told beside its reference. */
+  /** Stores the provider's own part of an answer, in the transaction that records it. */
   keepRequest?(tx: Database, attemptId: string, answer: AcceptedRequest): Promise<void>;
-  /** At the end of that transaction: finds messages about the attempt that were quicker than the answer. What it returns takes them, after the commit. */
+  /**
+   * Finds messages about the attempt that arrived before the answer, at the end of that transaction. Returns a function that processes
+   * them after the commit.
+   */
   findEarlyMessages?(tx: Database, deps: CollectionDeps, attemptId: string): Promise<() => Promise<void>>;
-  /** Whether this sending is the last one of its refund; answers to earlier ones are not recorded. */
+  /** Returns whether this sending is the refund's last one. Answers to earlier ones are not recorded. */
   isLatestReversal(tx: Database, refundId: string, sending: string): Promise<boolean>;
   keepReversal?(tx: Database, refundId: string, answer: AcceptedReversal): Promise<void>;
 }
@@ -96,29 +104,29 @@ export interface PaymentRequest {
   readonly orderNumber: string;
   /** 1 to 250,000 whole shillings. */
   readonly amount: Shillings;
-  /** The phone to be prompted; null where the provider asks by a page. */
+  /** The phone to prompt; null for a provider with a page. */
   readonly phone: Msisdn | null;
 }
 
 export interface AcceptedRequest {
   readonly kind: 'accepted';
-  /** What the provider calls the request; opaque. */
+  /** The provider's id of the request; opaque. */
   readonly providerReference: string;
   readonly message: string;
-  /** Where the payer pays, with a provider that asks by a page. */
+  /** Address where the payer pays, for a provider with a page. */
   readonly paymentPage?: string | undefined;
-  /** What only the provider needs, for `keepRequest`; plain JSON. */
+  /** The provider's own data for `keepRequest`; plain JSON. */
   readonly own?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Certain: nobody was asked. */
+/** Certainly not sent. */
 export interface NotSent {
   readonly kind: 'not_sent';
-  /** Why, as `results.rejectionOf` reads it. */
+  /** Reason, for `results.rejectionOf`. */
   readonly reason: string;
   readonly code: string;
   readonly message: string;
-  /** Whether our configuration is at fault: then the owner hears of it. */
+  /** True if our configuration is at fault. Then the owner gets a mail. */
   readonly isOurFault: boolean;
 }
 
@@ -132,30 +140,30 @@ export type RequestAnswer = AcceptedRequest | NotSent | UnknownAnswer;
 
 export type QueryAnswer =
   | { readonly kind: 'result'; readonly resultCode: string; readonly description: string }
-  /** Still being processed, asked too early, rate limited, or the answer says nothing: ask again later. */
+  /** In progress, asked too early, rate limited, or an unclear answer: ask again later. */
   | UnknownAnswer;
 
 export interface Reversals {
-  /** As `PaymentRequests.prepare`, for one sending of a refund. */
+  /** Same as `PaymentRequests.prepare`, for one sending of a refund. */
   prepare(tx: Database, deps: CollectionDeps, request: ReversalRequest): Promise<PreparedReversal>;
 }
 
 export interface ReversalRequest {
   readonly refundId: string;
   readonly receipt: string;
-  /** Whole shillings; at most what the receipt moved. */
+  /** Whole shillings; at most the receipt's amount. */
   readonly amount: Shillings;
-  /** For the statement. */
+  /** Text for the statement. */
   readonly remarks: string;
 }
 
 export interface PreparedReversal {
-  /** Tells this sending from others of the same refund; opaque. */
+  /** Identifies this sending among those of the same refund; opaque. */
   readonly sending: string;
   readonly send: () => Promise<ReversalAnswer>;
 }
 
-/** The reversal was taken; its result comes later (`resolveReversal`). */
+/** The provider accepted the reversal. Its result comes later (`resolveReversal`). */
 export interface AcceptedReversal {
   readonly kind: 'accepted';
   readonly own?: Readonly<Record<string, string>> | undefined;
@@ -163,36 +171,39 @@ export interface AcceptedReversal {
 
 export type ReversalAnswer = AcceptedReversal | NotSent | UnknownAnswer;
 
-/** Why a receipt is looked up: a learner's claim, or a refund of which nobody knows whether it was made. */
+/** Reason to look up a receipt: a learner's claim, or a refund with an unknown result. */
 export type LookUpCause = { readonly claimId: string } | { readonly refundId: string };
 
 export interface ReceiptLookUps {
-  /** Whether anything can be asked now. */
+  /** True if look-ups are possible now. */
   readonly isOn: boolean;
-  /** Asks about a receipt; what is learnt comes later (`resolveClaim`, `resolveRefundInDoubt`). Never rejects. Of many calls at once for one cause, one asks. */
+  /**
+   * Looks a receipt up. The result comes later (`resolveClaim`, `resolveRefundInDoubt`). Never rejects. Of concurrent calls for one
+   * cause, one asks.
+   */
   ask(deps: CollectionDeps, asked: LookUpCause & { readonly receipt: string }): Promise<void>;
-  /** Whether an answer is still awaited for a claim. */
+  /** Returns whether an answer for a claim is pending. */
   isAsking(db: Database, claimId: string): Promise<boolean>;
-  /** What the provider last said, for a claim, that was paid to us; null where it never did. */
+  /** Returns the payment that the provider last reported for a claim; null if it reported none. */
   reported(db: Database, claimId: string): Promise<ReportedMoney | null>;
 }
 
-/** Money of which a provider told when it was asked. The payer is known only while the money is in no book. */
+/** A payment reported in answer to a look-up. The payer is stored only until the payment is in the books. */
 export interface ReportedMoney {
   readonly amountCents: Cents;
   readonly payer: string | null;
   readonly paidAt: Date | null;
 }
 
-/** Where answers wait that the database does not take: a provider gives none twice. */
+/** Stores answers that the database cannot take now, because a provider does not repeat them. */
 export interface AnswerKeeper {
-  /** Keeps an answer on disk until it can be recorded. Rejects where the disk refuses it. */
+  /** Stores an answer on disk until it can be recorded. Rejects if the disk refuses it. */
   put(answer: KeptAnswer, options: { readonly isProven: boolean }): Promise<void>;
-  /** Keeps it in memory. */
+  /** Keeps an answer in memory. */
   remember(answer: KeptAnswer): void;
 }
 
-/** What a provider answered to a request of ours. */
+/** A provider's answer to our request. */
 export type KeptAnswer =
   | { readonly type: 'prompt'; readonly attemptId: string; readonly answer: RequestAnswer }
   | { readonly type: 'query'; readonly attemptId: string; readonly answer: QueryAnswer }
@@ -204,31 +215,31 @@ export type KeptAnswer =
       readonly isAutomatic?: boolean | undefined;
     };
 
-/** What everything that moves an attempt needs. */
+/** Dependencies of everything that changes an attempt. */
 export interface CollectionDeps extends LedgerDeps {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly liveEvents: LiveEvents;
   readonly spool: AnswerKeeper;
-  /** Everybody who takes, or took, money for us; the first that is switched on is asked where nobody chooses. */
+  /** All present and former providers. The first one switched on is the default. */
   readonly providers: readonly PaymentProvider[];
-  /** How many questions the whole shop may ask a provider in a minute. */
+  /** Maximum queries per minute to a provider, for the whole shop. */
   readonly queriesPerMinute: number;
 }
 
-/** The provider of an attempt or a receipt; null where it is not known any more. */
+/** Returns the provider of an attempt or a receipt; null if it no longer exists. */
 export function providerNamed({ providers }: Pick<CollectionDeps, 'providers'>, name: string): PaymentProvider | null {
   return providers.find((provider) => provider.name === name) ?? null;
 }
 
-/** Whether only a provider's own messages tell what becomes of its requests: it is switched on, and cannot be asked. */
+/** Returns whether only a provider's own messages tell the result of its requests: it is switched on, and has no queries. */
 export const onlyTells = (provider: PaymentProvider | null): boolean =>
   provider !== null && provider.requests !== null && provider.query === null;
 
-/** The topic of an order's events for the waiting screen. */
+/** Returns the topic of an order's events for the waiting screen. */
 export const orderTopic = (orderId: string) => `order:${orderId}`;
 
-/** A code of a provider as an admin typed it, as receipts have it. Throws DomainError 'receipt_code_invalid', which says what one looks like. */
+/** Reads a code that an admin typed, as receipts store it. Throws DomainError 'receipt_code_invalid', which describes a valid code. */
 export function readReceiptCode(deps: Pick<CollectionDeps, 'providers'>, provider: string, typed: string): string {
   const codes = providerNamed(deps, provider)?.codes;
   const code = codes?.read(typed) ?? null;

@@ -1,43 +1,45 @@
-/** What a provider's code means for the learner and for us. */
+import { m } from '#texts';
+
+/** Meaning of a provider's code for the learner and for us. */
 export interface ResultMeaning {
-  /** paid; failed: it ended without money; alert: it ended without money and the fault is ours; checking: nothing known yet. */
+  /** paid; failed: ended without money; alert: ended without money through our fault; checking: not known yet. */
   readonly kind: 'paid' | 'failed' | 'checking' | 'alert';
-  /** What the learner reads. */
+  /** The sentence for the learner, in the caller's language. */
   readonly sentence: string;
-  /** Seconds to wait before another request; null where another one is not safe. */
+  /** Seconds to wait before another request; null if another one is not safe. */
   readonly resendAfterSeconds: number | null;
-  /** Whether the owner must hear of it. */
+  /** True if the owner gets a mail. */
   readonly alertsStaff: boolean;
 }
 
 /** The codes of a provider. */
 export interface ResultTable {
-  /** One that nobody has written down counts as 'still checking' and alerts the owner. */
+  /** An unknown code counts as 'still checking' and alerts the owner. */
   resultOf(code: string): ResultMeaning;
-  /** Why a request was certainly not sent, by the reason of its answer. */
+  /** Returns why a request was certainly not sent, from the reason in its answer. */
   rejectionOf(reason: string | null): ResultMeaning;
 }
 
-/** The code of every success, whatever the provider calls it. */
+/** The code of every success, for all providers. */
 export const paidCode = '0';
 
-/** Said where the provider told that nothing moved. */
-export const nothingTaken = 'No money was taken.';
+/** Sentence if the provider reported that no money moved. */
+export const nothingTaken = (): string => m.payments_nothing_taken();
 
-export const paidSentence = 'Payment successful! You can now access the course content.';
+export const paidSentence = (): string => m.payments_successful();
 
-export const checkingSentence = (label: string) => `We are still checking with ${label}. Please do not pay again.`;
+export const checkingSentence = (label: string): string => m.payments_still_checking({ provider: label });
 
 /** The code of an attempt that an admin decided was not paid. */
 export const decidedUnpaid = 'decided_unpaid';
 
-/** The code of an attempt whose money was another amount than asked for, and was refunded. */
+/** Code of an attempt that moved another amount than requested, which was refunded. */
 export const refundedAmount = 'given_back';
 
-/** The code of an attempt whose page nobody paid: it was not opened, another attempt took its place, or it expired. */
+/** Code of an attempt whose page was not paid: never opened, replaced by another attempt, or expired. */
 export const pageUnpaid = 'page_unpaid';
 
-/** The meaning of a code that is ours: an admin's decision left it on an attempt, or nobody paid its page; null for the codes of providers. */
+/** Returns the meaning of our own codes, for an admin's decision or an unpaid page; null for codes of providers. */
 export function ownMeaning(code: string, label: string): ResultMeaning | null {
   const failed = (sentence: string): ResultMeaning => ({
     kind: 'failed',
@@ -45,30 +47,30 @@ export function ownMeaning(code: string, label: string): ResultMeaning | null {
     resendAfterSeconds: 0,
     alertsStaff: false,
   });
-  if (code === refundedAmount)
-    return failed('Another amount came in than was asked for, and it was given back. You can try again.');
-  if (code === pageUnpaid)
-    return failed(`Nobody paid at the payment page of ${label}, as far as we know. You can try again.`);
+  const again = m.payments_you_can_try_again();
+  if (code === refundedAmount) return failed(m.payments_amount_given_back({ again }));
+  if (code === pageUnpaid) return failed(m.payments_page_unpaid({ provider: label, again }));
   return code === decidedUnpaid
-    ? failed(`We have looked this payment up at ${label}: it was not made. ${nothingTaken} Please try again.`)
+    ? failed(m.payments_decided_unpaid({ provider: label, nothing: nothingTaken() }))
     : null;
 }
 
-/** A failure as its page tells it: why, whether the provider said that no money moved, and what to do. */
+/** A failure for its page: the reason, whether the provider reported that no money moved, and what to do. */
 export interface Failure {
   readonly reason: string;
   readonly nothingTaken: boolean;
   readonly advice: string;
 }
 
-/** The parts of a failure's sentence. */
+/** Splits a failure's sentence into its parts. */
 export function failureOf({ sentence }: Pick<ResultMeaning, 'sentence'>): Failure {
-  const [reason = '', advice = ''] = sentence.split(
-    sentence.includes(nothingTaken) ? nothingTaken : /(?<=given back\.|as far as we know\.)/,
-  );
-  return {
-    reason: reason.trim().replace(/\.$/, ''),
-    nothingTaken: sentence.includes(nothingTaken),
-    advice: advice.trim(),
-  };
+  const nothing = nothingTaken();
+  const again = m.payments_you_can_try_again();
+  const isNothing = sentence.includes(nothing);
+  const [reason = '', advice = ''] = isNothing
+    ? sentence.split(nothing)
+    : sentence.endsWith(again)
+      ? [sentence.slice(0, -again.length), again]
+      : [sentence];
+  return { reason: reason.trim().replace(/\.$/, ''), nothingTaken: isNothing, advice: advice.trim() };
 }

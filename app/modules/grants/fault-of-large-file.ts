@@ -1,17 +1,16 @@
 import { mostLines } from './grant-list.ts';
 import { readListFile } from './read-list-file.ts';
+import { m } from '#texts';
 
-/** Bytes; a form that is larger than a megabyte never reaches the page that could answer it. */
+/** Maximum bytes: a form above one megabyte never reaches the page, which could not answer it. */
 const largestFile = 900_000;
-/** As many bytes say what a file is. */
+/** Number of bytes that tell a file's kind. */
 const headSize = 4_096;
 
-/** Why the file of a form is not even sent, as a sentence; null where it may be. */
+/** Returns why a form's file must not be sent, as a sentence; null if it may. */
 export async function faultOfLargeFile(form: FormData): Promise<string | null> {
   const file = form.get('file');
   if (!(file instanceof File) || file.size <= largestFile) return null;
   const head = readListFile(new Uint8Array(await file.slice(0, headSize).arrayBuffer()));
-  return 'fault' in head
-    ? head.fault
-    : `This file is too large. Choose one of at most ${mostLines.toLocaleString('en-KE')} lines.`;
+  return 'fault' in head ? head.fault : m.portal_enrolments_file_too_large({ most: mostLines.toLocaleString('en-KE') });
 }

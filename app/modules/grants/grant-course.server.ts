@@ -16,6 +16,8 @@ import type { GrantErrorCode } from './grant-errors.ts';
 import { insertGrant } from '#app/modules/ledger/orders.server.ts';
 import { holdCourse, selectEmail } from './grant-queries.server.ts';
 import { deletePendingOf, lockAddresses } from './pending-enrolment-queries.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 
 export interface GrantDeps {
   readonly db: Database;
@@ -30,9 +32,9 @@ export interface GrantDeps {
 const refuse = (code: GrantErrorCode) => new DomainError<GrantErrorCode>(code);
 
 /**
- * Gives a user a course for nothing: a payment of 0, 'admin_enrolled', in the name of the admin, and the enrolment that rests on it
- *. A learner who has the course already keeps it as it is, and gets no mail; a learner who gains it gets a mail if `notify`. Returns
- * whether the user gained it. Throws DomainError 'forbidden', 'user_not_found', 'course_not_found', 'course_draft'.
+ * Gives a user a free course: a payment of 0, 'admin_enrolled', in the admin's name, with its enrolment. A learner who has the course
+ * keeps the old enrolment and gets no mail; a learner who gains it gets a mail if `notify`. Returns whether the user gained it. Throws
+ * DomainError 'forbidden', 'user_not_found', 'course_not_found', 'course_draft'.
  */
 export async function grantCourse(
   deps: GrantDeps,
@@ -45,12 +47,12 @@ export async function grantCourse(
     const email = await selectEmail(tx, userId);
     if (email !== null) await lockAddresses(tx, [email]);
     const given = await giveCourse(tx, { ...deps, by: admin }, { userId, course });
-    if (given && notify) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
+    if (given && notify) await queueEnrolledMail(tx, deps, { ...given, courses: [course] });
     return { isNew: given !== null };
   });
 }
 
-/** The course, which stays until the transaction ends. Throws DomainError 'course_not_found', 'course_draft'. */
+/** Returns the course and keeps it until the transaction ends. Throws DomainError 'course_not_found', 'course_draft'. */
 export async function requireActiveCourse(tx: Database, courseId: string) {
   const course = isId(courseId) ? await holdCourse(tx, courseId) : null;
   if (!course) throw refuse('course_not_found');
@@ -58,9 +60,15 @@ export async function requireActiveCourse(tx: Database, courseId: string) {
   return course;
 }
 
+/** Recipient of the mail, with their language. */
+interface Receiver {
+  readonly to: string;
+  readonly locale: Locale;
+}
+
 /**
- * One grant in the caller's transaction, which has locked the address; what waited for it is settled by that. Returns the address of who gained the course; null for who had it. Throws DomainError
- * 'user_not_found'.
+ * Makes one grant in the caller's transaction, which has locked the address; also settles a pending enrolment. Returns the address and
+ * the language of a user who gained the course; null for one who had it. Throws DomainError 'user_not_found'.
  */
 export async function giveCourse(
   tx: Database,
@@ -74,8 +82,8 @@ export async function giveCourse(
     readonly action?: 'enrolment.granted' | 'enrolment.opened';
   },
   { userId, course }: { readonly userId: string; readonly course: { readonly id: string; readonly title: string } },
-): Promise<{ readonly email: string } | null> {
-  // With the buyer locked nobody pays for the course, or is given it, at the same time.
+): Promise<Receiver | null> {
+  // The lock on the buyer prevents a payment or another grant of the course at the same time.
   const buyer = await lockBuyer(tx, userId);
   if (!buyer) throw refuse('user_not_found');
   await deletePendingOf(tx, buyer.email, course.id);
@@ -98,15 +106,16 @@ export async function giveCourse(
     after: { userId, courseId: course.id },
     ...(address !== undefined && { address }),
   });
-  return { email: buyer.email };
+  return { to: buyer.email, locale: buyer.locale };
 }
 
-/** Tells somebody, in the transaction that enrolled them, which courses they have gained by it. */
+/** Mails a user about their new courses, in their language and in the transaction that enrolled them. */
 export async function queueEnrolledMail(
   tx: Database,
   { jobs, appUrl }: Pick<GrantDeps, 'jobs' | 'appUrl'>,
-  gained: { readonly to: string; readonly courses: readonly { readonly id: string; readonly title: string }[] },
+  { locale, ...gained }: Receiver & { readonly courses: readonly { readonly id: string; readonly title: string }[] },
 ): Promise<void> {
   const { brand } = await readSiteSettings(tx);
-  await queueMail(tx, enrolledMail({ ...gained, brand, appUrl }), jobs);
+  const mail = inLocale(locale, () => enrolledMail({ ...gained, brand, appUrl }));
+  await queueMail(tx, mail, jobs);
 }

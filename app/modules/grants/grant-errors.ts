@@ -1,7 +1,8 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { mostLines } from './grant-list.ts';
+import { m } from '#texts';
 
-/** Why a course is not given to somebody. */
+/** Reasons to refuse a grant. */
 export type GrantErrorCode =
   | 'forbidden'
   | 'user_not_found'
@@ -12,14 +13,14 @@ export type GrantErrorCode =
   | 'list_too_long';
 
 export const grantErrors: ErrorTable<GrantErrorCode> = {
-  forbidden: { status: 403, message: 'Only an administrator may do this.' },
-  user_not_found: { status: 404, message: 'User not found' },
-  course_not_found: { status: 404, message: 'Course not found' },
-  course_draft: { status: 409, message: 'This course is a draft, which nobody can study. Make it active first.' },
-  pending_gone: { status: 404, message: 'This is not pending any more: they have registered, or it was withdrawn.' },
-  list_empty: { status: 400, message: 'Please select a user: enter e-mails, or choose a file with a line for each.' },
+  forbidden: { status: 403, message: m.portal_shared_forbidden },
+  user_not_found: { status: 404, message: m.portal_users_not_found },
+  course_not_found: { status: 404, message: m.portal_users_course_not_found },
+  course_draft: { status: 409, message: m.portal_enrolments_course_draft },
+  pending_gone: { status: 404, message: m.portal_enrolments_pending_gone },
+  list_empty: { status: 400, message: m.portal_enrolments_list_empty },
   list_too_long: {
     status: 400,
-    message: `Please enter at most ${mostLines.toLocaleString('en-KE')} lines at once.`,
+    message: () => m.portal_enrolments_list_too_long({ most: mostLines.toLocaleString('en-KE') }),
   },
 };

@@ -1,21 +1,25 @@
+import type { Locale } from '#app/shared/locale.ts';
+
 /** The most lines of one list. */
 export const mostLines = 1000;
 
-/** As many as one transaction takes: a second of work on a small machine, after which the report grows. */
+/** Maximum lines per transaction: a second of work on a small machine, after which the report continues. */
 export const linesAtOnce = 50;
 
 /**
- * What becomes of a line: what would be done, or why it would not be. A stranger has no account, and is enrolled as soon as they register;
- * who is pending waits for that already.
+ * State of a line: what happens, or why nothing does. 'stranger' has no account, and is enrolled on registration; 'pending' waits for
+ * that already.
  */
 export type LineState = 'ready' | 'stranger' | 'enrolled' | 'pending' | 'repeated' | 'invalid';
 
-/** A course that waits for an address until somebody registers with it, as the portal lists it. */
+/** A course that waits for an address without an account, in the portal's list. */
 export interface PendingEnrolment {
   readonly id: string;
   readonly email: string;
   readonly courseTitle: string;
-  /** The admin's name; null where that account is gone. */
+  /** Of the mail to the address. */
+  readonly locale: Locale;
+  /** The admin's name; null if the account is deleted. */
   readonly grantedBy: string | null;
   readonly since: Date;
 }

@@ -1,8 +1,10 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import { giveCourse, queueEnrolledMail, requireActiveCourse, type GrantDeps } from './grant-course.server.ts';
 import type { GrantErrorCode } from './grant-errors.ts';
@@ -12,11 +14,11 @@ import { selectPeople } from './grant-queries.server.ts';
 import { pendingEnrolmentMail } from './grant-mails.ts';
 import { insertPending, lockAddresses, selectPendingEmails } from './pending-enrolment-queries.server.ts';
 
-/** A line of a list with what is, or would be, done about it. */
+/** A line of a list with its preview. */
 export interface ListedPerson {
   readonly line: number;
   readonly email: string;
-  /** Null where nobody has the e-mail. */
+  /** Null without an account for the e-mail. */
   readonly name: string | null;
   readonly state: LineState;
 }
@@ -27,7 +29,7 @@ export interface GrantPreview {
 }
 
 /**
- * What giving a course to a list of people would do, line by line, and changes nothing. `text` has an e-mail a line, or is a CSV
+ * Returns what granting a course to a list of people would do, line by line. Changes nothing. `text` has an e-mail per line, or is a CSV
  * file. Throws DomainError 'forbidden', 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
  */
 export async function previewGrants(
@@ -64,16 +66,16 @@ export async function previewGrants(
   });
 }
 
-/** What became of one e-mail of a list. */
+/** Result for one e-mail of a list. */
 export interface GrantResult {
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly outcome: 'given' | 'enrolled' | 'pending' | 'invalid';
 }
 
 /**
- * Gives a course to everybody of at most `linesAtOnce` e-mails who has not got it, all or none, and tells them by mail if `notify`. For who
- * has no account it waits until they register. Safe to send again: nobody is enrolled or told twice. Throws DomainError 'forbidden',
+ * Grants a course to everybody on a list of at most `linesAtOnce` e-mails who lacks it, all or none, and mails them if `notify`. For
+ * people without an account it waits until they register; their mail is in `locale`. Safe to repeat: enrols and mails nobody twice. Throws DomainError 'forbidden',
  * 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
  */
 export async function grantMany(
@@ -82,7 +84,13 @@ export async function grantMany(
     courseId,
     emails,
     notify,
-  }: { readonly courseId: string; readonly emails: readonly string[]; readonly notify: boolean },
+    locale = baseLocale,
+  }: {
+    readonly courseId: string;
+    readonly emails: readonly string[];
+    readonly notify: boolean;
+    readonly locale?: Locale;
+  },
 ): Promise<readonly GrantResult[]> {
   const admin = requireAdmin(deps.actor, 'users.enrol');
   const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
@@ -96,16 +104,16 @@ export async function grantMany(
     // Locks people in the order of their ids, as every other use case does.
     for (const { id, email } of await selectPeople(tx, readable, course.id)) {
       const given = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
-      if (given && notify) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
+      if (given && notify) await queueEnrolledMail(tx, deps, { ...given, courses: [course] });
       outcomes.set(email, given ? 'given' : 'enrolled');
     }
     for (const [email, outcome] of outcomes)
-      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, notify });
+      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, notify, locale });
     return wanted.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
   });
 }
 
-/** Lets a course wait for an address without an account; nothing where it waits already. */
+/** Stores a course for an address without an account; does nothing if it waits already. */
 async function keepForLater(
   tx: Database,
   { admin, clock, jobs, appUrl, address }: GrantDeps & { readonly admin: Admin },
@@ -113,23 +121,33 @@ async function keepForLater(
     email,
     course,
     notify,
+    locale,
   }: {
     readonly email: string;
     readonly course: { readonly id: string; readonly title: string };
     readonly notify: boolean;
+    readonly locale: Locale;
   },
 ): Promise<void> {
-  const id = await insertPending(tx, { email, courseId: course.id, grantedBy: admin.userId, notify, at: clock.now() });
+  const id = await insertPending(tx, {
+    email,
+    courseId: course.id,
+    grantedBy: admin.userId,
+    notify,
+    locale,
+    at: clock.now(),
+  });
   if (id === null) return;
   await recordAudit(tx, admin, {
     action: 'enrolment.pending',
     subjectType: 'pending_enrolment',
     subjectId: id,
-    // Not the address: the log is kept for ever.
+    // Without the address, because the log is kept forever.
     after: { courseId: course.id },
     ...(address !== undefined && { address }),
   });
   if (!notify) return;
   const { brand } = await readSiteSettings(tx);
-  await queueMail(tx, pendingEnrolmentMail({ to: email, brand, appUrl, course }), jobs);
+  const mail = inLocale(locale, () => pendingEnrolmentMail({ to: email, brand, appUrl, course }));
+  await queueMail(tx, mail, jobs);
 }

@@ -31,9 +31,9 @@ const ledger = () => rowsOf('select status, payment_method, amount_cents from pa
 const logged = () => rowsOf('select action from audit_log order by id').then((rows) => rows.map((row) => row.action));
 const grant = { status: 'admin_enrolled', payment_method: 'admin_enrollment', amount_cents: 0 };
 
-describe('a course given by an admin', () => {
+describe('a grant of a course', () => {
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
-  it('is a payment of 0 in the admin’s name with its enrolment, once however often it is asked for', async () => {
+  it('is a payment of 0 by the admin with its enrolment, once for repeated requests', async () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const course = await createCourse(env.db);
@@ -50,8 +50,19 @@ describe('a course given by an admin', () => {
     expect(mail.text).toContain(`${appUrl}/courses/${course.id}/content`);
   });
 
+  it("is announced in the learner's language", async () => {
+    const learner = await learnerActor(env.db);
+    const course = await createCourse(env.db);
+    await env.pool.query(`update users set locale = 'sw' where id = $1`, [learner.userId]);
+    await grantCourse(deps(await adminActor(env.db)), { userId: learner.userId, courseId: course.id, notify: true });
+    const [mail] = await mails();
+    expect(mail.subject).toBe(`Umejiunga na ${course.title}`);
+    expect(mail.text).toContain(`${appUrl}/sw/courses/${course.id}/content`);
+    expect(mail.text).not.toMatch(/enrolled|Start|Log in/);
+  });
+
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
-  it('is told by mail only if the admin wants it, and if the enrolment is written', async () => {
+  it('is announced by mail only if the admin wants it, and if the enrolment is written', async () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const [one, two] = [await createCourse(env.db), await createCourse(env.db)];
@@ -66,7 +77,7 @@ describe('a course given by an admin', () => {
     'States: admin enrols one user or a list of e-mails, and unenrols',
     'Money: unenrolling revokes the enrolment and deletes the progress',
   );
-  it('is taken back with the progress in it, and given again from the beginning; the ledger keeps both', async () => {
+  it('is taken back with its progress, and starts again at zero when granted again; the ledger keeps both', async () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const course = await createCourse(env.db, {
@@ -99,7 +110,7 @@ describe('a course given by an admin', () => {
     expect(await rowsOf('select count(*)::int as n from user_badges')).toEqual([{ n: 1 }]);
   });
 
-  it('is refused for a missing user, for a missing course or a draft, and to an actor who is no admin', async () => {
+  it('is refused for a missing user, for a missing course or a draft, and to an actor who is not an admin', async () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const [course, draft] = [await createCourse(env.db), await createCourse(env.db, { status: 'draft' })];
@@ -122,9 +133,9 @@ describe('a course given by an admin', () => {
   });
 });
 
-describe('a course given to a list', () => {
+describe('a grant to a list', () => {
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
-  it('is shown line by line before, given to those who have not got it, and told line by line after', async () => {
+  it('shows a preview line by line, grants to those without the course, and reports line by line', async () => {
     const admin = await adminActor(env.db);
     const course = await createCourse(env.db, { title: 'Beads' });
     const one = await createLearner(env.db, { email: 'one@x.example', name: 'One' });
@@ -142,20 +153,20 @@ describe('a course given to a list', () => {
     expect(await ledger()).toHaveLength(1);
 
     const emails = ['two@x.example', 'one@x.example', 'no@x.example'];
-    const give = () => grantMany(deps(admin), { courseId: course.id, emails, notify: true });
+    const grantAll = () => grantMany(deps(admin), { courseId: course.id, emails, notify: true });
     const report = (two: string) => [
       { email: 'two@x.example', outcome: two },
       { email: 'one@x.example', outcome: 'enrolled' },
       { email: 'no@x.example', outcome: 'pending' },
     ];
-    expect(await give()).toEqual(report('given'));
-    expect(await give()).toEqual(report('enrolled'));
+    expect(await grantAll()).toEqual(report('given'));
+    expect(await grantAll()).toEqual(report('enrolled'));
     expect(await ledger()).toEqual([grant, grant]);
     // A learner who had the course before gets no mail.
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['no@x.example', 'two@x.example']);
   });
 
-  it('is given to all of a part or to none, in parts of at most fifty', async () => {
+  it('grants to all of a part or to none, in parts of at most fifty', async () => {
     const admin = await adminActor(env.db);
     const course = await createCourse(env.db);
     const many = Array.from({ length: 51 }, (_, n) => `p${n}@x.example`);

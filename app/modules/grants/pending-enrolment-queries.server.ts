@@ -3,10 +3,11 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { pendingEnrolments } from '#app/database/schema/pending-enrolments.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 
 /**
- * Keeps everybody else from deciding about these addresses until the transaction ends: an account that proves its address while a course
- * is given to it would otherwise miss the course. To be taken before any row of a user.
+ * Locks these addresses until the transaction ends: an account that verifies its address during a grant would otherwise miss the course.
+ * Call it before any lock of a user's row.
  */
 export async function lockAddresses(tx: Database, emails: readonly string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(key) from (
@@ -19,10 +20,11 @@ export interface NewPendingEnrolment {
   readonly courseId: string;
   readonly grantedBy: string;
   readonly notify: boolean;
+  readonly locale: Locale;
   readonly at: Date;
 }
 
-/** Its id; null where the address waits for the course already. */
+/** Inserts a pending enrolment and returns its id; null if the address waits for the course already. */
 export async function insertPending(tx: Database, { at, ...given }: NewPendingEnrolment): Promise<string | null> {
   const [row] = await tx
     .insert(pendingEnrolments)
@@ -32,7 +34,7 @@ export async function insertPending(tx: Database, { at, ...given }: NewPendingEn
   return row?.id ?? null;
 }
 
-/** Which of these addresses wait for the course. */
+/** Selects those of these addresses that wait for the course. */
 export async function selectPendingEmails(db: Database, emails: readonly string[], courseId: string) {
   const rows = await db
     .select({ email: pendingEnrolments.email })
@@ -42,8 +44,8 @@ export async function selectPendingEmails(db: Database, emails: readonly string[
 }
 
 /**
- * Takes what waits for an address that is locked, the first first, with its course, which stays until the transaction ends, and with whoever
- * gave it.
+ * Deletes and returns the pending enrolments of a locked address, oldest first, with their courses, which are kept until the transaction
+ * ends, and the admins who granted them.
  */
 export async function takePendingOf(tx: Database, email: string) {
   const isOf = eq(pendingEnrolments.email, email);
@@ -73,7 +75,7 @@ export async function takePendingOf(tx: Database, email: string) {
     });
 }
 
-/** Takes one back, by its id; null where it does not wait any more. */
+/** Deletes a pending enrolment by its id; null if it no longer waits. */
 export async function deletePending(tx: Database, id: string) {
   const [row] = await tx
     .delete(pendingEnrolments)
@@ -82,7 +84,7 @@ export async function deletePending(tx: Database, id: string) {
   return row ?? null;
 }
 
-/** What waits for an address, or only for one course of it, goes without a word. */
+/** Deletes the pending enrolments of an address, or only that for one course, without a mail. */
 export async function deletePendingOf(tx: Database, email: string, courseId?: string): Promise<void> {
   await tx
     .delete(pendingEnrolments)
@@ -97,13 +99,13 @@ export async function deletePendingOf(tx: Database, email: string, courseId?: st
 const ofCourse = (courseId: string | null) =>
   courseId === null ? undefined : eq(pendingEnrolments.courseId, courseId);
 
-/** How many wait, for a course or for any. */
+/** Counts the pending enrolments, for a course or for all. */
 export async function countPending(db: Database, courseId: string | null): Promise<number> {
   const [row] = await db.select({ count: count() }).from(pendingEnrolments).where(ofCourse(courseId));
   return row?.count ?? 0;
 }
 
-/** A page of those who wait, the newest first. */
+/** Selects a page of pending enrolments, newest first. */
 export async function selectPending(
   db: Database,
   courseId: string | null,
@@ -114,6 +116,7 @@ export async function selectPending(
       id: pendingEnrolments.id,
       email: pendingEnrolments.email,
       courseTitle: courses.title,
+      locale: pendingEnrolments.locale,
       grantedBy: users.name,
       since: pendingEnrolments.createdAt,
     })
@@ -126,7 +129,7 @@ export async function selectPending(
     .offset(page.offset);
 }
 
-/** What waits for an address, for the file of its owner's data. */
+/** Selects the pending enrolments of an address, for its owner's data export. */
 export async function selectPendingOf(db: Database, email: string) {
   return db
     .select({ course: courses.title, since: pendingEnrolments.createdAt })

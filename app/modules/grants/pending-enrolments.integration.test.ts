@@ -18,19 +18,20 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { grantCourse } from './grant-course.server.ts';
 import { grantMany, previewGrants } from './grant-many.server.ts';
 import { listPendingEnrolments, withdrawPendingEnrolment } from './pending-enrolments.server.ts';
+import { m } from '#texts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor, address, appUrl });
 const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
 
-/** An admin who gives courses to addresses. */
+/** Makes an admin who grants courses to addresses. */
 async function shop() {
   const admin = await adminActor(env.db);
   const course = await createCourse(env.db, { title: 'Beads' });
-  const give = (email: string, { courseId = course.id, notify = true } = {}) =>
+  const grantTo = (email: string, { courseId = course.id, notify = true } = {}) =>
     grantMany(deps(admin), { courseId, emails: [email], notify });
-  return { admin, course, give };
+  return { admin, course, give: grantTo };
 }
 const waiting = () => rowsOf('select email from pending_enrolments order by email');
 const live = () =>
@@ -41,15 +42,15 @@ const subjects = async () =>
   (await rowsOf(`select subject from mail_outbox order by ${transaction}`)).map((row) => row.subject);
 const hers = [{ email: faith.email, title: 'Beads' }];
 
-/** Registers and opens the link of the mail. */
+/** Registers and opens the link in the mail. */
 async function register() {
   const fixture = accountFixture(env);
   await registerLearner(fixture, faith);
   await fixture.verify((await fixture.lastMail()).token);
 }
 
-describe('a course given to an address without an account', () => {
-  it('waits once, whatever the case of the letters, and invites the person once', async () => {
+describe('a grant to an address without an account', () => {
+  it('waits once, in any case of letters, and invites the person once', async () => {
     const { admin, course, give } = await shop();
     expect(await give('Faith@Example.com ')).toEqual([{ email: faith.email, outcome: 'pending' }]);
     expect(await give(faith.email)).toEqual([{ email: faith.email, outcome: 'pending' }]);
@@ -70,6 +71,15 @@ describe('a course given to an address without an account', () => {
     expect(await rowsOf(`select after from audit_log where action = 'enrolment.pending'`)).toEqual([
       { after: { courseId: course.id } },
     ]);
+  });
+
+  it('is told in the language that its giver selects, which leads to the page in it', async () => {
+    const { admin, course } = await shop();
+    await grantMany(deps(admin), { courseId: course.id, emails: [faith.email], notify: true, locale: 'sw' });
+    expect(await subjects()).toEqual([m.mails_pending_subject({ title: 'Beads' }, { locale: 'sw' })]);
+    expect((await accountFixture(env).lastMail()).text).toContain(`${appUrl}/sw/register?email=faith%40example.com`);
+    const { pending } = await listPendingEnrolments(deps(admin), { courseId: course.id, page: 1 });
+    expect(pending).toMatchObject([{ email: faith.email, locale: 'sw' }]);
   });
 
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
@@ -99,7 +109,7 @@ describe('a course given to an address without an account', () => {
     ]);
   });
 
-  it('opens by a first sign-in with Google, by the link of an account that an admin made, and by a corrected e-mail', async () => {
+  it('opens by a first Google sign-in, by the link of an account that an admin made, and by a corrected e-mail', async () => {
     const { admin, give } = await shop();
     const fixture = accountFixture(env);
     for (const email of ['google@example.com', 'added@example.com', 'corrected@example.com'])
@@ -123,11 +133,11 @@ describe('a course given to an address without an account', () => {
       'corrected@example.com',
       'google@example.com',
     ]);
-    // Nobody was to be told.
+    // No mail was requested.
     expect((await subjects()).filter((subject) => /enrolled|Register/.test(subject))).toEqual([]);
   });
 
-  it('is not given twice to a learner who has it by then, nor again after it was taken away', async () => {
+  it('is not repeated for a learner who has the course meanwhile, nor after it was taken back', async () => {
     const { admin, course, give } = await shop();
     await give(faith.email);
     const fixture = accountFixture(env);
@@ -146,7 +156,7 @@ describe('a course given to an address without an account', () => {
   });
 
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
-  it('is withdrawn once, by an admin, and then nothing opens; it goes with its course', async () => {
+  it('is withdrawn once, by an admin, and opens nothing then; it is deleted with its course', async () => {
     const { admin, course, give } = await shop();
     await give(faith.email);
     const { pending } = await listPendingEnrolments(deps(admin), { courseId: null, page: 7 });
@@ -165,7 +175,7 @@ describe('a course given to an address without an account', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('opens where the admin has left, and leaves the account unverified where it cannot open', async () => {
+  it('opens after the admin has left, and leaves the account unverified where it cannot open', async () => {
     const { admin, give } = await shop();
     await give(faith.email);
     await env.pool.query('delete from users where id = $1', [admin.userId]);
@@ -181,7 +191,7 @@ describe('a course given to an address without an account', () => {
     expect(await live()).toEqual(hers);
   });
 
-  it('is never missed by who registers at the same moment', async () => {
+  it('is never missed by a concurrent registration', async () => {
     const { course, give } = await shop();
     const fixture = accountFixture(env);
     const people = Array.from({ length: 8 }, (_, n) => `p${n}@example.com`);

@@ -18,13 +18,12 @@ import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { GrantErrorCode } from './grant-errors.ts';
 import { pendingPerPage, type PendingEnrolments } from './grant-list.ts';
 
-/** Enrols where the admin who gave the course has no account any more. */
+/** Actor of the enrolment if the admin who granted the course has been deleted. */
 const product: Extract<Actor, { kind: 'system' }> = { kind: 'system', name: 'pending enrolments' };
 
 /**
- * Opens the courses that were given to an address before it had an account, in the transaction in which the account proves the address and
- * before that locks the user; each once. Courses that the person has already are not given twice. One mail names those that are new and
- * were to be told.
+ * Opens the courses granted to an address before it had an account, once each, in the transaction in which the account verifies the
+ * address, and before that locks the user. Skips courses that the person already has. One mail lists the new ones with `notify`.
  */
 export async function openPendingEnrolments(
   tx: Database,
@@ -33,6 +32,7 @@ export async function openPendingEnrolments(
 ): Promise<void> {
   await lockAddresses(tx, [user.email]);
   const notified = [];
+  let receiver: Awaited<ReturnType<typeof giveCourse>> = null;
   for (const { course, giver, notify } of await takePendingOf(tx, user.email)) {
     const by: Parameters<typeof giveCourse>[1]['by'] = giver
       ? { kind: 'admin', userId: giver.id, email: giver.email, name: giver.name, role: 'admin' }
@@ -42,9 +42,11 @@ export async function openPendingEnrolments(
       { by, clock: deps.clock, action: 'enrolment.opened' },
       { userId: user.id, course },
     );
-    if (given && notify) notified.push(course);
+    if (!given || !notify) continue;
+    receiver = given;
+    notified.push(course);
   }
-  if (notified.length > 0) await queueEnrolledMail(tx, deps, { to: user.email, courses: notified });
+  if (receiver) await queueEnrolledMail(tx, deps, { ...receiver, courses: notified });
 }
 
 interface Deps {
@@ -53,8 +55,8 @@ interface Deps {
 }
 
 /**
- * People who are enrolled as soon as they register, newest first, for one course or for all; a page past the end is the last. Two queries.
- * Throws DomainError 'forbidden'.
+ * Returns people who are enrolled once they register, newest first, for one course or for all; the last page for a number past the end.
+ * Two queries. Throws DomainError 'forbidden'.
  */
 export async function listPendingEnrolments(
   { db, actor }: Deps,
@@ -69,7 +71,7 @@ export async function listPendingEnrolments(
 }
 
 /**
- * Takes a pending enrolment back, by its id. Returns the address. Throws DomainError 'forbidden', 'pending_gone' where it was withdrawn or
+ * Withdraws a pending enrolment by its id. Returns the address. Throws DomainError 'forbidden', 'pending_gone' if it was withdrawn or
  * opened before.
  */
 export async function withdrawPendingEnrolment(
@@ -85,7 +87,7 @@ export async function withdrawPendingEnrolment(
       action: 'enrolment.withdrawn',
       subjectType: 'pending_enrolment',
       subjectId: id,
-      // Not the address: the log is kept for ever.
+      // Without the address, because the log is kept forever.
       before: { courseId },
       ...(address !== undefined && { address }),
     });
@@ -93,13 +95,18 @@ export async function withdrawPendingEnrolment(
   });
 }
 
-/** What waits for the actor's verified address, for the download of personal data. Throws DomainError 'sign_in_required'. */
+/**
+ * Returns the pending enrolments of the actor's verified address, for the download of personal data. Throws DomainError
+ * 'sign_in_required'.
+ */
 export async function exportPendingEnrolments({ db, actor }: Deps) {
   const email = await readVerifiedEmail({ db, actor });
   return email === null ? [] : selectPendingOf(db, email);
 }
 
-/** Nothing waits for an address any more whose account is being deleted, in the caller's transaction and after its access check. */
+/**
+ * Deletes the pending enrolments of an address whose account is being deleted, in the caller's transaction and after its access check.
+ */
 export async function forgetPendingEnrolments(tx: Database, email: string): Promise<void> {
   await deletePendingOf(tx, email);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrorsOf, loginForm, registerForm, updatePasswordForm } from './account-forms.ts';
 import { passwordScore } from './password-rules.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const good = {
@@ -17,8 +18,20 @@ function registerErrors(change: Record<string, unknown>) {
 }
 const registerPassword = (password: string) => registerErrors({ password, confirmPassword: password });
 
+it('shows errors in the language of the request', () => {
+  const refuse = () => registerErrors({ email: 'faith', password: 'baobab', confirmPassword: 'x', terms: undefined });
+  const english = refuse();
+  expect(inLocale('sw', refuse)).toEqual({
+    email: 'Tafadhali weka barua pepe sahihi',
+    password: 'Nenosiri lazima liwe na angalau herufi 8',
+    confirmPassword: 'Manenosiri hayalingani',
+    terms: 'Tafadhali kubali masharti ili uendelee',
+  });
+  expect(refuse()).toEqual(english);
+});
+
 describe('registration', () => {
-  it('takes a complete form, with the e-mail in lower case and the name tidied', () => {
+  it('accepts a complete form, with the e-mail in lower case and the name trimmed', () => {
     expect(registerForm.parse({ ...good, email: '  Faith@Example.COM ', name: '  Faith   Nyambura ' })).toMatchObject({
       name: 'Faith Nyambura',
       email: 'faith@example.com',
@@ -26,7 +39,7 @@ describe('registration', () => {
   });
 
   specifies('Validation: register: full name, email, password, confirm and terms are required');
-  it('asks for every field', () => {
+  it('requires every field', () => {
     const parsed = registerForm.safeParse({});
     expect(Object.keys(parsed.success ? {} : fieldErrorsOf(parsed.error)).toSorted()).toEqual([
       'confirmPassword',
@@ -45,14 +58,17 @@ describe('registration', () => {
   });
 
   specifies('Validation: register: uppercase, lowercase, digit and special character');
-  it.each(['baobab#72', 'BAOBAB#72', 'Baobab#xyz', 'Baobab472'])('asks %s for the class it lacks', (password) => {
-    expect(registerPassword(password).password).toBe(
-      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
-    );
-  });
+  it.each(['baobab#72', 'BAOBAB#72', 'Baobab#xyz', 'Baobab472'])(
+    'tells %s which class of characters is missing',
+    (password) => {
+      expect(registerPassword(password).password).toBe(
+        'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+      );
+    },
+  );
 
   it.each(['Password1!', 'P@ssw0rd', 'Qwerty123!', 'Welcome1!', '12345678'])(
-    'refuses %s, which everybody tries',
+    'refuses %s as a common password',
     (password) => {
       expect(registerPassword(password).password).toBe(
         'This password is one of the most common ones. Please choose another.',
@@ -65,14 +81,14 @@ describe('registration', () => {
   });
 
   specifies("Validation: register: 'Passwords do not match'");
-  it('says that the passwords do not match, whatever else is wrong', () => {
+  it('reports different passwords, whatever else is wrong', () => {
     expect(registerErrors({ password: 'short', confirmPassword: 'other', name: '' })).toMatchObject({
       password: 'Password must be at least 8 characters long',
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it('asks for the terms', () => {
+  it('requires the terms', () => {
     expect(registerErrors({ terms: undefined })).toEqual({ terms: 'Please accept the terms to continue' });
   });
 
@@ -88,13 +104,13 @@ describe('registration', () => {
     expect(registerErrors({ email }).email).toBe('Please enter a valid email address'),
   );
 
-  it('refuses a name with control characters or one of a megabyte', () => {
+  it('refuses a name with control characters or of a megabyte', () => {
     expect(registerErrors({ name: 'Fai\u0000th' })).toHaveProperty('name');
     expect(registerErrors({ name: 'Faith\r\nBcc: x' })).toHaveProperty('name');
     expect(registerErrors({ name: 'a'.repeat(1_000_000) })).toHaveProperty('name');
   });
 
-  it('takes names of any script', () => {
+  it('accepts names of any script', () => {
     for (const name of ["Ng'ang'a wa Thiong'o", 'محمد', '李小龍', 'Zoë 🌍'])
       expect(registerErrors({ name })).toEqual({});
   });
@@ -102,7 +118,7 @@ describe('registration', () => {
 
 describe('login', () => {
   specifies('Validation: login: email and password are required');
-  it('asks for both', () => {
+  it('requires both', () => {
     const parsed = loginForm.safeParse({ email: '', password: '' });
     expect(parsed.success ? {} : fieldErrorsOf(parsed.error)).toEqual({
       email: 'Please enter your email address',
@@ -141,16 +157,16 @@ describe('a new password', () => {
   });
 
   specifies('Constants: password of at least 8 characters');
-  it('needs eight characters however strong it is otherwise', () => {
+  it('needs eight characters whatever its score', () => {
     expect(errors('Ab1!').password).toBe('Password must be at least 8 characters long');
   });
 
   specifies('Access: passwords: 8 characters, not a common one, classes or score');
-  it('is not one of the most common', () => {
+  it('cannot be one of the most common', () => {
     expect(errors('password123').password).toBe('This password is one of the most common ones. Please choose another.');
   });
 
-  it('is typed twice the same', () => {
+  it('must be typed twice the same', () => {
     expect(errors('baobabtree7', 'baobabtree8').confirmPassword).toBe('Passwords do not match.');
   });
 });

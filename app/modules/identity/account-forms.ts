@@ -1,40 +1,44 @@
 import { z } from 'zod';
+import { locales } from '#app/shared/locale.ts';
 import { passwordMessages } from './password-rules.ts';
 import { refuseChangedPassword, refuseNewAccountPassword } from './refuse-password.ts';
+import { m } from '#texts';
 
 const email = z
-  .string('Please enter your email address')
+  .string({ error: m.account_email_missing })
   .trim()
-  .min(1, 'Please enter your email address')
-  .max(254, 'Please enter a valid email address')
+  .min(1, { error: m.account_email_missing })
+  .max(254, { error: m.account_email_invalid })
   .toLowerCase()
-  .pipe(z.email('Please enter a valid email address'));
+  .pipe(z.email({ error: m.account_email_invalid }));
 
 const name = z
-  .string('Please enter your full name')
+  .string({ error: m.account_name_missing })
   .trim()
-  .min(1, 'Please enter your full name')
-  .max(120, 'Please enter at most 120 characters')
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Please enter your name without special characters')
+  .min(1, { error: m.account_name_missing })
+  .max(120, { error: m.account_name_too_long })
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), { error: m.account_name_special })
   .transform((value) => value.normalize('NFC').replace(/\s+/g, ' '));
 
-/** Checks of a password that is being chosen; `refuse` gives the sentence. */
+/** Returns the checks of a new password; `refuse` returns the error. */
 const newPassword = (refuse: (password: string) => string | null) =>
-  z.string('Please enter a password').superRefine((password, context) => {
-    const message = password === '' ? 'Please enter a password' : refuse(password);
+  z.string({ error: m.account_password_missing }).superRefine((password, context) => {
+    const message = password === '' ? m.account_password_missing() : refuse(password);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-const confirmation = z.string('Please enter the password again').min(1, 'Please enter the password again');
+const confirmation = z
+  .string({ error: m.account_confirmation_missing })
+  .min(1, { error: m.account_confirmation_missing });
 
 interface NewPassword {
   readonly password?: unknown;
   readonly confirmPassword?: unknown;
 }
 
-/** Under the confirmation, whatever else is wrong with the form. */
+/** Shown at the confirmation, also beside other errors of the form. */
 const isSame = ({ password, confirmPassword }: NewPassword) => !confirmPassword || password === confirmPassword;
-const mismatch = (message: string) => ({ message, path: ['confirmPassword'], when: () => true });
+const mismatch = (error: () => string) => ({ error, path: ['confirmPassword'], when: () => true });
 
 /** Registration: all five are required. */
 export const registerForm = z
@@ -43,13 +47,13 @@ export const registerForm = z
     email,
     password: newPassword(refuseNewAccountPassword),
     confirmPassword: confirmation,
-    terms: z.literal('on', 'Please accept the terms to continue'),
+    terms: z.literal('on', { error: m.account_terms_missing }),
   })
   .refine(isSame, mismatch(passwordMessages.registerMismatch));
 
 export const loginForm = z.object({
   email,
-  password: z.string('Please enter your password').min(1, 'Please enter your password'),
+  password: z.string({ error: m.account_own_password_missing }).min(1, { error: m.account_own_password_missing }),
 });
 
 /** The request for a reset, and 'Resend'. */
@@ -59,10 +63,12 @@ export const updatePasswordForm = z
   .object({ password: newPassword(refuseChangedPassword), confirmPassword: confirmation })
   .refine(isSame, mismatch(passwordMessages.updateMismatch));
 
-/** A new password for somebody who knows the present one; the same rules as for a reset. */
+/** A new password for a user who knows the present one; the same rules as for a reset. */
 export const changePasswordForm = z
   .object({
-    presentPassword: z.string('Please enter your present password').min(1, 'Please enter your present password'),
+    presentPassword: z
+      .string({ error: m.account_present_password_missing })
+      .min(1, { error: m.account_present_password_missing }),
     password: newPassword(refuseChangedPassword),
     confirmPassword: confirmation,
   })
@@ -70,15 +76,18 @@ export const changePasswordForm = z
 
 export const nameForm = z.object({ name });
 
-/** An e-mail address alone. */
+/** The language of mails and files. */
+export const localeForm = z.object({ locale: z.enum(locales, { error: m.account_language_unknown }) });
+
+/** An e-mail address. */
 export const emailSchema = email;
 
-/** A person's name alone. */
+/** A person's name. */
 export const nameSchema = name;
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The first sentence of each field. */
+/** Returns the first error of each field. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message;

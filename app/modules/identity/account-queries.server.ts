@@ -1,18 +1,20 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { isLiveSession } from './session-queries.server.ts';
 
 const hasPassword = sql<boolean>`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = 'credential' and ${accounts.password} is not null)`;
 const isAdmin = sql<boolean>`exists (select from ${admins} where ${admins.userId} = ${users.id})`;
 
-/** What an account says of its owner; null where it is gone. */
+/** Selects an account for its owner; null for an unknown id. */
 export async function selectAccount(db: Database, userId: string) {
   const [row] = await db
     .select({
       name: users.name,
       email: users.email,
       emailVerified: users.emailVerified,
+      locale: users.locale,
       createdAt: users.createdAt,
       phoneNumber: profiles.phoneNumber,
       termsAcceptedAt: profiles.termsAcceptedAt,
@@ -27,7 +29,7 @@ export async function selectAccount(db: Database, userId: string) {
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
-/** The ways of signing in, without their secrets. */
+/** Selects the sign-in methods, without their secrets. */
 export async function selectSignIns(db: Database, userId: string) {
   return db
     .select({ provider: accounts.providerId, since: accounts.createdAt })
@@ -40,13 +42,17 @@ export async function updateName(db: Database, userId: string, { name, at }: { n
   await db.update(users).set({ name, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** The number last paid from, or set by its owner; null where there is none. */
+export async function updateLocale(db: Database, userId: string, { locale, at }: { locale: Locale; at: Date }) {
+  await db.update(users).set({ locale, updatedAt: at }).where(eq(users.id, userId));
+}
+
+/** Selects the number of the last payment, or set by its owner; null without one. */
 export async function selectPhone(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ phone: profiles.phoneNumber }).from(profiles).where(eq(profiles.userId, userId));
   return row?.phone ?? null;
 }
 
-/** Null takes the number away. */
+/** Updates the number; null deletes it. */
 export async function updatePhone(db: Database, userId: string, { phone, at }: { phone: string | null; at: Date }) {
   await db
     .insert(profiles)
@@ -54,7 +60,7 @@ export async function updatePhone(db: Database, userId: string, { phone, at }: {
     .onConflictDoUpdate({ target: profiles.userId, set: { phoneNumber: phone, updatedAt: at } });
 }
 
-/** The hash; null where the account is opened by another provider alone. */
+/** Selects the password's hash; null if the account has other sign-in methods only. */
 export async function selectPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: accounts.password })
@@ -63,7 +69,7 @@ export async function selectPasswordHash(db: Database, userId: string): Promise<
   return row?.password ?? null;
 }
 
-/** The live sessions, the one that was used last first. Tokens are compared, never given out. */
+/** Selects the live sessions, last used first. Compares tokens, and never returns them. */
 export async function selectSessions(db: Database, userId: string, given: { token: string | null; now: Date }) {
   return db
     .select({
@@ -80,22 +86,22 @@ export async function selectSessions(db: Database, userId: string, given: { toke
     .orderBy(desc(sessions.updatedAt), sessions.id);
 }
 
-/** Of one's own sessions only. */
+/** Deletes one of the user's own sessions. */
 export async function deleteSessionById(db: Database, userId: string, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** All but the one with this token. */
+/** Deletes all sessions but the one with this token. */
 export async function deleteOtherSessions(db: Database, userId: string, token: string | null): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token ?? '')));
 }
 
-/** Keeps everybody else from the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(db: Database, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** Everything that hangs on the user goes with it; the ledger's references become null. */
+/** Deletes a user with all their data; the ledger's references become null. */
 export async function deleteUser(db: Database, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
   await db.delete(users).where(eq(users.id, userId));

@@ -3,6 +3,7 @@ import type { Log } from '#app/platform/log.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { browserCookie, startPendingSignIn } from './pending-sign-in.server.ts';
 import { newSecret } from './secret-cookie.server.ts';
@@ -17,22 +18,30 @@ interface Needs {
 }
 
 export interface BegunSignIn {
-  /** Where the browser goes now. */
+  /** Address for the browser. */
   readonly url: string;
   /** Sets the cookie that binds the sign-in to this browser. */
   readonly headers: Headers;
 }
 
 /**
- * Begins a sign-in by Google. `callback` is the address that Google answers at, `cookie`
- * the Cookie header. Throws DomainError 'authentication_failed' where Google cannot be asked, 'too_many_requests'.
+ * Starts a sign-in by Google. `callback` is the address for Google's answer, `locale` the language of the pages after it, `cookie` the
+ * Cookie header. Throws DomainError
+ * 'authentication_failed' if Google is unreachable, 'too_many_requests'.
  */
 export async function beginGoogleSignIn(
   needs: Needs,
-  input: { callback: string; redirectTo: string | null; isPortal: boolean; cookie: string | null; address: string },
+  input: {
+    callback: string;
+    locale: Locale;
+    redirectTo: string | null;
+    isPortal: boolean;
+    cookie: string | null;
+    address: string;
+  },
 ): Promise<BegunSignIn> {
   const { log, rateLimits, identityProvider, appUrl } = needs;
-  // Good sign-ins are taken back when they end, as logins are.
+  // Successful sign-ins are returned to the limit when they end, like logins.
   await rateLimits.consume('google-per-network', networkOf(input.address));
   const cookie = browserCookie(appUrl);
   const browser = cookie.read(input.cookie) ?? newSecret();

@@ -1,5 +1,6 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { deleteOtherSessions } from './account-queries.server.ts';
@@ -20,15 +21,15 @@ interface Needs extends PasswordCheck {
 
 export interface PasswordChange {
   readonly present: string;
-  /** As `changePasswordForm` takes it. */
+  /** As parsed by `changePasswordForm`. */
   readonly newPassword: string;
-  /** The Cookie header: its session stays, every other one ends. */
+  /** The Cookie header: its session stays, all others end. */
   readonly cookie: string | null;
 }
 
 /**
- * Replaces one's own password by another one. Every other session ends, links of mails that choose a password stop working, and a mail tells of
- * it. Throws DomainError 'sign_in_required', 'wrong_password', 'no_password', 'too_many_requests'.
+ * Changes the actor's own password. Ends all other sessions, invalidates password links in mails, and sends a mail about it. Throws
+ * DomainError 'sign_in_required', 'wrong_password', 'no_password', 'too_many_requests'.
  */
 export async function changePassword(needs: Needs, { present, newPassword, cookie }: PasswordChange): Promise<void> {
   const { db, actor, auth, jobs, appUrl } = needs;
@@ -36,11 +37,12 @@ export async function changePassword(needs: Needs, { present, newPassword, cooki
   await checkPassword(needs, { userId, password: present });
   const passwordHash = await auth.hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    const { email } = await readAccount({ db: tx, actor });
+    const { email, locale } = await readAccount({ db: tx, actor });
     await setPassword(tx, userId, passwordHash);
     await endPasswordTokens(tx, userId);
     await deleteOtherSessions(tx, userId, auth.sessionToken(cookie));
     const { brand } = await readSiteSettings(tx);
-    await queueMail(tx, passwordChangedMail({ to: email, link: `${appUrl}/reset-password`, brand, by: 'owner' }), jobs);
+    const mail = inLocale(locale, () => passwordChangedMail({ to: email, appUrl, brand, by: 'owner' }));
+    await queueMail(tx, mail, jobs);
   });
 }

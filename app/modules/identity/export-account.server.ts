@@ -11,14 +11,17 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** The account for the download of personal data: no hash, no token. Throws DomainError 'sign_in_required'. */
+/** Returns the account for the download of personal data, without hashes and tokens. Throws DomainError 'sign_in_required'. */
 export async function exportProfile({ db, actor }: Deps) {
-  const { name, email, emailVerified, phoneNumber, termsAcceptedAt, createdAt } = await readAccount({ db, actor });
+  const { name, email, emailVerified, locale, phoneNumber, termsAcceptedAt, createdAt } = await readAccount({
+    db,
+    actor,
+  });
   const signIns = await selectSignIns(db, requireUser(actor));
-  return { name, email, emailVerified, phoneNumber, termsAcceptedAt, createdAt, signIns };
+  return { name, email, emailVerified, locale, phoneNumber, termsAcceptedAt, createdAt, signIns };
 }
 
-/** The browsers that are signed in, without what would let anybody in. Throws DomainError 'sign_in_required'. */
+/** Returns the signed-in browsers without their secrets. Throws DomainError 'sign_in_required'. */
 export async function exportSessions({ db, actor, clock }: Deps & { readonly clock: Clock }) {
   const rows = await selectSessions(db, requireUser(actor), { token: null, now: clock.now() });
   return rows.map(({ address, userAgent, begunAt, lastSeenAt }) => ({

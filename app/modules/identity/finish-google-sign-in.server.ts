@@ -1,6 +1,7 @@
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { findAdminRole } from './admin/admin-queries.server.ts';
 import { isOnDomain } from './admin/admit-admin.server.ts';
 import { enterPortalById, type Entry, type EntryNeeds } from './admin/enter-portal.server.ts';
@@ -21,26 +22,28 @@ interface Needs extends EntryNeeds {
 export interface GoogleAnswer {
   /** Our address with the query that Google put to it. */
   readonly url: URL;
+  /** Of an account that is made. */
+  readonly locale: Locale;
   readonly address: string;
   readonly userAgent: string | null;
-  /** The Cookie header: it must hold the browser's part, and a session that it has ends. */
+  /** The Cookie header: it must contain the browser's secret; a session in it ends. */
   readonly cookie: string | null;
 }
 
 export interface FinishedSignIn {
-  /** Whether a learner's session began, or how far somebody came into the portal of the admins. */
+  /** 'learner' for a learner's session, otherwise the stage of the admin's entry. */
   readonly stage: 'learner' | Entry['stage'];
   /** Sets the cookie of the session, or of the step into the portal. */
   readonly headers: Headers;
-  /** The page that the visitor asked for, a path of this site. */
+  /** The requested page, a path of this site. */
   readonly redirectTo: string | null;
 }
 
 /**
- * Signs in whom Google has vouched for, with a new session: admins into the portal, all others as learners. An answer
- * counts once, within ten minutes, and in the browser that began. Throws DomainError 'authentication_failed',
- * 'account_unverified', 'account_suspended'; for who began at the portal also 'not_authorized_as_admin', 'session_failed'. Their
- * details hold `redirectTo` where the visitor was going somewhere, and `portal` where it began there.
+ * Signs in a user whom Google has authenticated, with a new session: admins to the portal, all others as learners. An answer is valid
+ * once, within ten minutes, and in the browser that started. Throws DomainError 'authentication_failed', 'account_unverified',
+ * 'account_suspended'; for a start at the portal also 'not_authorized_as_admin', 'session_failed'. The details contain `redirectTo` if a
+ * page was requested, and `portal` for a start there.
  */
 export async function finishGoogleSignIn(needs: Needs, answer: GoogleAnswer): Promise<FinishedSignIn> {
   const { rateLimits, appUrl } = needs;
@@ -63,16 +66,16 @@ export async function finishGoogleSignIn(needs: Needs, answer: GoogleAnswer): Pr
   }
 }
 
-/** Nobody gets an account by pressing the button of the portal. */
+/** Finds or creates the account. The portal's button creates no accounts. */
 async function letIn(
   needs: Needs,
   { isPortal, redirectTo }: PendingSignIn,
   identity: ProvenIdentity,
-  { address, userAgent, cookie }: GoogleAnswer,
+  { locale, address, userAgent, cookie }: GoogleAnswer,
 ): Promise<Pick<FinishedSignIn, 'stage' | 'headers'>> {
   const { db, auth, emailDomain } = needs;
   const mayJoin = !isPortal || isOnDomain(identity.email?.toLowerCase() ?? '', emailDomain);
-  const { userId } = await recognisePerson(needs, identity, { address, mayJoin });
+  const { userId } = await recognisePerson(needs, identity, { address, mayJoin, locale });
   if (isPortal || (await findAdminRole(db, userId))) {
     return enterPortalById(needs, userId, { by: 'google', redirectTo, address, userAgent, cookie });
   }
@@ -81,7 +84,7 @@ async function letIn(
   return { stage: 'learner', headers };
 }
 
-/** Whatever is wrong with the answer is one refusal to the visitor, and a line in the log unless the person said no. */
+/** Checks the answer. Any fault is one refusal to the visitor, and is logged unless the person declined. */
 async function redeem({ log, identityProvider }: Needs, url: URL, pending: PendingSignIn): Promise<ProvenIdentity> {
   try {
     return await identityProvider.redeem(url, pending);

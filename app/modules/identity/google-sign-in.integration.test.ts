@@ -15,7 +15,7 @@ import { requestPasswordReset } from './request-password-reset.server.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
-describe('signing in by Google', () => {
+describe('Google sign-in', () => {
   const env = useTestEnv();
   const persons: Person[] = [];
   let provider: DemoIdentity;
@@ -35,7 +35,7 @@ describe('signing in by Google', () => {
     'Account pages: /auth/callback: creates the profile if missing',
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
   );
-  it('makes an account with a profile, once, and none for the second time', async () => {
+  it('makes an account with a profile at first, and none the second time', async () => {
     const v = visitor();
     const { headers, redirectTo } = await v.signIn({ person: 'k' }, '/cart');
     expect(redirectTo).toBe('/cart');
@@ -52,7 +52,7 @@ describe('signing in by Google', () => {
     ]);
   });
 
-  it('opens the account that has the e-mail when both sides have verified it, and says so in the audit log', async () => {
+  it('opens the account with the same e-mail when both sides have verified it, and logs this', async () => {
     const v = visitor();
     const learner = await createLearner(env.db, { email: 'k@example.com' });
     const { headers } = await v.signIn({ person: 'k' });
@@ -71,7 +71,7 @@ describe('signing in by Google', () => {
   });
 
   specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
-  it('never opens an account whose e-mail was not verified', async () => {
+  it('never opens an account with an unverified e-mail', async () => {
     const v = visitor();
     await registerLearner(v, { ...faith, email: 'k@example.com' });
     await expect(v.signIn({ person: 'k' })).rejects.toEqual(code('account_unverified'));
@@ -79,7 +79,7 @@ describe('signing in by Google', () => {
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
 
-  it('opens it once its owner has chosen a password by mail, which ends the session of the person who registered it', async () => {
+  it('opens it after its owner has set a password by mail, which ends the session of the registering browser', async () => {
     const v = visitor();
     await registerLearner(v, { ...faith, email: 'k@example.com' });
     await requestPasswordReset(v, { email: 'k@example.com', address });
@@ -89,7 +89,7 @@ describe('signing in by Google', () => {
     await expect(v.login('k@example.com', faith.password)).rejects.toEqual(code('invalid_credentials'));
   });
 
-  it('does not believe an e-mail that Google has not verified, whoever has an account with it', async () => {
+  it('refuses an e-mail that Google has not verified, even of an existing account', async () => {
     const v = visitor();
     persons[0] = { ...kiprono, emailVerified: false };
     await expect(v.signIn({ person: 'k' })).rejects.toEqual(failed);
@@ -98,7 +98,7 @@ describe('signing in by Google', () => {
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
 
-  it('knows a person again whose e-mail has changed, also to one that is somebody else’s here', async () => {
+  it('recognises a person whose e-mail has changed, even to one of another account here', async () => {
     const v = visitor();
     const before = await v.actorOf(cookieOf((await v.signIn({ person: 'k' })).headers));
     await createLearner(env.db, { email: 'new@example.com' });
@@ -107,7 +107,7 @@ describe('signing in by Google', () => {
     expect(before).toMatchObject({ email: 'k@example.com' });
   });
 
-  it('keeps people of two providers apart', async () => {
+  it('separates people of two providers', async () => {
     const identity = { subject: '1', email: 'a@example.com', emailVerified: true, name: null };
     const one = await recognisePerson(
       { ...accountFixture(env) },
@@ -119,7 +119,7 @@ describe('signing in by Google', () => {
     expect(await rowsOf("select name from users where email = 'a@example.com'")).toEqual([{ name: 'a' }]);
   });
 
-  it('makes one account for a person who comes many times at once', async () => {
+  it('makes one account for concurrent sign-ins of a person', async () => {
     const identity = {
       issuer: 'https://one.example',
       subject: '1',
@@ -139,7 +139,7 @@ describe('signing in by Google', () => {
   specifies(
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it('begins an admin session for an admin, logs it, and ends the one the browser had', async () => {
+  it("starts an admin session for an admin, logs it, and ends the browser's earlier session", async () => {
     const v = visitor();
     const admin = await createAdmin(env.db, { email: 'k@example.com' });
     const before = await v.loginCookie(admin.email, admin.password);
@@ -158,7 +158,7 @@ describe('signing in by Google', () => {
     ]);
   });
 
-  it('does not let a suspended person in', async () => {
+  it('refuses a suspended person', async () => {
     const v = visitor();
     await createLearner(env.db, { email: 'k@example.com' });
     await env.pool.query('update users set suspended_at = now()');
@@ -166,7 +166,7 @@ describe('signing in by Google', () => {
     expect(await rowsOf('select 1 from sessions')).toEqual([]);
   });
 
-  it('takes an answer once', async () => {
+  it('accepts an answer once', async () => {
     const v = visitor();
     const { url, headers } = await v.begin();
     const answer = await visitGoogle(url, { person: 'k' });
@@ -176,7 +176,7 @@ describe('signing in by Google', () => {
     expect(await rowsOf('select 1 from verifications')).toEqual([]);
   });
 
-  it('takes an answer in the browser that began only, within ten minutes, and with its own state', async () => {
+  it('accepts an answer only in the browser that began, within ten minutes, and with its own state', async () => {
     const v = visitor();
     const { url, headers } = await v.begin();
     const answer = await visitGoogle(url, { person: 'k' });
@@ -192,7 +192,7 @@ describe('signing in by Google', () => {
     await expect(v.finish(answer, cookie)).rejects.toEqual(failed);
   });
 
-  it('takes no code that was made for another sign-in', async () => {
+  it('refuses a code of another sign-in', async () => {
     const v = visitor();
     const [mine, theirs] = [await v.begin(), await v.begin()];
     const answer = await visitGoogle(mine.url, { person: 'k' });
@@ -201,7 +201,7 @@ describe('signing in by Google', () => {
     await expect(v.finish(answer, cookieOf(mine.headers))).rejects.toEqual(failed);
   });
 
-  it('may be begun in two tabs', async () => {
+  it('works in two tabs', async () => {
     const v = visitor();
     const first = await v.begin();
     const second = await v.begin(null, cookieOf(first.headers));
@@ -212,7 +212,7 @@ describe('signing in by Google', () => {
       });
   });
 
-  it('remembers where the visitor was going when the person says no', async () => {
+  it("remembers the visitor's page when the person refuses", async () => {
     const v = visitor();
     await expect(v.signIn({ deny: 'yes' }, '/cart')).rejects.toMatchObject({
       code: 'authentication_failed',
@@ -220,17 +220,17 @@ describe('signing in by Google', () => {
     });
   });
 
-  it('keeps its secret in a cookie of this host that scripts cannot read, and takes it away at the end', async () => {
+  it('keeps its secret in an HttpOnly cookie of this host, and removes it at the end', async () => {
     const v = visitor();
     const [cookie] = (await v.begin()).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-mic3\.google=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/);
     const { headers } = await v.signIn({ person: 'k' });
     expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-mic3\.google=; .*Max-Age=0/));
-    const kept = await rowsOf('select identifier, value from verifications');
-    expect(JSON.stringify(kept)).not.toContain(/=([\w-]{43})/.exec(cookie ?? '')?.[1]);
+    const stored = await rowsOf('select identifier, value from verifications');
+    expect(JSON.stringify(stored)).not.toContain(/=([\w-]{43})/.exec(cookie ?? '')?.[1]);
   });
 
-  it('is limited per network, where good sign-ins do not count', async () => {
+  it('is limited per network, without counting successful sign-ins', async () => {
     const v = visitor({ 'google-per-network': { points: 2, seconds: 3600 } });
     for (let n = 0; n < 4; n += 1) await v.signIn({ person: 'k' });
     await v.begin();
@@ -239,14 +239,21 @@ describe('signing in by Google', () => {
   });
 });
 
-describe('signing in by Google while Google is down', () => {
+describe('Google sign-in while Google is down', () => {
   const env = useTestEnv();
 
-  it('fails before anybody is sent away', async () => {
+  it('fails before any redirect', async () => {
     const down = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' };
     const identityProvider = createGoogleIdentity({ account: async () => down, clock: env.clock });
     const needs = { ...accountFixture(env), identityProvider, log: createLog('silent') };
-    const begun = beginGoogleSignIn(needs, { callback, redirectTo: null, isPortal: false, cookie: null, address });
+    const begun = beginGoogleSignIn(needs, {
+      callback,
+      locale: 'en',
+      redirectTo: null,
+      isPortal: false,
+      cookie: null,
+      address,
+    });
     await expect(begun).rejects.toEqual(code('authentication_failed'));
   });
 });

@@ -1,5 +1,7 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import { m } from '#texts';
 
 interface LinkMail {
   readonly to: string;
@@ -7,47 +9,37 @@ interface LinkMail {
   readonly brand: string;
 }
 
-/** No name in these: anybody who fills in the form could make us send their words to others. */
+/** Contains no name, because anybody can fill in the form and make us send their words to others. */
 export function verificationMail({ to, link, brand }: LinkMail): Mail {
   return composeMail({
     to,
     brand,
-    subject: `Verify your email for ${brand}`,
-    heading: 'Verify your email',
+    subject: m.mails_verify_subject({ brand }),
+    heading: m.mails_verify_heading(),
     blocks: [
-      {
-        kind: 'text',
-        text: 'Your account is almost ready. Verify this address, then log in and continue where you were.',
-      },
-      { kind: 'button', label: 'Verify email', href: link },
-      {
-        kind: 'note',
-        text: 'The link works once, within an hour. If you did not create an account, ignore this mail: without the link nobody can use the account.',
-      },
+      { kind: 'text', text: m.mails_verify_text() },
+      { kind: 'button', label: m.mails_verify_button(), href: link },
+      { kind: 'note', text: m.mails_verify_note() },
     ],
   });
 }
 
-/** Sent when the address has proved to be the account's; no name in it either. */
+/** Composes the mail after the address was verified, also without a name. */
 export function welcomeMail({ to, brand, appUrl }: { to: string; brand: string; appUrl: string }): Mail {
   return composeMail({
     to,
     brand,
-    subject: `Welcome to ${brand}`,
-    heading: `Welcome to ${brand}`,
+    subject: m.mails_welcome({ brand }),
+    heading: m.mails_welcome({ brand }),
     blocks: [
-      { kind: 'text', text: 'Your account is ready. This is how learning goes here:' },
+      { kind: 'text', text: m.mails_welcome_text() },
       {
         kind: 'list',
-        items: [
-          'Choose a course, and look at its lessons before you buy.',
-          'Pay by M-Pesa: the request comes to your phone, and the course opens at once.',
-          'Learn on any device. Your progress is kept.',
-        ],
+        items: [m.mails_welcome_choose(), m.mails_welcome_pay(), m.mails_welcome_learn()],
       },
-      { kind: 'button', label: 'Find a course', href: `${appUrl}/courses` },
-      { kind: 'link', label: 'Go to your dashboard', href: `${appUrl}/dashboard` },
-      { kind: 'note', text: 'This mail comes once, because an account was opened with this address.' },
+      { kind: 'button', label: m.mails_welcome_find(), href: appUrl + localHref('/courses') },
+      { kind: 'link', label: m.mails_welcome_dashboard(), href: appUrl + localHref('/dashboard') },
+      { kind: 'note', text: m.mails_welcome_note() },
     ],
   });
 }
@@ -56,34 +48,32 @@ export function resetMail({ to, link, brand }: LinkMail): Mail {
   return composeMail({
     to,
     brand,
-    subject: `Reset your ${brand} password`,
-    heading: 'Choose a new password',
+    subject: m.mails_reset_subject({ brand }),
+    heading: m.mails_reset_heading(),
     blocks: [
-      { kind: 'text', text: 'Somebody, most likely you, asked for a new password for this address.' },
-      { kind: 'button', label: 'Choose a new password', href: link },
-      {
-        kind: 'note',
-        text: 'The link works once, within an hour. If it was not you, ignore this mail: your password stays as it is.',
-      },
+      { kind: 'text', text: m.mails_reset_text() },
+      { kind: 'button', label: m.mails_reset_heading(), href: link },
+      { kind: 'note', text: m.mails_reset_note() },
     ],
   });
 }
 
-/** After a password was changed by a link, or by its owner, who knew the old one: the browser where that was stays signed in. */
-export function passwordChangedMail({ to, link, brand, by }: LinkMail & { readonly by: 'link' | 'owner' }): Mail {
-  const changed =
-    by === 'link'
-      ? 'Your account has a new password, and every browser that was signed in has been signed out.'
-      : 'It was changed on the page of your account. Every other browser that was signed in has been signed out.';
+/** Composes the mail after a password was changed by a link, or by its owner with the old one, whose browser stays signed in. */
+export function passwordChangedMail({
+  to,
+  appUrl,
+  brand,
+  by,
+}: Omit<LinkMail, 'link'> & { readonly appUrl: string; readonly by: 'link' | 'owner' }): Mail {
   return composeMail({
     to,
     brand,
-    subject: `Your ${brand} password was changed`,
-    heading: 'Your password was changed',
+    subject: m.mails_password_subject({ brand }),
+    heading: m.mails_password_heading(),
     blocks: [
-      { kind: 'text', text: changed },
-      { kind: 'text', text: 'If it was not you, choose a new one at once.' },
-      { kind: 'button', label: 'Reset password', href: link },
+      { kind: 'text', text: by === 'link' ? m.mails_password_by_link() : m.mails_password_by_owner() },
+      { kind: 'text', text: m.mails_password_not_you() },
+      { kind: 'button', label: m.mails_password_button(), href: appUrl + localHref('/reset-password') },
     ],
   });
 }

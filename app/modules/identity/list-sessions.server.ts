@@ -6,6 +6,7 @@ import { selectSessions } from './account-queries.server.ts';
 import type { Auth } from './auth.server.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { requireUser } from './require-user.ts';
+import { m } from '#texts';
 
 interface Deps {
   readonly db: Database;
@@ -14,22 +15,22 @@ interface Deps {
   readonly auth: Pick<Auth, 'sessionToken'>;
 }
 
-/** A browser that is signed in, as its owner is told of it. */
+/** A signed-in browser, for its owner. */
 export interface SessionView {
   readonly id: string;
   /** 'Chrome on Android'. */
   readonly browser: string;
-  /** The network address it signed in from; null where none was noted. */
+  /** Network address of the sign-in; null if unknown. */
   readonly address: string | null;
   readonly begun: string;
   /** True to five minutes. */
   readonly lastSeen: string;
   readonly isThis: boolean;
-  /** Begun at the admin portal. */
+  /** Started at the admin portal. */
   readonly isAdmin: boolean;
 }
 
-/** The browsers that one's own account is open in, the last used first. Throws DomainError 'sign_in_required'. */
+/** Returns the signed-in browsers of the actor's account, last used first. Throws DomainError 'sign_in_required'. */
 export async function listSessions(
   { db, actor, clock, auth }: Deps,
   { cookie }: { readonly cookie: string | null },
@@ -41,7 +42,7 @@ export async function listSessions(
     browser: describeBrowser(userAgent),
     address: address || null,
     begun: formatMoment(begunAt),
-    lastSeen: isThis ? 'now' : formatAgo(lastSeenAt, now).toLowerCase(),
+    lastSeen: isThis ? m.account_session_seen_now() : formatAgo(lastSeenAt, now).toLowerCase(),
     isThis,
     isAdmin: kind === 'admin',
   }));

@@ -1,36 +1,37 @@
+import { m } from '#texts';
+
 /** Characters, at least. */
 export const passwordMinimum = 8;
 /** Longer ones are refused: hashing costs time. */
 export const passwordMaximum = 128;
-/** Of five criteria, to set a new password. */
+/** Minimum of the five criteria for a new password. */
 export const minimumScore = 3;
 
 /** The five criteria; each is a bead of the strength meter. */
 export const passwordCriteria = [
-  { key: 'length', label: '8 characters', isMet: (password: string) => password.length >= passwordMinimum },
-  { key: 'upper', label: 'Uppercase', isMet: (password: string) => /\p{Lu}/u.test(password) },
-  { key: 'lower', label: 'Lowercase', isMet: (password: string) => /\p{Ll}/u.test(password) },
-  { key: 'digit', label: 'Number', isMet: (password: string) => /\d/.test(password) },
-  { key: 'special', label: 'Special character', isMet: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+  { key: 'length', label: m.account_rule_length, isMet: (password: string) => password.length >= passwordMinimum },
+  { key: 'upper', label: m.account_rule_upper, isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { key: 'lower', label: m.account_rule_lower, isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { key: 'digit', label: m.account_rule_digit, isMet: (password: string) => /\d/.test(password) },
+  { key: 'special', label: m.account_rule_special, isMet: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const;
 
-/** How many of the five criteria are met. */
+/** Returns how many of the five criteria are met. */
 export function passwordScore(password: string): number {
   return passwordCriteria.filter((criterion) => criterion.isMet(password)).length;
 }
 
-/** Whether all four classes of characters are there: registration and 'Add User' ask for them. */
+/** Returns whether all four classes of characters occur, which registration and 'Add User' require. */
 export function hasAllCharacterClasses(password: string): boolean {
   return passwordCriteria.every((criterion) => criterion.key === 'length' || criterion.isMet(password));
 }
 
 export const passwordMessages = {
-  tooShort: 'Password must be at least 8 characters long',
-  tooLong: 'Password must be at most 128 characters long',
-  classes:
-    'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
-  common: 'This password is one of the most common ones. Please choose another.',
-  tooWeak: 'Password is too weak. Please make it stronger.',
-  registerMismatch: 'Passwords do not match',
-  updateMismatch: 'Passwords do not match.',
+  tooShort: m.account_password_too_short,
+  tooLong: m.account_password_too_long,
+  classes: m.account_password_classes,
+  common: m.account_password_common,
+  tooWeak: m.account_password_too_weak,
+  registerMismatch: m.account_passwords_differ,
+  updateMismatch: m.account_passwords_differ_at_update,
 } as const;

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { baseLocale, toLocale, type Locale } from '#app/shared/locale.ts';
 import { insertToken, takeToken } from './token-queries.server.ts';
 import type { SignInSecrets } from './identity-provider.ts';
 import { isSecret, newSecret, secretCookie, type SecretCookie } from './secret-cookie.server.ts';
 
-/** A sign-in that went to another provider and has to come back. */
+/** A sign-in that is at another provider and must return. */
 export interface PendingSignIn extends SignInSecrets {
-  /** The page that the visitor asked for, a path of this site. */
+  /** The requested page, a path of this site. */
   readonly redirectTo: string | null;
-  /** Whether it began at the portal of the admins. */
+  /** True if it started at the admins' portal. */
   readonly isPortal: boolean;
 }
 
@@ -22,7 +23,7 @@ interface Needs {
 /** Ten minutes. */
 export const pendingLifeMs = 10 * 60 * 1000;
 
-/** What a row keeps; `state` is part of its name. */
+/** Content of a row; `state` is part of its name. */
 const keptSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
@@ -30,16 +31,22 @@ const keptSchema = z.object({
   isPortal: z.boolean().default(false),
 });
 
+/** Names the language too: the provider leads back to one address, which names none. */
+const stateIn = (locale: Locale): string => (locale === baseLocale ? newSecret() : `${newSecret()}.${locale}`);
+
+/** The language that a sign-in began in, by the state that came back with its answer. */
+export const localeOfState = (state: string | null): Locale => toLocale(state?.split('.')[1]);
+
 /**
- * Begins one: what is secret about it is kept under the hash of its state and of the browser's own secret, so that neither
- * another browser nor a reader of the table can end it. `browser` is of the `browserCookie`.
+ * Starts a pending sign-in. Stores its secrets under the hash of its state and of the browser's own secret, so that neither another
+ * browser nor a reader of the table can finish it. `browser` comes from `browserCookie`.
  */
 export async function startPendingSignIn(
   { db, clock }: Needs,
   browser: string,
-  { redirectTo, isPortal }: Pick<PendingSignIn, 'redirectTo' | 'isPortal'>,
+  { locale, redirectTo, isPortal }: Pick<PendingSignIn, 'redirectTo' | 'isPortal'> & { readonly locale: Locale },
 ): Promise<PendingSignIn> {
-  const pending = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret(), redirectTo, isPortal };
+  const pending = { state: stateIn(locale), nonce: newSecret(), codeVerifier: newSecret(), redirectTo, isPortal };
   const { state, ...kept } = pending;
   await insertToken(db, {
     identifier: nameOf(browser, state),
@@ -49,13 +56,13 @@ export async function startPendingSignIn(
   return pending;
 }
 
-/** Takes one, once: null when it is unknown, taken, older than ten minutes, or another browser's. */
+/** Takes a pending sign-in, once. Null if it is unknown, taken, older than ten minutes, or another browser's. */
 export async function takePendingSignIn(
   { db, clock }: Needs,
   browser: string | null,
   state: string,
 ): Promise<PendingSignIn | null> {
-  if (!browser || !isSecret(state)) return null;
+  if (!browser || !isSecret(state.split('.', 1)[0] ?? '')) return null;
   const kept = await takeToken(db, nameOf(browser, state), clock.now());
   return kept === null ? null : { state, ...keptSchema.parse(JSON.parse(kept)) };
 }

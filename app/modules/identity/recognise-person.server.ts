@@ -2,6 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import { emailSchema, nameSchema } from './account-forms.ts';
 import type { OnAddressVerified } from './address-verified.ts';
 import { recordAudit } from './audit-queries.server.ts';
@@ -25,16 +26,20 @@ interface Needs {
 }
 
 /**
- * Finds the account that a proven identity opens; returns the user's id. Known identities open theirs, whatever became of the
- * e-mail. A new one opens the account with its e-mail if both sides have verified it, and makes an account where there is
- * none, with a mail of welcome; but none without `mayJoin`. One transaction. Throws DomainError 'authentication_failed' for an identity without a verified
- * e-mail, 'account_unverified' where the account's own was never verified: somebody else may have registered it,
- * 'not_authorized_as_admin' without `mayJoin` for somebody who has no account.
+ * Finds the account of an authenticated identity; returns the user's id. A known identity opens its account, whatever happened to the
+ * e-mail. A new one opens the account with its e-mail if both sides have verified it, and creates an account if there is none and
+ * `mayJoin`, with a welcome mail in `locale`. One transaction. Throws DomainError 'authentication_failed' for an identity without a
+ * verified e-mail, 'account_unverified' if the account's e-mail was never verified, because another person may have registered it,
+ * 'not_authorized_as_admin' without `mayJoin` for a person without an account.
  */
 export async function recognisePerson(
   needs: Needs,
   identity: ProvenIdentity,
-  { address, mayJoin = true }: { readonly address: string; readonly mayJoin?: boolean },
+  {
+    address,
+    mayJoin = true,
+    locale = baseLocale,
+  }: { readonly address: string; readonly mayJoin?: boolean; readonly locale?: Locale },
 ): Promise<{ userId: string }> {
   const { db, clock } = needs;
   return db.transaction(async (tx) => {
@@ -44,7 +49,7 @@ export async function recognisePerson(
 
     const email = emailSchema.safeParse(identity.email).data;
     if (!email || !identity.emailVerified) throw new DomainError('authentication_failed');
-    const user = await findOrInsertUser({ ...needs, db: tx }, email, { name: identity.name, mayJoin });
+    const user = await findOrInsertUser({ ...needs, db: tx }, email, { name: identity.name, mayJoin, locale });
     if (!user.emailVerified) throw new DomainError('account_unverified');
     if (await insertIdentity(tx, { userId: user.id, issuer, subject, at: clock.now() })) {
       const actor = { kind: 'learner', userId: user.id, email: user.email, name: user.name } as const;
@@ -52,7 +57,7 @@ export async function recognisePerson(
       await recordAudit(tx, actor, linked);
       return { userId: user.id };
     }
-    // Two answers of one person at once: the other one was first.
+    // Another answer of the same person was faster.
     const first = await findIdentityOwner(tx, issuer, subject);
     if (!first) throw new Error('an identity is taken and belongs to nobody');
     return { userId: first };
@@ -62,7 +67,7 @@ export async function recognisePerson(
 async function findOrInsertUser(
   needs: Needs,
   email: string,
-  { name, mayJoin }: { readonly name: string | null; readonly mayJoin: boolean },
+  { name, mayJoin, locale }: { readonly name: string | null; readonly mayJoin: boolean; readonly locale: Locale },
 ): Promise<FoundUser> {
   const { db, clock } = needs;
   const now = clock.now();
@@ -74,13 +79,14 @@ async function findOrInsertUser(
     email,
     emailVerified: true,
     passwordHash: null,
-    // The button says that going on accepts them.
+    // The button says that continuing accepts them.
     termsAcceptedAt: now,
+    locale,
     createdAt: now,
   });
   if (made) {
     await needs.onAddressVerified(db, { id: made, email });
-    await queueWelcomeMail(db, needs, { id: made, email });
+    await queueWelcomeMail(db, needs, { id: made, email, locale });
   }
   // Ours, or that of the request that was first.
   const user = await findUserByEmail(db, email);

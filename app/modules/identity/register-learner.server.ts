@@ -8,6 +8,7 @@ import { findUserByEmail, insertUser } from './identity-queries.server.ts';
 import { issueToken, tokenLifeMs } from './single-use-token.server.ts';
 import { secretCookie, type SecretCookie } from './secret-cookie.server.ts';
 import { queueVerificationMail } from './verification-mail.server.ts';
+import { getLocale } from '#texts/runtime';
 
 interface Needs {
   readonly db: Database;
@@ -20,17 +21,17 @@ interface Needs {
 
 export interface Registration {
   readonly name: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly password: string;
   readonly address: string;
-  /** The page that the visitor asked for, a path of this site. */
+  /** The requested page, a path of this site. */
   readonly redirectTo: string | null;
 }
 
 export interface Registered {
   readonly userId: string;
-  /** Of the `registeredCookie`: this browser is signed in once the address is verified in it. */
+  /** Value of `registeredCookie`: verifying the address in this browser signs it in. */
   readonly browserToken: string;
 }
 
@@ -39,8 +40,8 @@ export const registeredCookie = (appUrl: string): SecretCookie =>
   secretCookie('registered', appUrl, tokenLifeMs['registered-browser']);
 
 /**
- * Registers a learner: user, password, profile, tokens and verification mail in one transaction. The form has accepted the
- * terms. Throws DomainError 'email_taken', 'too_many_requests'.
+ * Registers a learner, with mails in the request's language: inserts user, password, profile, tokens and verification mail in one
+ * transaction. The form has checked the consent to the terms. Throws DomainError 'email_taken', 'too_many_requests'.
  */
 export async function registerLearner(needs: Needs, input: Registration): Promise<Registered> {
   const { db, clock, auth, rateLimits } = needs;
@@ -49,20 +50,22 @@ export async function registerLearner(needs: Needs, input: Registration): Promis
   await rateLimits.consume('register-per-email', email);
   if (await findUserByEmail(db, email)) throw new DomainError('email_taken');
 
-  // Outside the transaction: hashing takes its time, and the embedded database has one connection.
+  // Outside the transaction, because hashing takes time, and the embedded database has one connection.
   const passwordHash = await auth.hashPassword(password);
   return db.transaction(async (tx) => {
     const now = clock.now();
+    const locale = getLocale();
     const userId = await insertUser(tx, {
       name,
       email,
       emailVerified: false,
       passwordHash,
       termsAcceptedAt: now,
+      locale,
       createdAt: now,
     });
     if (!userId) throw new DomainError('email_taken');
-    await queueVerificationMail({ ...needs, db: tx }, { id: userId, email }, redirectTo);
+    await queueVerificationMail({ ...needs, db: tx }, { id: userId, email, locale }, redirectTo);
     return { userId, browserToken: await issueToken({ db: tx, clock }, 'registered-browser', userId) };
   });
 }

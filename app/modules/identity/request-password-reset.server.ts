@@ -3,7 +3,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { answerAfter, evenAnswerMs } from './answer-after.server.ts';
 import { findUserByEmail } from './identity-queries.server.ts';
 import { resetMail } from './identity-mails.ts';
@@ -18,8 +20,8 @@ interface Needs {
 }
 
 /**
- * Mails a link to choose a new password. Answers the same, in the same time, whether the e-mail is known or not
- *. Throws DomainError 'too_many_requests'.
+ * Mails a link to set a new password. Gives the same answer after the same time for known and unknown e-mails. Throws DomainError
+ * 'too_many_requests'.
  */
 export async function requestPasswordReset(needs: Needs, input: { email: string; address: string }): Promise<void> {
   const { db, clock, jobs, rateLimits, appUrl } = needs;
@@ -29,19 +31,20 @@ export async function requestPasswordReset(needs: Needs, input: { email: string;
     db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, input.email);
       if (!user) return;
-      const link = resetLink(appUrl, await issueToken({ db: tx, clock }, 'reset-password', user.id));
+      const token = await issueToken({ db: tx, clock }, 'reset-password', user.id);
       const { brand } = await readSiteSettings(tx);
-      await queueMail(tx, resetMail({ to: user.email, link, brand }), jobs);
+      const mail = inLocale(user.locale, () => resetMail({ to: user.email, link: resetLink(appUrl, token), brand }));
+      await queueMail(tx, mail, jobs);
     }),
   );
 }
 
-/** The page on which a token sets a password. */
+/** Returns the page where a token sets a password, in the recipient's language. */
 export function resetLink(appUrl: string, token: string): string {
-  return `${appUrl}/update-password?${new URLSearchParams({ token })}`;
+  return appUrl + localHref(`/update-password?${new URLSearchParams({ token })}`);
 }
 
-/** The same page for somebody who was invited: where the link does not work any more, it says whom to ask. */
+/** Returns the same page for an invited user: for an invalid link it says whom to contact. */
 export function invitationLink(appUrl: string, token: string): string {
   return `${appUrl}/update-password?${new URLSearchParams({ token, invitation: '1' })}`;
 }

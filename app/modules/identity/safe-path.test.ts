@@ -4,9 +4,15 @@ import { specifies } from '#tests/specifies.ts';
 
 describe('safePath', () => {
   it.each(['/cart', '/courses?category=AI_Basics&q=a+b', '/courses/5#reviews', '/', '/loginx', '/orders/%2F%2Fevil'])(
-    'follows %s',
+    'accepts %s',
     (path) => expect(safePath(path)).toBe(path),
   );
+
+  it.each([
+    ['/sw/cart?a=b', '/cart?a=b'],
+    ['/sw', '/'],
+    ['/swahili', '/swahili'],
+  ])('leaves the language of %s to the page that leads there', (wanted, path) => expect(safePath(wanted)).toBe(path));
 
   specifies('Access: guards remember the way, on this site only');
   it.each([
@@ -19,6 +25,8 @@ describe('safePath', () => {
     '/..//evil.example',
     '/.//evil.example',
     '/cart/../..//evil.example',
+    '/sw//evil.example',
+    '/sw/\\evil.example',
     'javascript:alert(1)',
     'http://evil.example',
     'https:evil.example',
@@ -28,25 +36,30 @@ describe('safePath', () => {
     ' /cart',
     '/cart\u0000',
     `/${'a'.repeat(2000)}`,
-  ])('does not follow %j', (path) => expect(safePath(path)).toBe('/dashboard'));
+  ])('refuses %j', (path) => expect(safePath(path)).toBe('/dashboard'));
 
-  it.each([null, undefined, 7, ['/cart'], { toString: () => '/cart' }])('takes %j for nothing', (value) => {
+  it.each([null, undefined, 7, ['/cart'], { toString: () => '/cart' }])('treats %j as empty', (value) => {
     expect(safePath(value, '/')).toBe('/');
   });
 
-  it.each(['/login', '/login?redirectTo=/cart', '/register', '/logout', '/update-password?token=x', '/verify-email'])(
-    'does not return to %s after signing in',
-    (path) => expect(safePath(path)).toBe('/dashboard'),
-  );
+  it.each([
+    '/login',
+    '/login?redirectTo=/cart',
+    '/register',
+    '/logout',
+    '/update-password?token=x',
+    '/verify-email',
+    '/sw/login',
+  ])('does not return to %s after signing in', (path) => expect(safePath(path)).toBe('/dashboard'));
 });
 
-describe('remembering', () => {
-  it('keeps a path of this site and drops the rest', () => {
+describe('the remembered path', () => {
+  it('is a path of this site; anything else is dropped', () => {
     expect(rememberedPath('/cart')).toBe('/cart');
     expect(rememberedPath('//evil.example')).toBeNull();
   });
 
-  it('writes the path into the query so that it survives', () => {
+  it('is written into the query so that it survives', () => {
     expect(withRedirect('/login', '/courses?q=a&b=c')).toBe('/login?redirectTo=%2Fcourses%3Fq%3Da%26b%3Dc');
     expect(withRedirect('/login', null)).toBe('/login');
   });

@@ -1,27 +1,29 @@
-/** Screens that lead nowhere for someone who has just signed in. */
+import { splitLocale } from '#app/shared/locale.ts';
+
+/** Pages that make no sense after a sign-in. */
 const signInScreens =
   /^\/(admin\/(?:login|logout)|login|register|logout|verify-email|reset-password|update-password|auth)(?![^/?#])/;
 
 /**
- * Where to go after signing in: the wanted path when it is one of this site, `fallback` otherwise. Other
- * hosts are refused in every spelling that a browser would follow: //evil, /\evil, a tab in between, schemes, dots.
+ * Returns the page after signing in: the requested path if it is on this site, otherwise `fallback`. Refuses other hosts in every form
+ * that a browser would follow: //evil, /\evil, a tab in between, schemes, dots. The path names no language: the redirecting page adds its own.
  */
 export function safePath(wanted: unknown, fallback = '/dashboard'): string {
   if (typeof wanted !== 'string' || wanted.length > 1000 || !wanted.startsWith('/')) return fallback;
   const here = 'http://site.invalid';
   if (/[\\\s\p{Cc}]/u.test(wanted) || !URL.canParse(wanted, here)) return fallback;
   const url = new URL(wanted, here);
-  const path = url.pathname + url.search + url.hash;
+  const path = splitLocale(url.pathname).address + url.search + url.hash;
   if (url.origin !== here || path.startsWith('//') || signInScreens.test(path)) return fallback;
   return path;
 }
 
-/** The wanted path when it is worth remembering, null otherwise. */
+/** Returns the requested path if it is worth keeping, otherwise null. */
 export function rememberedPath(wanted: unknown): string | null {
   return safePath(wanted, '') || null;
 }
 
-/** '/login?redirectTo=%2Fcart'; takes a path of this site without a query. */
+/** Returns '/login?redirectTo=%2Fcart'; takes a path of this site without a query. */
 export function withRedirect(path: string, redirectTo: string | null): string {
   return redirectTo ? `${path}?${new URLSearchParams({ redirectTo })}` : path;
 }

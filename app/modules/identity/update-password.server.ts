@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { OnAddressVerified } from './address-verified.ts';
@@ -24,9 +25,8 @@ interface Needs {
 }
 
 /**
- * Sets a new password by the link of a reset mail or of an invitation. Every session of the user ends, the link and its siblings are used
- * up, and the e-mail counts as verified: the mail arrived there. Throws DomainError 'invalid_reset_link',
- * 'too_many_requests'.
+ * Sets a new password with the link of a reset mail or of an invitation. Ends all the user's sessions, uses up the link and its siblings,
+ * and verifies the e-mail, because the mail arrived there. Throws DomainError 'invalid_reset_link', 'too_many_requests'.
  */
 export async function updatePassword(
   needs: Needs,
@@ -34,7 +34,7 @@ export async function updatePassword(
 ): Promise<void> {
   const { db, clock, jobs, auth, rateLimits, appUrl } = needs;
   await rateLimits.consume('token-per-network', networkOf(input.address));
-  // Asked first, so that guesses cost no hashing.
+  // Checked first, so that guesses cost no hashing.
   const link = await findPasswordToken({ db, clock }, input.token);
   if (!link) throw new DomainError('invalid_reset_link');
   const passwordHash = await auth.hashPassword(input.password);
@@ -48,14 +48,11 @@ export async function updatePassword(
     await markEmailVerified(tx, user.id, clock.now());
     await deleteSessionsOf(tx, user.id);
     const { brand } = await readSiteSettings(tx);
-    await queueMail(
-      tx,
-      passwordChangedMail({ to: user.email, link: `${appUrl}/reset-password`, brand, by: 'link' }),
-      jobs,
-    );
+    const mail = inLocale(user.locale, () => passwordChangedMail({ to: user.email, appUrl, brand, by: 'link' }));
+    await queueMail(tx, mail, jobs);
     return user;
   });
-  // The owner of the mailbox may log in at once, however many wrong passwords came before.
+  // The mailbox's owner may log in at once, whatever wrong passwords came before.
   await rateLimits.forget('login-per-email-and-network', loginKey(email, input.address));
   await rateLimits.forget('login-per-email', email);
 }

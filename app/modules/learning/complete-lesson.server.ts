@@ -1,9 +1,10 @@
+import { getLocale } from '#texts/runtime';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { EarnedBadge } from './badge.ts';
+import { badgeNameOf, type EarnedBadge } from './badge.ts';
 import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
 import { awardCourse } from './certificates/award-course.server.ts';
 import type { Mailing } from './certificates/certificate-mail.server.ts';
@@ -14,6 +15,7 @@ import {
   insertCompletion,
   lockProgress,
   selectBadgeEarnedWith,
+  selectCourseTitle,
   selectLessonStates,
   touchProgress,
   updateProgress,
@@ -27,7 +29,7 @@ interface Deps {
   readonly actor: Actor;
   readonly clock: Clock;
   readonly contentAccess: ContentAccess;
-  /** Null for study of the past, such as the demo's, of which nobody gets a mail. */
+  /** Null for past study, such as the demo's, which sends no mail. */
   readonly mailing: Mailing | null;
 }
 
@@ -36,19 +38,18 @@ export interface LessonCompletion {
   readonly progress: number;
   readonly completedLessons: number;
   readonly totalLessons: number;
-  /** Whether every lesson is done now. */
+  /** True if every lesson is done now. */
   readonly courseCompleted: boolean;
-  /** The badge, when this very call earned it, or when the same report did before; null every other time. */
+  /** The badge, if this call earned it, or a former call with the same event; otherwise null. */
   readonly badge: EarnedBadge | null;
   readonly next: { readonly id: string; readonly title: string } | null;
 }
 
 /**
- * Marks a lesson as done for the learner who asks: the mark, the course's progress, its completion, which is never
- * taken back, and badge and certificate, once, in one transaction. Marking twice changes nothing. Tabs that finish
- * lessons at the same time wait for each other at the progress row, so none counts without the others. A report that comes
- * late is dated when it happened; one that comes again changes nothing and is answered as before.
- * Takes a course by id or slug. Throws DomainError of LearningErrorCode.
+ * Marks a lesson as done for the actor, in one transaction: the mark, the course's progress, its completion, which is permanent, and
+ * badge and certificate, once. Marking twice changes nothing. Parallel tabs wait for each other at the progress row, so that none misses
+ * the others' lessons. A late event gets the time when it happened; a repeated one changes nothing and gets the same answer. Takes a
+ * course by id or slug. Throws DomainError of LearningErrorCode.
  */
 export async function completeLesson(
   { db, actor, clock, contentAccess, mailing }: Deps,
@@ -82,7 +83,7 @@ export async function completeLesson(
       await lockProgress(tx, learner);
       await insertCompletion(tx, learner, lessonId, at);
     }
-    const lessons = await selectLessonStates(tx, learner);
+    const lessons = await selectLessonStates(tx, learner, getLocale());
     const completedLessons = lessons.filter((lesson) => lesson.isCompleted).length;
     const progress = progressOf(completedLessons, lessons.length);
     const courseCompleted = progress === 100;
@@ -99,7 +100,10 @@ export async function completeLesson(
       completedLessons,
       totalLessons: lessons.length,
       courseCompleted,
-      badge,
+      badge: badge && {
+        ...badge,
+        name: badgeNameOf(badge.name, await selectCourseTitle(tx, found.courseId, getLocale())),
+      },
       next: next && { id: next.id, title: next.title },
     };
   });

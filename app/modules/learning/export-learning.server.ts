@@ -22,7 +22,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** What the actor has studied, part by part, for the download of personal data. Each throws DomainError 'sign_in_required'. */
+/** Return the actor's study data, part by part, for the download of personal data. Each throws DomainError 'sign_in_required'. */
 export const exportEnrolments = (deps: Deps) => read(deps, selectEnrolmentsOf);
 export const exportProgress = (deps: Deps) => read(deps, selectProgressOf);
 export const exportCompletions = (deps: Deps) => read(deps, selectCompletionsOf);
@@ -33,10 +33,10 @@ export const exportNotes = async (deps: Deps) => (await read(deps, selectNotesOf
 export const exportReviews = (deps: Deps) => read(deps, selectReviewsOf);
 export const exportReviewReports = (deps: Deps) => read(deps, selectReportsOf);
 
-/** A row with the name of its lesson's kind, and its position as the kind counts. */
+/** Returns a row with the name of its lesson's kind, and its position in the kind's unit. */
 function inWords<Row extends { readonly kind: LessonKind; readonly position: number | null }>(row: Row) {
   const { label } = lessonKinds[row.kind];
-  return { ...row, kind: label, place: placeInWords(row.kind, row.position) };
+  return { ...row, kind: label(), place: placeInWords(row.kind, row.position) };
 }
 
 async function read<Rows>({ db, actor }: Deps, select: (db: Database, userId: string) => Promise<Rows>): Promise<Rows> {

@@ -1,5 +1,6 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { longestReason, longestReview } from './reviews/review.ts';
+import { m } from '#texts';
 
 export type LearningErrorCode =
   | 'sign_in_required'
@@ -21,29 +22,24 @@ export type LearningErrorCode =
   | 'forbidden'
   | 'too_many_requests';
 
-const failed = 'Failed to update progress';
-
-/** Course and progress. What one may not know of is not found. */
+/** Refusals of course and progress. What a user may not know is reported as not found. */
 export const learningErrors: ErrorTable<LearningErrorCode> = {
-  sign_in_required: { status: 401, message: 'Please log in to continue.' },
-  course_not_found: { status: 404, message: 'Course not found' },
-  lesson_not_found: { status: 404, message: failed },
-  lesson_locked: { status: 403, message: failed },
-  not_enrolled: { status: 403, message: failed },
-  progress_invalid: { status: 400, message: failed },
-  certificate_not_found: { status: 404, message: 'There is no certificate with this code.' },
-  review_unrated: { status: 400, message: 'Please choose from one to five stars.' },
-  review_too_long: { status: 400, message: `Please write at most ${longestReview} characters.` },
-  review_too_early: {
-    status: 403,
-    message: 'Finish a lesson of this course first, then tell others what you think of it.',
-  },
-  review_hidden: { status: 409, message: 'We have hidden your review. Please write to us if you want to change it.' },
-  review_not_found: { status: 404, message: 'This review is not there any more.' },
-  reason_missing: { status: 400, message: 'Please say why. The learner is told.' },
-  reason_too_long: { status: 400, message: `Please give the reason in at most ${longestReason} characters.` },
-  note_invalid: { status: 400, message: 'This note could not be kept.' },
-  notes_full: { status: 409, message: 'Your notes of this course are full. Please delete some first.' },
-  forbidden: { status: 403, message: 'Only administrators may do this.' },
-  too_many_requests: { status: 429, message: 'Too many requests. Please wait a few minutes and try again.' },
+  sign_in_required: { status: 401, message: m.learning_error_sign_in },
+  course_not_found: { status: 404, message: m.learning_error_course_not_found },
+  lesson_not_found: { status: 404, message: m.learning_error_progress },
+  lesson_locked: { status: 403, message: m.learning_error_progress },
+  not_enrolled: { status: 403, message: m.learning_error_progress },
+  progress_invalid: { status: 400, message: m.learning_error_progress },
+  certificate_not_found: { status: 404, message: m.learning_error_certificate_not_found },
+  review_unrated: { status: 400, message: m.learning_error_review_unrated },
+  review_too_long: { status: 400, message: () => m.learning_error_review_too_long({ most: longestReview }) },
+  review_too_early: { status: 403, message: m.learning_error_review_too_early },
+  review_hidden: { status: 409, message: m.learning_error_review_hidden },
+  review_not_found: { status: 404, message: m.learning_error_review_not_found },
+  reason_missing: { status: 400, message: m.learning_error_reason_missing },
+  reason_too_long: { status: 400, message: () => m.learning_error_reason_too_long({ most: longestReason }) },
+  note_invalid: { status: 400, message: m.learning_error_note_invalid },
+  notes_full: { status: 409, message: m.learning_error_notes_full },
+  forbidden: { status: 403, message: m.learning_error_forbidden },
+  too_many_requests: { status: 429, message: m.learning_error_too_many_requests },
 };

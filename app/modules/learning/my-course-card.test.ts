@@ -7,6 +7,8 @@ const now = new Date('2026-03-02T09:00:00+03:00');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 const course = {
+  ownLocale: 'en',
+  untranslated: [],
   id: 'c1',
   slug: 'frontend-foundations',
   title: 'Frontend Foundations',
@@ -31,7 +33,7 @@ const lesson = (id: string, sectionId: string, isDone: boolean) => ({
 
 describe('a course on the dashboard', () => {
   specifies("Learning: 'Recently purchased' when never opened");
-  test('that was never opened was recently purchased', () => {
+  test("is 'recently purchased' if it was never opened", () => {
     const card = toMyCourseCard(course, [lesson('1', 's1', false)], now);
     expect(card).toMatchObject({
       lastAccessed: 'Recently purchased',
@@ -42,7 +44,7 @@ describe('a course on the dashboard', () => {
   });
 
   specifies('Dashboard: My Courses', 'Entities: dashboard course card, available course card');
-  test('shows its strand by sections, what is done, and what comes next', () => {
+  test('shows its progress by sections, completed lessons, and the next one', () => {
     const lessons = [
       lesson('1', 's1', true),
       lesson('2', 's1', true),
@@ -70,7 +72,7 @@ describe('a course on the dashboard', () => {
     expect(card).toMatchObject({ isCompleted: true, hasNewLessons: true, progress: 50 });
   });
 
-  test('without lessons is at 0 and has nothing to go on with', () => {
+  test('without lessons is at 0 without a next lesson', () => {
     expect(toMyCourseCard(course, [], now)).toMatchObject({
       progress: 0,
       totalLessons: 0,

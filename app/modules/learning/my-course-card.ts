@@ -1,10 +1,12 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
+import { textLanguages, type TextLanguages, type TextsInOwnLanguage } from '#app/modules/catalogue/text-languages.ts';
 import { formatAgo } from '#app/shared/dates.ts';
 import { ownPicture, type Picture } from '#app/shared/picture.ts';
 import { badgeOf, type EarnedBadge } from './badge.ts';
 import { lessonToResume, progressOf } from './progress.ts';
+import { m } from '#texts';
 
-/** One section of a strand: its lessons, and how many of them are done. */
+/** A section of a strand: number of its lessons, and of those done. */
 export interface StrandPart {
   readonly count: number;
   readonly done: number;
@@ -15,6 +17,7 @@ export interface MyCourseCard {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
+  readonly lang?: TextLanguages;
   readonly category: CategoryId;
   readonly level: CourseLevel;
   readonly instructor: string;
@@ -24,19 +27,19 @@ export interface MyCourseCard {
   readonly progress: number;
   readonly completedLessons: number;
   readonly totalLessons: number;
-  /** 'Recently purchased' when never opened, else '2 hours ago'. */
+  /** 'Recently purchased' if never opened, otherwise '2 hours ago'. */
   readonly lastAccessed: string;
-  /** 'Review Course' instead of 'Continue Learning'; stays when lessons are added. */
+  /** Shows 'Review Course' instead of 'Continue Learning'. Stays true when lessons are added. */
   readonly isCompleted: boolean;
-  /** Completed, but lessons were added since: the card says 'New lessons'. */
+  /** Completed before lessons were added: the card says 'New lessons'. */
   readonly hasNewLessons: boolean;
   readonly badgeEarned: EarnedBadge | null;
   readonly strand: readonly StrandPart[];
-  /** Where the course goes on; null for a course without lessons. */
+  /** The lesson to continue with; null for a course without lessons. */
   readonly nextLesson: { readonly id: string; readonly title: string } | null;
 }
 
-interface CourseColumns {
+interface CourseColumns extends TextsInOwnLanguage {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
@@ -60,7 +63,7 @@ interface LessonColumns {
   readonly completedAt: Date | null;
 }
 
-/** A card from a course's row and its published lessons in order. */
+/** Returns the card of a course's row and its published lessons in order. */
 export function toMyCourseCard(course: CourseColumns, lessons: readonly LessonColumns[], now: Date): MyCourseCard {
   const states = lessons.map((lesson) => ({ ...lesson, isCompleted: lesson.completedAt !== null }));
   const completedLessons = states.filter((lesson) => lesson.isCompleted).length;
@@ -71,7 +74,8 @@ export function toMyCourseCard(course: CourseColumns, lessons: readonly LessonCo
     id: course.id,
     slug: course.slug,
     title: course.title,
-    // The database holds no other values (courses_category, courses_level).
+    ...textLanguages(course),
+    // The database allows no other values (courses_category, courses_level).
     category: course.category as CategoryId,
     level: course.level as CourseLevel,
     instructor: course.instructor,
@@ -79,7 +83,8 @@ export function toMyCourseCard(course: CourseColumns, lessons: readonly LessonCo
     progress,
     completedLessons,
     totalLessons: states.length,
-    lastAccessed: course.lastAccessedAt === null ? 'Recently purchased' : formatAgo(course.lastAccessedAt, now),
+    lastAccessed:
+      course.lastAccessedAt === null ? m.learning_course_recently_purchased() : formatAgo(course.lastAccessedAt, now),
     isCompleted,
     hasNewLessons: isCompleted && progress < 100,
     badgeEarned: badgeOf(course),

@@ -1,19 +1,22 @@
 import { and, asc, desc, eq, isNull, or, sql, type Placeholder } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
+import { courseTextsIn, inOwnLanguage, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { certificateFacts } from './certificates/certificate-queries.server.ts';
 
 const liveOf = (userId: string | Placeholder) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
 
-/** A course with how far somebody is in it. */
+/** Columns of a course with a learner's progress, joined with `courseTextsIn`. */
 export const studyColumns = {
   id: courses.id,
   slug: courses.slug,
-  title: courses.title,
+  title: translated.course.title,
+  ...inOwnLanguage(['title']),
   category: courses.category,
   level: courses.level,
   instructor: courses.instructor,
@@ -28,12 +31,13 @@ export const studyColumns = {
   badgeCode: userBadges.verificationCode,
 };
 
-/** The courses a learner may study: never opened first, then by the last visit. */
-export const selectMyCourses = prepareQuery(['userId'], (db, { userId }) =>
+/** Selects the courses that a learner may study: unopened ones first, then by the last visit. */
+export const selectMyCourses = prepareQuery(['userId', 'locale'], (db, { userId, locale }) =>
   db
     .select({ ...studyColumns, startedAt: courseProgress.createdAt })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
+    .leftJoin(courseTexts, courseTextsIn(locale))
     .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId)))
     .leftJoin(badges, eq(badges.courseId, courses.id))
     .leftJoin(userBadges, and(eq(userBadges.badgeId, badges.id), eq(userBadges.userId, userId)))
@@ -49,11 +53,11 @@ export const selectMyCourses = prepareQuery(['userId'], (db, { userId }) =>
 export type MyCourseRow = Awaited<ReturnType<typeof selectMyCourses>>[number];
 
 /** The published lessons of all those courses in order, each with when the learner completed it. */
-export const selectMyLessons = prepareQuery(['userId'], (db, { userId }) =>
+export const selectMyLessons = prepareQuery(['userId', 'locale'], (db, { userId, locale }) =>
   db
     .select({
       id: lessons.id,
-      title: lessons.title,
+      title: translated.lessonTitle,
       courseId: lessons.courseId,
       sectionId: lessons.sectionId,
       completedAt: lessonCompletions.completedAt,
@@ -61,6 +65,7 @@ export const selectMyLessons = prepareQuery(['userId'], (db, { userId }) =>
     .from(enrolments)
     .innerJoin(lessons, and(eq(lessons.courseId, enrolments.courseId), eq(lessons.isPublished, true)))
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
     .leftJoin(lessonCompletions, and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId)))
     .where(liveOf(userId))
     .orderBy(lessons.courseId, sections.position, lessons.position),
@@ -68,7 +73,7 @@ export const selectMyLessons = prepareQuery(['userId'], (db, { userId }) =>
 
 export type MyLessonRow = Awaited<ReturnType<typeof selectMyLessons>>[number];
 
-/** Badges of courses that the learner may study, and of courses that are gone; newest first. */
+/** Selects the badges of courses that the learner may study, and of deleted courses; newest first. */
 export async function selectMyBadges(db: Database, userId: string) {
   return db
     .select({
@@ -92,7 +97,7 @@ export async function selectMyBadges(db: Database, userId: string) {
     .orderBy(desc(userBadges.earnedDate), asc(badges.name), asc(badges.id));
 }
 
-/** The payment that a learner's enrolment rests on. */
+/** Selects the payment of a learner's enrolment. */
 export async function selectEnrolmentPayment(db: Database, paymentId: string) {
   const [row] = await db
     .select({

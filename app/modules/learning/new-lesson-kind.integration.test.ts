@@ -38,21 +38,21 @@ import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { lessonKindViews } from '#app/modules/learning/lesson-kinds/lesson-kind-views.ts';
 
-/** A kind that only this file knows: a poem to be recited, of which a line is the position and another's ear the judge. */
+/** A kind of lesson in this file alone: a poem to recite. Its position is a line, and another person judges it. */
 interface PoemContent {
   readonly kind: string;
   readonly lines: readonly string[];
 }
 const definition: LessonKindDefinition = {
-  label: 'Poem',
-  unit: 'poem',
+  label: () => 'Poem',
+  counted: ({ count }) => `${count} poems`,
   icon: BookOpen,
-  verb: 'Recite',
+  tryFree: ({ title }) => `Recite “${title}” free`,
   isNamedInOutline: true,
   isPlayable: false,
   size: () => '',
   minutes: () => null,
-  position: { step: 1, label: (line) => `Line ${line}` },
+  position: { step: 1, label: (line) => `Line ${line}`, noteLabel: (line) => `Note at line ${line}` },
   completedBy: 'use case',
 };
 const rules: LessonKindRules<PoemContent> = {
@@ -89,7 +89,7 @@ beforeAll(() => {
 afterAll(() => {
   for (const [registry] of registries) Reflect.deleteProperty(registry, 'poem');
 });
-// What its migration would do.
+// The changes of its migration.
 beforeEach(() =>
   env.pool.query(`
     alter table lessons drop constraint lessons_content_type, drop constraint if exists lessons_source;
@@ -103,7 +103,7 @@ function htmlOf(element: ReactElement): string {
 
 const words = 'Roses are red<br />violets are blue';
 
-/** A course with a poem, and somebody who has it. */
+/** Makes a course with a poem, and an enrolled learner. */
 async function aCourseWithPoem() {
   const poem = { type: 'poem', title: 'By heart', body: words } as unknown as NewLesson;
   const course = await createCourse(env.db, { sections: [{ lessons: [poem, 'A text'] }] });
@@ -113,12 +113,12 @@ async function aCourseWithPoem() {
   return { course, learner, lessonId: lesson?.id ?? '' };
 }
 
-describe('a kind of lesson that is registered, and known nowhere else,', () => {
-  test('has a part in every registry', () => {
+describe('a registered kind of lesson that no other code knows', () => {
+  test('has an entry in every registry', () => {
     for (const [registry] of registries) expect(Object.keys(registry)).toEqual([...lessonKindNames, 'poem']);
   });
 
-  test('is offered by the editor, with its fields and what they miss', () => {
+  test('is offered by the editor, with its fields and errors', () => {
     const refused = lessonForm.safeParse({ title: 'By heart', type: 'poem', reader: '' });
     const errors = refused.error ? fieldErrorsOf(refused.error) : {};
     expect(errors).toEqual({ reader: 'Please name a reader' });
@@ -141,7 +141,7 @@ describe('a kind of lesson that is registered, and known nowhere else,', () => {
     expect(htmlOf(createElement(LessonRow, row))).toContain('<small>POEM</small>');
   });
 
-  test('stands in outline and player, where its own use case completes it', async () => {
+  test('appears in outline and player, where its own use case completes it', async () => {
     const { course, learner, lessonId } = await aCourseWithPoem();
     const deps = { db: env.db, actor: learner, contentAccess: 'enrolled' } as const;
     const player = await readPlayer(deps, { course: course.id, lessonId });
@@ -154,7 +154,7 @@ describe('a kind of lesson that is registered, and known nowhere else,', () => {
     await expect(completing).rejects.toMatchObject({ code: 'progress_invalid' });
   });
 
-  test('keeps positions and notes in its own words, also in the file of their data', async () => {
+  test('stores positions and notes in its own form, also in the data export', async () => {
     const { course, learner, lessonId } = await aCourseWithPoem();
     const deps = { db: env.db, actor: learner, clock: env.clock, contentAccess: 'enrolled' } as const;
     await savePosition(deps, { course: course.id, lessonId, position: 2 });

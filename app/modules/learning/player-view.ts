@@ -1,6 +1,8 @@
+import type { TextLanguages } from '#app/modules/catalogue/text-languages.ts';
 import type { CategoryId, LessonKind } from '#app/shared/course-terms.ts';
 import type { LessonMeasures } from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
 import type { LessonContent } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { EarnedBadge } from './badge.ts';
 
@@ -8,36 +10,47 @@ import type { EarnedBadge } from './badge.ts';
 export interface PlayerLesson extends LessonMeasures {
   readonly id: string;
   readonly title: string;
+  /** Of the title, where it is in another language than the page. */
+  readonly lang?: string;
   readonly type: LessonKind;
   readonly isFreePreview: boolean;
   /** False is shown to administrators only. */
   readonly isPublished: boolean;
-  /** Its video cannot be played yet. */
+  /** True while its video cannot be played. */
   readonly isPreparing: boolean;
   readonly isCompleted: boolean;
-  /** Comes with the course: neither body nor media are given out. */
+  /** True if the lesson requires the course: its body and media are withheld. */
   readonly isLocked: boolean;
 }
 
 export interface PlayerSection {
   readonly id: string;
   readonly title: string;
+  readonly lang?: string;
   readonly completedLessons: number;
   readonly lessons: readonly PlayerLesson[];
+}
+
+/** Language of a lesson's content, and all languages that it has, the course's own first. */
+export interface LessonLanguage {
+  readonly locale: Locale;
+  readonly locales: readonly Locale[];
 }
 
 /** The lesson on the stage. */
 export interface CurrentLesson extends PlayerLesson {
   readonly sectionTitle: string;
-  /** From 1, over all sections. */
+  /** Null without content. */
+  readonly language: LessonLanguage | null;
+  /** From 1, across all sections. */
   readonly number: number;
   /** Null while the lesson is locked, or its video cannot be played yet. */
   readonly content: LessonContent | null;
-  /** The learner's position, in the unit of the lesson's kind; null if they never stopped. */
+  /** The learner's position, in the unit of the lesson's kind; null without one. */
   readonly position: number | null;
   readonly previousId: string | null;
   readonly nextId: string | null;
-  /** It is open, but could not be fetched: the outline alone is known of it. */
+  /** True if it is open but failed to load, so that only its outline is known. */
   readonly isMissing?: boolean;
 }
 
@@ -46,18 +59,19 @@ export interface PlayerView {
     readonly id: string;
     readonly slug: string;
     readonly title: string;
+    readonly lang?: TextLanguages;
     readonly category: CategoryId;
     readonly instructor: string;
     readonly priceCents: Cents;
-    /** False for a draft or a course taken off the shop: then it cannot be bought. */
+    /** False for a draft or a course no longer on sale, which cannot be bought. */
     readonly isActive: boolean;
   };
   readonly isEnrolled: boolean;
-  /** The learner whose progress is kept, so that a device keeps the events of each apart; null if none is kept. */
+  /** The learner whose progress is stored, so that a device separates several learners' events; null if none is stored. */
   readonly learnerId: string | null;
-  /** For a note that is sent without JavaScript, so that a form sent twice is one note. */
+  /** Id for a note sent without JavaScript, so that a form sent twice is one note. */
   readonly newNoteId: string;
-  /** Whether completing and positions are kept; without it the player shows no 'Mark as complete'. */
+  /** True if completion and positions are stored; otherwise the player has no 'Mark as complete'. */
   readonly keepsProgress: boolean;
   /** 0 to 100. */
   readonly progress: number;
@@ -73,8 +87,16 @@ export interface PlayerView {
   readonly lesson: CurrentLesson | null;
 }
 
-/** The address of a lesson in the player; without one the player goes on where the learner stopped. */
-export function playerPath(course: { readonly slug: string }, lessonId?: string): string {
+/**
+ * Returns the address of a lesson in the player, with a language to switch to. Without a lesson, the player continues where the learner
+ * stopped.
+ */
+export function playerPath(
+  course: { readonly slug: string },
+  lessonId?: string,
+  language: Locale | null = null,
+): string {
   const path = `/courses/${course.slug}/content`;
-  return lessonId === undefined ? path : `${path}?lesson=${lessonId}`;
+  if (lessonId === undefined) return path;
+  return `${path}?lesson=${lessonId}${language === null ? '' : `&language=${language}`}`;
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { lessons, sections } from '#app/database/schema/catalogue.ts';
+import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import {
   badges,
   courseProgress,
@@ -7,7 +8,9 @@ import {
   lessonPositions,
   userBadges,
 } from '#app/database/schema/learning.ts';
+import { courseTextsIn, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 
 /** A learner in a course: the key of a progress row. */
 export interface Learner {
@@ -18,7 +21,7 @@ export interface Learner {
 const rowOf = ({ userId, courseId }: Learner) =>
   and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId));
 
-/** Marks the course as opened at a lesson; the first time makes its row. What comes late changes nothing that is newer. */
+/** Records that the course was opened at a lesson; inserts the row the first time. A late event does not change anything newer. */
 export async function touchProgress(db: Database, learner: Learner, lessonId: string, at: Date): Promise<void> {
   const opened = { lastLessonId: lessonId, lastAccessedAt: at, updatedAt: at };
   await db
@@ -31,7 +34,7 @@ export async function touchProgress(db: Database, learner: Learner, lessonId: st
     });
 }
 
-/** Locks the progress row until the transaction ends. It exists: `touchProgress` came before. */
+/** Locks the progress row until the transaction ends. `touchProgress` has inserted it before. */
 export async function lockProgress(db: Database, learner: Learner): Promise<void> {
   const rows = await db
     .select({ progress: courseProgress.progress })
@@ -41,7 +44,7 @@ export async function lockProgress(db: Database, learner: Learner): Promise<void
   if (rows.length === 0) throw new Error('there is no progress to lock');
 }
 
-/** Marks a lesson as done; false where it was already. */
+/** Marks a lesson as done; false if it was already. */
 export async function insertCompletion(
   db: Database,
   { userId, courseId }: Learner,
@@ -56,22 +59,23 @@ export async function insertCompletion(
   return rows.length > 0;
 }
 
-/** The published lessons of a course in order, each with whether the learner has done it. */
-export async function selectLessonStates(db: Database, { userId, courseId }: Learner) {
+/** Selects the published lessons of a course in order, with whether the learner has done each. */
+export async function selectLessonStates(db: Database, { userId, courseId }: Learner, locale: Locale) {
   return db
     .select({
       id: lessons.id,
-      title: lessons.title,
+      title: translated.lessonTitle,
       isCompleted: sql<boolean>`${lessonCompletions.lessonId} is not null`,
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
     .leftJoin(lessonCompletions, and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId)))
     .where(and(eq(lessons.courseId, courseId), eq(lessons.isPublished, true)))
     .orderBy(sections.position, lessons.position);
 }
 
-/** Writes the course's progress. The moment it was completed stays, whatever comes after. */
+/** Updates the course's progress. Never changes the time of its completion. */
 export async function updateProgress(
   db: Database,
   learner: Learner,
@@ -104,7 +108,7 @@ export async function upsertPosition(
     });
 }
 
-/** The badge of a course, made by the first learner who earns it. */
+/** Returns the badge of a course. The first learner who earns it inserts it. */
 export async function ensureBadge(
   db: Database,
   badge: { courseId: string; name: string; imageUrl: string; description: string; at: Date },
@@ -122,7 +126,7 @@ export async function ensureBadge(
   return row;
 }
 
-/** Gives a badge; false where the learner has it already (once). */
+/** Gives a learner a badge; false if they have it already. */
 export async function insertUserBadge(
   db: Database,
   given: { userId: string; badgeId: string; verificationCode: string; earnedDate: Date },
@@ -135,7 +139,7 @@ export async function insertUserBadge(
   return rows.length > 0;
 }
 
-/** The badge that completing this very lesson earned: both have one moment. Null where it was another one, or none yet. */
+/** Selects the badge earned by completing this lesson, which has the same time. Null if another lesson earned it, or none yet. */
 export async function selectBadgeEarnedWith(db: Database, { userId, courseId }: Learner, lessonId: string) {
   const [row] = await db
     .select({
@@ -156,4 +160,14 @@ export async function selectBadgeEarnedWith(db: Database, { userId, courseId }: 
     )
     .where(and(eq(userBadges.userId, userId), eq(badges.courseId, courseId)));
   return row ?? null;
+}
+
+/** Selects a course's title in a language, or else in its own; null for an unknown id. */
+export async function selectCourseTitle(db: Database, courseId: string, locale: Locale): Promise<string | null> {
+  const [row] = await db
+    .select({ title: translated.course.title })
+    .from(courses)
+    .leftJoin(courseTexts, courseTextsIn(locale))
+    .where(eq(courses.id, courseId));
+  return row?.title ?? null;
 }

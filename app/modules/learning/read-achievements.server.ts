@@ -3,7 +3,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { AchievementsView } from './achievements-view.ts';
-import { badgeImage, badgeName } from './badge.ts';
+import { badgeImage, badgeName, badgeNameOf } from './badge.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { certificateOf } from './certificates/certificate.ts';
 import { selectMyBadges } from './my-courses-queries.server.ts';
@@ -15,17 +15,18 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What the learner who asks has earned, and what is on its way. Three queries. Throws DomainError 'sign_in_required'. */
+/** Returns the actor's badges, earned and in progress. Three queries. Throws DomainError 'sign_in_required'. */
 export async function readAchievements({ db, actor, clock }: Deps): Promise<AchievementsView> {
   const { userId, cards } = await readShelf({ db, actor, clock });
   const badges = await selectMyBadges(db, userId);
+  const titleOf = new Map(cards.map((card) => [card.id, card.title]));
   const lessonsOf = new Map(cards.map((card) => [card.id, card.totalLessons]));
   return {
     badgesCollected: cards.filter((card) => card.isCompleted).length,
     lessonsCompleted: cards.reduce((sum, card) => sum + card.completedLessons, 0),
     enrolledCourses: cards.length,
     badges: badges.map((badge) => ({
-      name: badge.name,
+      name: badgeNameOf(badge.name, titleOf.get(badge.courseId ?? '') ?? null),
       description: badge.description,
       imageUrl: badge.imageUrl,
       earnedAt: badge.earnedAt,

@@ -9,20 +9,21 @@ import { dashboardLimits, type ActivityItem, type DashboardView } from './dashbo
 import type { MyCourseCard } from './my-course-card.ts';
 import { averageProgress, hoursLearned } from './progress.ts';
 import { readShelf } from './read-my-courses.server.ts';
+import { m } from '#texts';
 
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
-  /** Where they are in memory. */
+  /** The cache, if available. */
   readonly catalogue?: Catalogue;
   readonly settings?: () => Promise<SiteSettings>;
 }
 
 /**
- * The overview of the learner who asks: figures over all enrolled courses, what to go on with, what
- * else there is, and what happened last. A course that was never opened also waits to be gone on with. Two queries, and two more where catalogue and settings are not in memory.
- * Throws DomainError 'sign_in_required'.
+ * Returns the actor's overview: numbers over all enrolled courses, courses to continue, other courses, and the latest activity. An
+ * unopened course also counts as one to continue. Two queries, and two more without cached catalogue and settings. Throws DomainError
+ * 'sign_in_required'.
  */
 export async function readDashboard({ actor, clock, ...deps }: Deps): Promise<DashboardView> {
   const { cards, courses, lessons } = await readShelf({ db: deps.db, actor, clock });
@@ -61,16 +62,24 @@ interface Happenings {
   }[];
 }
 
-/** What a learner did last, newest first; what one click caused at one moment stands with its outcome first. */
+/** Returns a learner's latest activity, newest first. Among events of one moment the outcome comes first. */
 export function recentActivity({ lessons, courses }: Happenings, now: Date, limit: number): ActivityItem[] {
   const happened = [
-    ...courses.map((course) => ({ kind: 'badge' as const, text: 'Earned a badge', at: course.badgeEarnedAt })),
+    ...courses.map((course) => ({
+      kind: 'badge' as const,
+      text: m.learning_activity_badge(),
+      at: course.badgeEarnedAt,
+    })),
     ...lessons.map((lesson) => ({
       kind: 'completed' as const,
-      text: `Completed ${lesson.title}`,
+      text: m.learning_activity_completed({ title: lesson.title }),
       at: lesson.completedAt,
     })),
-    ...courses.map((course) => ({ kind: 'started' as const, text: `Started ${course.title}`, at: course.startedAt })),
+    ...courses.map((course) => ({
+      kind: 'started' as const,
+      text: m.learning_activity_started({ title: course.title }),
+      at: course.startedAt,
+    })),
   ];
   return happened
     .flatMap((item) => (item.at === null ? [] : [{ ...item, at: item.at }]))

@@ -12,7 +12,7 @@ import { adminActor, createMixedCourse, learnerActor } from './study-factory.ts'
 const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
 
-/** What becomes of each lesson, asked alone: 'as the page' is the very view that the page has of it. */
+/** Returns the outcome of each lesson, requested alone: 'as the page' equals the view of the page. */
 async function eachAlone(actor: Actor, course: { readonly id: string; readonly lessons: readonly { id: string }[] }) {
   const deps = { db: env.db, actor, contentAccess };
   const first = await readPlayer(deps, { course: course.id });
@@ -31,7 +31,7 @@ async function eachAlone(actor: Actor, course: { readonly id: string; readonly l
   return answers;
 }
 
-test('a lesson alone is what the page has of it, and is given to nobody else', async () => {
+test('a single lesson equals that of the page, with the same access', async () => {
   const { course, video } = await createMixedCourse(env.db);
   const owner = await learnerActor(env.db);
   await createEnrolment(env.db, { userId: owner.userId, courseId: course.id });
@@ -72,7 +72,7 @@ test('takes two queries, however large the course is', async () => {
   const queries = vi.spyOn(env.pool, 'query');
   const lessonId = course.lessons[321]?.id ?? '';
   await readLesson({ db: env.db, actor, contentAccess }, { course: course.slug, lessonId });
-  const asked = queries.mock.calls.length;
+  const queryCount = queries.mock.calls.length;
   queries.mockRestore();
-  expect(asked).toBe(2);
+  expect(queryCount).toBe(2);
 });

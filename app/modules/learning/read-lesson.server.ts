@@ -1,8 +1,10 @@
-import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
+import { getLocale } from '#texts/runtime';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { ContentAccess } from './can-study.ts';
+import { deliveryOf } from './delivery.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { requireStudy } from './open-lesson.server.ts';
 import type { LessonDelivery } from './stage-lesson.ts';
@@ -15,17 +17,17 @@ interface Deps {
 }
 
 /**
- * One lesson without its course, for a player that has the outline already: that of a large course weighs more than all
- * its texts. Takes a course by id or slug. Reading changes nothing. Two queries. Throws DomainError 'sign_in_required',
- * 'lesson_not_found' or 'lesson_locked'.
+ * Returns one lesson without its course, for a player that has the outline: a large course's outline weighs more than all its texts.
+ * Takes a course by id or slug, and the content's language if it is not the page's. Changes nothing. Two queries. Throws DomainError
+ * 'sign_in_required', 'lesson_not_found' or 'lesson_locked'.
  */
 export async function readLesson(
   { db, actor, contentAccess }: Deps,
-  lesson: { readonly course: string; readonly lessonId: string },
+  { language, ...lesson }: { readonly course: string; readonly lessonId: string; readonly language?: Locale | null },
 ): Promise<LessonDelivery> {
   const { userId, lessonId } = await requireStudy({ db, actor, contentAccess }, lesson);
-  const row = await selectLessonContent(db, lessonId, userId);
-  // It was deleted between the two.
+  const row = await selectLessonContent(db, { lessonId, locale: language ?? getLocale() }, userId);
+  // It was deleted between the two queries.
   if (!row) throw new DomainError<LearningErrorCode>('lesson_not_found');
-  return { content: lessonKindRules[row.contentType].contentOf(row), position: row.position };
+  return deliveryOf(row);
 }

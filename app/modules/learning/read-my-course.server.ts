@@ -20,8 +20,8 @@ interface Deps {
 }
 
 /**
- * A course's page for the learner who is enrolled in it, by id or slug. Four queries.
- * Throws DomainError 'sign_in_required'; 'course_not_found' also for a course the learner has not got.
+ * Returns a course's page for its enrolled learner, by id or slug. Four queries. Throws DomainError 'sign_in_required';
+ * 'course_not_found' also for a course that the learner lacks.
  */
 export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string): Promise<MyCourseView> {
   const userId = userIdOf(actor);
@@ -30,7 +30,7 @@ export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string)
   if (!study || study.enrolledAt === null || study.paymentId === null)
     throw new DomainError<LearningErrorCode>('course_not_found');
 
-  // As a learner sees it, also when an administrator studies.
+  // Reads the outline as a learner, also for an administrator who studies.
   const learner: Actor = { kind: 'learner', userId, email: '', name: '' };
   const outline = await readCourseOutline({ db, actor: learner }, study.id);
   const completed = await selectCompletionMoments(db, study.id, userId);
@@ -53,6 +53,7 @@ export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string)
       return {
         id: section.id,
         title: section.title,
+        ...(section.lang && { lang: section.lang }),
         completedLessons: states.filter((lesson) => lesson.isCompleted).length,
         lessons: states,
       };

@@ -1,3 +1,4 @@
+import { getLocale } from '#texts/runtime';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -12,7 +13,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** All courses the learner who asks may study; recently purchased first, the rest by the last visit. Two queries. */
+/** Returns all courses that the actor may study: recently purchased first, the rest by the last visit. Two queries. */
 export async function readMyCourses(deps: Deps): Promise<readonly MyCourseCard[]> {
   return (await readShelf(deps)).cards;
 }
@@ -24,12 +25,13 @@ export interface Shelf {
   readonly lessons: readonly MyLessonRow[];
 }
 
-/** The learner's courses as cards, with the rows they are made of. Throws DomainError 'sign_in_required'. */
+/** Returns the learner's courses as cards, with their rows. Throws DomainError 'sign_in_required'. */
 export async function readShelf({ db, actor, clock }: Deps): Promise<Shelf> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
-  const courses = await selectMyCourses(db, { userId });
-  const lessons = courses.length === 0 ? [] : await selectMyLessons(db, { userId });
+  const learner = { userId, locale: getLocale() };
+  const courses = await selectMyCourses(db, learner);
+  const lessons = courses.length === 0 ? [] : await selectMyLessons(db, learner);
   const byCourse = Map.groupBy(lessons, (lesson) => lesson.courseId);
   const now = clock.now();
   return {

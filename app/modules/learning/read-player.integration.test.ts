@@ -9,7 +9,7 @@ import { readPlayer } from './read-player.server.ts';
 
 const env = useTestEnv();
 
-test('a lesson of a course of five hundred is opened by five queries, that for the session among them', async () => {
+test('opening a lesson of a course of five hundred takes five queries, including the session', async () => {
   const lessons = Array.from({ length: 20 }, (_, n) => `Lesson ${n + 1}`);
   const course = await createCourse(env.db, { sections: Array.from({ length: 25 }, () => ({ lessons })) });
   const { id, email, password } = await createLearner(env.db);
@@ -22,8 +22,8 @@ test('a lesson of a course of five hundred is opened by five queries, that for t
   const actor = await fixture.actorOf(cookie);
   const lessonId = course.lessons[321]?.id ?? '';
   const view = await readPlayer({ db: env.db, actor, contentAccess: 'enrolled' }, { course: course.slug, lessonId });
-  const asked = queries.mock.calls.length;
+  const queryCount = queries.mock.calls.length;
   queries.mockRestore();
   expect(view).toMatchObject({ totalLessons: 500, lesson: { id: lessonId, number: 322 } });
-  expect(asked).toBe(5);
+  expect(queryCount).toBe(5);
 });

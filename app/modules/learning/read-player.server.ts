@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { getLocale } from '#texts/runtime';
+import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
 import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
 import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
-import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
 import { badgeOf } from './badge.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess, type LessonAccess } from './can-study.ts';
+import { deliveryOf } from './delivery.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import type { PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
 import { lessonToResume, progressOf } from './progress.ts';
@@ -20,20 +23,23 @@ interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly contentAccess: ContentAccess;
-  /** Where it is in memory. */
+  /** The cache, if available. */
   readonly catalogue?: Pick<Catalogue, 'outline'>;
 }
 
 /**
- * The course player: the outline with what is done and what is locked, and one lesson with its content if the one who
- * asks may study it. Takes a course by id or slug and a lesson's id; none means where the learner goes on, or
- * the first free lesson for somebody who has not bought the course, and one that is not there the first. Reading changes nothing: the
- * player posts that a lesson was opened. At most four queries.
- * Throws DomainError 'sign_in_required' or 'course_not_found'.
+ * Returns the course player's data: the outline with done and locked lessons, and one lesson with its content if the actor may study it.
+ * Takes a course by id or slug and a lesson's id. Without a lesson it returns the one to continue with, or the first free one for an
+ * actor without the course; for an unknown lesson the first one. `language` is that of the lesson, if not the page's. Changes nothing:
+ * the player posts that a lesson was opened. At most four queries. Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function readPlayer(
   { db, actor, contentAccess, catalogue }: Deps,
-  { course: idOrSlug, lessonId = null }: { readonly course: string; readonly lessonId?: string | null },
+  {
+    course: idOrSlug,
+    lessonId = null,
+    language = null,
+  }: { readonly course: string; readonly lessonId?: string | null; readonly language?: Locale | null },
 ): Promise<PlayerView> {
   const userId = userIdOf(actor);
   if (userId === null && !can(actor, 'courses.read')) throw new DomainError<LearningErrorCode>('sign_in_required');
@@ -53,6 +59,7 @@ export async function readPlayer(
     return {
       id: section.id,
       title: section.title,
+      ...(section.lang && { lang: section.lang }),
       completedLessons: lessons.filter((lesson) => lesson.isCompleted).length,
       lessons,
     };
@@ -72,6 +79,7 @@ export async function readPlayer(
       id: study.id,
       slug: study.slug,
       title: study.title,
+      ...textLanguages(study),
       category: study.category as CategoryId,
       instructor: study.instructor,
       priceCents: toCents(study.priceCents),
@@ -94,12 +102,14 @@ export async function readPlayer(
       stageLesson(
         sections,
         current,
-        await deliver(db, current, userId, (lesson) => canStudy(actor, { course: study, lesson }, contentAccess)),
+        await deliver(db, { ...current, locale: language ?? getLocale() }, userId, (lesson) =>
+          canStudy(actor, { course: study, lesson }, contentAccess),
+        ),
       ),
   };
 }
 
-/** Among what is open; a course with nothing open starts at its first lesson, which shows how to buy it. */
+/** Returns the lesson to start at, among the open ones. A course without open lessons starts at its first, which shows how to buy it. */
 function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null): PlayerLesson | null {
   const open = lessons.filter((lesson) => !lesson.isLocked);
   return lessonToResume(open, lastLessonId) ?? lessons[0] ?? null;
@@ -107,12 +117,14 @@ function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null):
 
 async function deliver(
   db: Database,
-  lesson: PlayerLesson,
+  lesson: PlayerLesson & { readonly locale: Locale },
   userId: string | null,
   isOpen: (lesson: LessonAccess) => boolean,
 ): Promise<LessonDelivery> {
-  const found = lesson.isLocked ? null : await selectLessonContent(db, lesson.id, userId);
-  // An outline in memory may be older than the lesson.
+  const found = lesson.isLocked
+    ? null
+    : await selectLessonContent(db, { lessonId: lesson.id, locale: lesson.locale }, userId);
+  // A cached outline may be older than the lesson.
   const row = found && isOpen(found) ? found : null;
-  return { content: row && lessonKindRules[row.contentType].contentOf(row), position: row?.position ?? null };
+  return row ? deliveryOf(row) : { content: null, position: null, words: null };
 }

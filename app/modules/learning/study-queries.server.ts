@@ -1,5 +1,7 @@
+import { getLocale } from '#texts/runtime';
 import { and, eq, inArray, isNull, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
+import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import {
   badges,
   courseProgress,
@@ -10,9 +12,11 @@ import {
   studyReports,
 } from '#app/database/schema/learning.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
+import { courseTextsIn, isOwnTitle, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { isId } from '#app/shared/ids.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
 import { studyColumns } from './my-courses-queries.server.ts';
 import type { StudyReport } from './study-report.ts';
@@ -28,17 +32,18 @@ const liveEnrolmentOf = (userId: string | Placeholder | null): SQL | undefined =
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId ?? nobody), isNull(enrolments.revokedAt));
 
 const studyWhere = (columnIs: (course: Placeholder) => SQL) =>
-  prepareQuery(['course', 'userId'], (db, { course, userId }) =>
+  prepareQuery(['course', 'userId', 'locale'], (db, { course, userId, locale }) =>
     db
       .select({
         ...studyColumns,
-        duration: courses.duration,
+        duration: translated.course.duration,
         priceCents: courses.priceCents,
         isActive,
         isEnrolled,
         paymentId: enrolments.paymentId,
       })
       .from(courses)
+      .leftJoin(courseTexts, courseTextsIn(locale))
       .leftJoin(enrolments, liveEnrolmentOf(userId))
       .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId)))
       .leftJoin(badges, eq(badges.courseId, courses.id))
@@ -48,14 +53,14 @@ const studyWhere = (columnIs: (course: Placeholder) => SQL) =>
 const studyById = studyWhere((id) => eq(courses.id, id));
 const studyBySlug = studyWhere((slug) => eq(courses.slug, slug));
 
-/** A course with somebody's standing in it; null where there is none. */
-export async function selectStudy(db: Database, idOrSlug: string, userId: string | null) {
+/** Selects a course with a user's enrolment and progress; null for an unknown course. */
+export async function selectStudy(db: Database, idOrSlug: string, userId: string | null, locale = getLocale()) {
   const select = isId(idOrSlug) ? studyById : studyBySlug;
-  const [row] = await select(db, { course: idOrSlug, userId: userId ?? nobody });
+  const [row] = await select(db, { course: idOrSlug, userId: userId ?? nobody, locale });
   return row ?? null;
 }
 
-/** A lesson of a course with what decides about access; null where the course has no such lesson. */
+/** Selects a lesson of a course with the facts that decide access; null if the course lacks it. */
 export async function selectLessonAccess(db: Database, idOrSlug: string, lessonId: string, userId: string | null) {
   if (!isId(lessonId)) return null;
   const [row] = await db
@@ -75,8 +80,8 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
 }
 
 /**
- * Keeps what a course has published from changing until the transaction ends, so that its share that is done is counted right; false
- * where the lesson is gone. After `holdEnrolment`: an enrolment that ends locks in that order too.
+ * Locks a course's published lessons until the transaction ends, so that the done share is counted right; false if the lesson is deleted.
+ * Call it after `holdEnrolment`: ending an enrolment locks in that order too.
  */
 export async function holdLesson(tx: Database, courseId: string, lessonId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -85,7 +90,7 @@ export async function holdLesson(tx: Database, courseId: string, lessonId: strin
   return rows.length > 0;
 }
 
-/** The lessons that use a media file, as its media, its captions or in its text, with what decides about access. */
+/** Selects the lessons that use a media file, as media, captions or in the text, with the facts that decide access. */
 export async function selectUsesOfFile(
   db: Database,
   fileId: string,
@@ -105,6 +110,13 @@ export async function selectUsesOfFile(
         eq(lessons.captionsId, fileId),
         inArray(
           lessons.id,
+          db
+            .select({ id: lessonTexts.lessonId })
+            .from(lessonTexts)
+            .where(or(eq(lessonTexts.mediaId, fileId), eq(lessonTexts.captionsId, fileId))),
+        ),
+        inArray(
+          lessons.id,
           db.select({ id: lessonImages.lessonId }).from(lessonImages).where(eq(lessonImages.mediaId, fileId)),
         ),
       ),
@@ -118,7 +130,7 @@ const selectCompletions = prepareQuery(['userId', 'courseId'], (db, { userId, co
     .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId))),
 );
 
-/** The lessons of a course that somebody completed, and when. */
+/** Selects the lessons of a course that a user completed, with the times. */
 export async function selectCompletionMoments(
   db: Database,
   courseId: string,
@@ -128,19 +140,35 @@ export async function selectCompletionMoments(
   return new Map(rows.map((row) => [row.lessonId, row.completedAt]));
 }
 
-const selectContents = prepareQuery(['lessonId', 'userId'], (db, { lessonId, userId }) =>
+/** The file in the language, or else the lesson's own. */
+const mediaId = sql<string | null>`coalesce(${lessonTexts.mediaId}, ${lessons.mediaId})`;
+
+/** Whether a text of the lesson's kind exists in the joined language. */
+const isTranslated = sql`coalesce(${lessonTexts.body} <> '' or (${lessonTexts.title} <> '' and ${lessons.body} = ''), false)`;
+
+const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { lessonId, userId, locale }) =>
   db
     .select({
       isPublished: lessons.isPublished,
       isFreePreview: lessons.isFreePreview,
-      body: lessons.body,
+      title: translated.lessonTitle,
+      titleLocale: sql<Locale>`case when ${isOwnTitle.lesson} then ${courses.locale} else ${lessonTexts.locale} end`,
+      locale: sql<Locale>`case when ${isTranslated} then ${lessonTexts.locale} else ${courses.locale} end`,
+      ownLocale: sql<Locale>`${courses.locale}`,
+      otherLocale: sql<Locale | null>`(select t.locale from lesson_texts t
+        where t.lesson_id = ${lessons.id} and (t.body <> '' or (t.title <> '' and ${lessons.body} = '')) limit 1)`,
+      body: sql<string>`coalesce(nullif(${lessonTexts.body}, ''), ${lessons.body})`,
       contentType: lessons.contentType,
-      youtubeId: lessons.youtubeId,
+      youtubeId: sql<string | null>`case when ${lessonTexts.mediaId} is null then ${lessons.youtubeId} end`,
       durationSeconds: lessons.durationSeconds,
       allowDownload: lessons.allowDownload,
-      mediaId: lessons.mediaId,
-      isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${lessons.mediaId})`,
-      captionsId: lessons.captionsId,
+      mediaId,
+      isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${mediaId})`,
+      // Captions fit one file: those of the lesson's own only its own.
+      captionsId: sql<
+        string | null
+      >`coalesce(${lessonTexts.captionsId}, case when ${lessonTexts.mediaId} is null then ${lessons.captionsId} end)`,
+      captionsLocale: sql<Locale>`case when ${lessonTexts.captionsId} is null then ${courses.locale} else ${lessonTexts.locale} end`,
       mediaType: mediaFiles.contentType,
       fileName: mediaFiles.fileName,
       byteSize: mediaFiles.byteSize,
@@ -151,18 +179,24 @@ const selectContents = prepareQuery(['lessonId', 'userId'], (db, { lessonId, use
       position: lessonPositions.position,
     })
     .from(lessons)
-    .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, mediaId))
     .leftJoin(lessonPositions, and(eq(lessonPositions.lessonId, lessons.id), eq(lessonPositions.userId, userId)))
     .where(eq(lessons.id, lessonId)),
 );
 
-/** What a lesson consists of, and where somebody stopped in it. Only for those who `canStudy` it. */
-export async function selectLessonContent(db: Database, lessonId: string, userId: string | null) {
-  const [row] = await selectContents(db, { lessonId, userId: userId ?? nobody });
+/** Selects a lesson's content in a language, and a user's position in it. Only for those who `canStudy` it. */
+export async function selectLessonContent(
+  db: Database,
+  lesson: { readonly lessonId: string; readonly locale: Locale },
+  userId: string | null,
+) {
+  const [row] = await selectContents(db, { ...lesson, userId: userId ?? nobody });
   return row ?? null;
 }
 
-/** Takes a report in; false where the server has it already. One that is sent twice at once waits for the other's end. */
+/** Stores a study event; false if it is stored already. A parallel repetition waits for the first one's transaction. */
 export async function receiveReport(
   db: Database,
   { userId, report, now }: { readonly userId: string; readonly report: StudyReport | undefined; readonly now: Date },

@@ -1,10 +1,13 @@
 import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import type { MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { baseLocale } from '#app/shared/locale.ts';
 import type { Capability } from '#app/shared/permissions.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
+import { m } from '#texts';
 
-/** What a person should know of, or decide. */
+/** A matter that a person should know or decide. */
 export interface StaffAlert {
   /** A stable word for it, for logs and for telling alerts apart. */
   readonly subject:
@@ -22,28 +25,33 @@ export interface StaffAlert {
     | 'refund_twice'
     | 'unclaimed'
     | 'claim';
-  /** What makes it the same alert: a second one with the key sends no second mail. */
+  /** Deduplication key: a second alert with the key sends no second mail. */
   readonly key: string;
-  readonly sentence: string;
+  /** Written in English, whatever the language of the request that causes it: amounts and days are formatted within it. */
+  readonly sentence: () => string;
   /** Null for money that belongs to no order. */
   readonly orderNumber: string | null;
 }
 
-/** What happens where nothing is broken: people mistype, pay by hand, and pay twice. */
+/** Alerts without a fault: people mistype, pay by hand, and pay twice. */
 const ordinary: readonly StaffAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus', 'surplus_sent'];
 
-/** What a reader needs to act on it. */
+/** Returns the capability that an alert's reader needs to act on it. */
 function needsOf(subject: StaffAlert['subject']): Capability {
   if (subject === 'configuration') return 'settings.edit';
   return subject === 'claim' ? 'claims.answer' : 'payments.decide';
 }
 
-/** Logs it, as a warning where nothing is broken, and mails it to the staff that can act on it, in the caller's transaction. Never fails because of an address. */
+/**
+ * Logs an alert, as a warning if nothing is broken, and mails it to the staff who can act on it, in the caller's transaction. An invalid
+ * address does not fail it.
+ */
 export async function alertStaff(
   db: Database,
   { log, appUrl }: Pick<LedgerDeps, 'log' | 'appUrl'>,
-  { subject, key, sentence, orderNumber }: StaffAlert,
+  { subject, key, sentence: write, orderNumber }: StaffAlert,
 ): Promise<void> {
+  const sentence = inLocale(baseLocale, write);
   log[ordinary.includes(subject) ? 'warn' : 'error']({ alert: subject, order: orderNumber }, sentence);
   await mailStaff(
     { db, log },
@@ -60,17 +68,26 @@ export function staffAlertMail({
   sentence,
   orderNumber,
   appUrl,
-}: Pick<StaffAlert, 'sentence' | 'orderNumber'> & { readonly to: string; readonly appUrl: string }): MailDraft {
+}: Pick<StaffAlert, 'orderNumber'> & {
+  readonly to: string;
+  readonly sentence: string;
+  readonly appUrl: string;
+}): MailDraft {
   return {
     to,
-    subject: orderNumber === null ? 'Payments need attention' : `Payments need attention: order ${orderNumber}`,
-    heading: 'A payment needs your attention',
+    subject:
+      orderNumber === null
+        ? m.portal_mails_payments_subject()
+        : m.portal_mails_payments_subject_order({ order: orderNumber }),
+    heading: m.portal_mails_payments_heading(),
     blocks: [
       { kind: 'text', text: sentence },
-      ...(orderNumber === null ? [] : [{ kind: 'facts', rows: [['Order', orderNumber]] } as const]),
+      ...(orderNumber === null
+        ? []
+        : [{ kind: 'facts', rows: [[m.portal_mails_payments_order(), orderNumber]] } as const]),
       {
         kind: 'button',
-        label: orderNumber === null ? 'Open the cases' : 'Open the order',
+        label: orderNumber === null ? m.portal_mails_payments_cases() : m.portal_mails_payments_open_order(),
         href:
           orderNumber === null
             ? `${appUrl}/admin/payments/cases`

@@ -16,8 +16,9 @@ import {
   type NewReceipt,
   type Receipt,
 } from './receipt-queries.server.ts';
+import { m } from '#texts';
 
-/** The admin who gave money to an order by hand: then more than the order's total pays it too. */
+/** The admin who assigned money to an order by hand. Then more than the order's total pays it too. */
 export interface MoneyDecision {
   readonly by: string | null;
   readonly note: string;
@@ -25,11 +26,11 @@ export interface MoneyDecision {
 
 /** Money that is entered for an order. */
 export interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
-  /** Its receipt only stands in for a code that is not known yet. */
+  /** True if its receipt replaces a code that is not known yet. */
   readonly isProvisional: boolean;
-  /** The attempt that brought it; null where it came without one. */
+  /** The attempt that brought it; null without one. */
   readonly attemptId: string | null;
-  /** The phone that was asked to pay; null where none was. */
+  /** The prompted phone; null without one. */
   readonly promptedPhone: string | null;
   readonly decision?: MoneyDecision | undefined;
 }
@@ -38,12 +39,11 @@ export interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
 export type Applied = 'paid' | 'surplus' | 'review';
 
 /**
- * Enters money for an order that is locked, or takes money in review for it, and does everything that follows in the ledger: the receipt, the
- * order, its lines, the enrolments, the mail, and a refund of what is not needed. The caller makes sure that the money is not
- * entered under another receipt.
+ * Books money for a locked order, or assigns money in review to it, with all consequences in the ledger: the receipt, the order, its
+ * lines, the enrolments, the mail, and a refund of the excess. The caller ensures that the money is not booked under another receipt.
  *
- * An amount that differs enrols nobody and waits for a person. Money for an order that is paid already is surplus and is to be refunded; so
- * is the share of courses that another payment gave meanwhile, or that are gone.
+ * A differing amount enrols nobody and waits for a person. Money for a paid order is surplus and is refunded; so is the share of courses
+ * that another payment gave meanwhile, or that are deleted.
  */
 export async function applyReceipt(
   tx: Database,
@@ -85,22 +85,24 @@ function stateOf(order: OrderRow, { amountCents, decision }: OrderMoneyIn): Appl
   return pays ? 'paid' : 'review';
 }
 
-/** What an admin's decision matched beyond the total, or else the price of what brings the buyer nothing. */
+/**
+ * Returns the refund due: an admin's decision refunds what exceeds the total, otherwise the price of lines that bring the buyer nothing.
+ */
 function refundDueOf(order: OrderRow, amountCents: Cents, lines: readonly Deliverable[]): RefundDue {
   const beyond = toCents(amountCents - order.total);
   return beyond > 0 ? { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } : refundDueFor(order, lines);
 }
 
-/** A payment in review, with the attempt of the order that brought it; null where it came without. */
+/** A payment in review, with the order's attempt that brought it; null without one. */
 export interface PartInReview {
   readonly money: Receipt;
   readonly attemptId: string | null;
 }
 
 /**
- * Pays an unpaid order with several payments in review that come to its total or more, by an admin's decision: the largest is matched to
- * it, the others are its parts, and everything follows that follows from one payment. What is more goes back from the largest. The caller
- * has locked order, attempts, payments and buyer, and has seen that every payment is needed and every line can be delivered.
+ * Pays an unpaid order with several payments in review that reach its total, by an admin's decision: the largest is matched to it, the
+ * others are its parts, with the same consequences as one payment. Refunds the excess from the largest. The caller has locked order,
+ * attempts, payments and buyer, and has checked that every payment is needed and every line can be delivered.
  */
 export async function applyParts(
   tx: Database,
@@ -133,8 +135,8 @@ export async function applyParts(
 
 /**
  * Marks an order as paid, completes its lines, and enrols its buyer. Takes the lines by course, so that two orders with the same courses
- * never wait for each other in a circle; the order and the buyer are locked by the caller. `transactionId` is M-Pesa's code, null where
- * it has not told one; `phone` the payer's whole number, null where nobody knows it.
+ * never deadlock; the caller has locked the order and the buyer. `transactionId` is M-Pesa's code, null if unknown; `phone` the payer's
+ * whole number, null if unknown.
  */
 async function deliverOrder(
   tx: Database,
@@ -154,7 +156,7 @@ async function deliverOrder(
   }
 }
 
-/** What is to be given back: how much, why, and the payments that it takes back. */
+/** A refund that is due: amount, reason, and the payments that it reverses. */
 interface RefundDue {
   readonly reason: 'surplus' | 'undeliverable' | 'wrong_amount';
   readonly amountCents: Cents;
@@ -168,8 +170,8 @@ const notes: Readonly<Record<RefundDue['reason'], string>> = {
 };
 
 /**
- * The price of what the buyer has from another payment, or cannot get any more, in the whole shillings that M-Pesa moves; the
- * whole order with its rounding, if that is all.
+ * Returns the price of lines that the buyer has from another payment, or cannot get any more, in whole shillings, as M-Pesa moves them;
+ * the whole order with its rounding, if those are all lines.
  */
 function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue {
   const forNothing = lines.filter(isForNothing);
@@ -182,12 +184,12 @@ function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue
   };
 }
 
-/** Whether paying for this line brings its buyer nothing. */
+/** Returns whether paying for this line brings its buyer nothing. */
 export function isForNothing({ userId, courseId, isPaidElsewhere }: Deliverable): boolean {
   return userId === null || courseId === null || isPaidElsewhere;
 }
 
-/** Asks for money to be refunded, and tells the buyer and the owner. */
+/** Requests a refund, and mails the buyer and the owner. */
 async function requestDueRefund(
   tx: Database,
   deps: LedgerDeps,
@@ -202,6 +204,6 @@ async function requestDueRefund(
     receipt: isProvisional ? null : receipt,
     amountCents: due.amountCents,
   });
-  const sentence = `${formatKsh(due.amountCents)} came in that is to be given back. ${note}`;
+  const sentence = () => m.portal_mails_alert_surplus({ amount: formatKsh(due.amountCents), note });
   await alertStaff(tx, deps, { subject: 'surplus', key: receipt, sentence, orderNumber: order.number });
 }

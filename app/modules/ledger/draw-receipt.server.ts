@@ -3,6 +3,8 @@ import { margin, openPortraitPages, textWidth, type PortraitPages } from '#app/p
 import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { BEAD } from '#app/ui/artwork/beads.ts';
 import {
+  buyerLocaleOf,
+  receiptOf,
   receiptParticulars,
   receiptRows,
   refundRows,
@@ -14,35 +16,43 @@ import {
 import type { Database } from '#app/platform/database.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import { readReceipt } from './read-receipt.server.ts';
+import { readReceiptFacts } from './read-receipt.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { m } from '#texts';
 
 const amountWidth = 110;
 const labelWidth = textWidth - amountWidth - 16;
 const half = textWidth / 2;
 
-/** 'mic3-receipt-MIC3ABCDEF.pdf'. */
+/** Returns 'mic3-receipt-MIC3ABCDEF.pdf'. */
 export function receiptFileName({ number }: Receipt): string {
   return `mic3-receipt-${number}.pdf`;
 }
 
-/** The receipt as an A4 PDF: the content of its page, tagged for screen readers. The same receipt is the same bytes. */
+/** Draws the receipt as an A4 PDF: the content of its page, tagged for screen readers. Equal receipts give equal bytes. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { company, number, paidAt } = receipt;
-  const document = await openPortraitPages({ title: `Receipt ${number}`, author: company.name, at: new Date(paidAt) });
+  const document = await openPortraitPages({
+    title: m.payments_receipt_number({ number }),
+    author: company.name,
+    at: new Date(paidAt),
+  });
   drawHead(document, receipt);
   drawParties(document, receipt);
   drawParticulars(document, receipt);
   drawCourses(document, receipt);
   drawRefunds(document, receipt);
   return document.finish((page, pages) =>
-    [`${company.name}, receipt ${number}`, ...(pages > 1 ? [`page ${page} of ${pages}`] : [])].join(', '),
+    pages > 1
+      ? m.payments_pdf_foot_page({ company: company.name, number, page, pages })
+      : m.payments_pdf_foot({ company: company.name, number }),
   );
 }
 
 function drawHead(document: PortraitPages, { company, number }: Receipt): void {
   drawMark(document);
   document.write('P', company.name, { x: margin + 44, dy: 7, size: 16, bold: true, width: half - 44 });
-  document.write('H1', `Receipt ${number}`, { dy: 7, size: 16, bold: true, align: 'right' });
+  document.write('H1', m.payments_receipt_number({ number }), { dy: 7, size: 16, bold: true, align: 'right' });
   document.y += 50;
   document.rule();
   document.y += 20;
@@ -68,7 +78,7 @@ function drawMark(document: PortraitPages): void {
   });
 }
 
-/** The seller and the buyer. */
+/** Draws the seller and the buyer. */
 function drawParties(document: PortraitPages, { company, buyer }: Receipt): void {
   const width = half - 16;
   const column = (x: number, title: string, [name, ...lines]: readonly string[]) => {
@@ -77,8 +87,8 @@ function drawParties(document: PortraitPages, { company, buyer }: Receipt): void
     for (const line of lines) dy += document.write('P', line, { x, dy, width });
     return dy;
   };
-  const left = column(margin, 'From', [company.name, ...company.lines]);
-  const right = column(margin + half, 'For', [buyer.name, buyer.email]);
+  const left = column(margin, m.payments_from(), [company.name, ...company.lines]);
+  const right = column(margin + half, m.payments_for(), [buyer.name, buyer.email]);
   document.y += Math.max(left, right) + 18;
 }
 
@@ -100,15 +110,15 @@ function drawCourses(document: PortraitPages, receipt: Receipt): void {
   document.inside('Table', () => {
     drawTableHead(document);
     for (const row of receiptRows(receipt)) drawRow(document, row, drawTableHead);
-    drawTotal(document, 'Total', formatKsh(receipt.totalCents));
+    drawTotal(document, m.checkout_total(), formatKsh(receipt.totalCents));
   });
 }
 
 function drawTableHead(document: PortraitPages): void {
   const style = { size: 8.5, colour: colours.muted };
   document.inside('TR', () => {
-    const height = document.write('TH', 'Course', { ...style, width: labelWidth });
-    document.write('TH', 'Amount (KSh)', {
+    const height = document.write('TH', m.payments_course(), { ...style, width: labelWidth });
+    document.write('TH', m.payments_amount_ksh(), {
       ...style,
       x: margin + textWidth - amountWidth,
       width: amountWidth,
@@ -119,7 +129,7 @@ function drawTableHead(document: PortraitPages): void {
   document.rule(colours.ink);
 }
 
-/** `begin` writes what stands above the row on a new page. */
+/** Draws a row. `begin` draws the heading of a new page. */
 function drawRow(document: PortraitPages, row: ReceiptRow, begin: (document: PortraitPages) => void): void {
   const { label } = row;
   const height = document.heightOf(label, { width: labelWidth });
@@ -148,12 +158,12 @@ function drawTotal(document: PortraitPages, label: string, amount: string): void
   document.y += 30;
 }
 
-/** What went back, and what remains; nothing where nothing did. */
+/** Draws the refunds and the rest; nothing without refunds. */
 function drawRefunds(document: PortraitPages, receipt: Receipt): void {
   const rows = refundRows(receipt);
   if (rows.length > 0) {
     document.makeRoom(80);
-    document.y += document.write('H2', 'Refunds', { size: 12, bold: true }) + 4;
+    document.y += document.write('H2', m.payments_refunds(), { size: 12, bold: true }) + 4;
     document.rule(colours.ink);
     document.inside('Table', () => {
       for (const row of rows) drawRow(document, row, () => undefined);
@@ -173,14 +183,17 @@ interface Deps {
 }
 
 /**
- * The receipt of a paid order as a PDF, for its buyer alone, as the books stand now. Throws as readReceipt does, and DomainError
- * 'too_many_requests'.
+ * Returns the receipt of a paid order as a PDF in its buyer's language, with the books' present state. For the buyer only. Throws like
+ * readReceipt, and DomainError 'too_many_requests'.
  */
 export async function makeReceiptFile(
   { db, actor, rateLimits }: Deps,
   { orderId }: { orderId: string },
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const receipt = await readReceipt({ db, actor }, { orderId });
+  const { facts, settings } = await readReceiptFacts({ db, actor }, { orderId });
   await rateLimits.consume('receipt-file-per-user', userIdOf(actor) ?? '');
-  return { name: receiptFileName(receipt), bytes: await drawReceipt(receipt) };
+  return inLocale(buyerLocaleOf(facts), async () => {
+    const receipt = receiptOf(facts, settings);
+    return { name: receiptFileName(receipt), bytes: await drawReceipt(receipt) };
+  });
 }

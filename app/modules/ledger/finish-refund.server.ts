@@ -18,24 +18,26 @@ import {
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { composeMail, type MailBlock, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { isProvisional } from './refund.ts';
+import { m } from '#texts';
 
-/** How the money went back. */
+/** A completed return of money. */
 export interface RefundMade {
   readonly actor: Actor;
   readonly method: 'reversal' | 'by_hand';
-  /** M-Pesa's code of the transaction that gave it back; null where nobody told. */
+  /** M-Pesa's code of the refund's transaction; null if unknown. */
   readonly refundReceipt: string | null;
   readonly changes?: Pick<RefundChanges, 'note' | 'resultCode' | 'resultDescription'>;
 }
 
 /**
- * Writes that money has gone back, and everything that follows, in the caller's one transaction: the refund is done, its payments
- * and their order refunded, the receipt when all of it is given back, courses closed unless something else gives them, the
- * buyer's mail, the audit log. The caller has locked the refund and tells the order's page afterwards. Returns whether nothing of the
- * receipt is left.
+ * Records a completed refund with all consequences, in the caller's one transaction: the refund is done, its payments and their order are
+ * refunded, also the receipt if all of it was returned, courses are closed unless the buyer has them from elsewhere, the buyer gets a
+ * mail, the audit log an entry. The caller has locked the refund, and publishes the order's event afterwards. Returns whether nothing of
+ * the receipt is left.
  */
 export async function finishRefund(
   tx: Database,
@@ -45,7 +47,7 @@ export async function finishRefund(
 ): Promise<{ readonly isAllBack: boolean }> {
   const { refund, receipt, order } = held;
   const at = deps.clock.now();
-  // Enrolments move between the payments of one buyer: what is done to them at once happens one after the other.
+  // Enrolments move between the payments of one buyer, so concurrent changes run one after another.
   if (order?.userId) await lockBuyer(tx, order.userId);
   await updateRefund(
     tx,
@@ -77,7 +79,7 @@ export async function finishRefund(
   return { isAllBack };
 }
 
-/** Refunds the payments before their enrolments move, by course, so that two refunds never wait for each other in a circle. */
+/** Refunds the payments before their enrolments move, by course, so that two refunds never deadlock. */
 async function takeBack(tx: Database, refundId: string, at: Date): Promise<ReturnedCourse[]> {
   const lines = await selectRefundLines(tx, refundId);
   const standing = lines.filter(({ status }) => status === 'completed');
@@ -96,15 +98,15 @@ async function takeBack(tx: Database, refundId: string, at: Date): Promise<Retur
   return courses;
 }
 
-/** What became of a course whose payment was given back. */
+/** Result for a course whose payment was refunded. */
 export interface ReturnedCourse {
   readonly title: string;
   readonly access: 'kept' | 'ended';
 }
 
 /**
- * Tells the buyer that money was given back, once a refund: how much, for what, by which M-Pesa code, and what happens with the
- * courses. Money of no order has nobody to write to.
+ * Mails the buyer about a refund, once: the amount, the courses, M-Pesa's code, and whether the courses stay. Money without an order has
+ * no recipient.
  */
 export async function queueRefundMail(
   tx: Database,
@@ -121,7 +123,7 @@ export async function queueRefundMail(
   const facts = { to: buyer.email, orderNumber: order.number, receipt, refundReceipt, amountCents, courses, at };
   let mail;
   try {
-    mail = composeMail({ ...refundMail(facts), brand, dedupeKey: `refund:${refund.id}` });
+    mail = inLocale(buyer.locale, () => composeMail({ ...refundMail(facts), brand, dedupeKey: `refund:${refund.id}` }));
   } catch (error) {
     // A mail that cannot be written must not undo a refund.
     deps.log.error({ err: error }, 'a mail about a refund could not be written');
@@ -130,7 +132,7 @@ export async function queueRefundMail(
   await queueMail(tx, mail, deps.jobs);
 }
 
-/** `receipt` is M-Pesa's code of the payment, `refundReceipt` that of the return; null where there is none. */
+/** Composes the mail. `receipt` is M-Pesa's code of the payment, `refundReceipt` that of the refund; null without one. */
 export function refundMail(given: {
   readonly to: string;
   readonly orderNumber: string;
@@ -143,18 +145,18 @@ export function refundMail(given: {
   const { to, orderNumber, receipt, refundReceipt, amountCents, courses, at } = given;
   const amount = formatKsh(amountCents);
   const rows: (readonly [string, string])[] = [
-    ['Order', orderNumber],
-    ...(receipt ? [['Paid with M-Pesa receipt', receipt] as const] : []),
-    ['Returned', amount],
-    ...(refundReceipt ? [['M-Pesa code of the return', refundReceipt] as const] : []),
-    ['Date', formatMoment(at)],
+    [m.payments_order(), orderNumber],
+    ...(receipt ? [[m.mails_refund_paid_with(), receipt] as const] : []),
+    [m.mails_refund_returned(), amount],
+    ...(refundReceipt ? [[m.mails_refund_code(), refundReceipt] as const] : []),
+    [m.payments_date(), formatMoment(at)],
   ];
   return {
     to,
-    subject: `We have returned ${amount} for order ${orderNumber}`,
-    heading: 'Your money is back',
+    subject: m.mails_refund_subject({ amount, number: orderNumber }),
+    heading: m.mails_refund_heading(),
     blocks: [
-      { kind: 'text', text: `We have returned ${amount} to the M-Pesa account that it came from.` },
+      { kind: 'text', text: m.mails_refund_text({ amount }) },
       { kind: 'facts', rows },
       ...aboutCourses(courses),
     ],
@@ -169,13 +171,13 @@ function aboutCourses(courses: readonly ReturnedCourse[]): MailBlock[] {
   return [
     ...(ended.length > 0
       ? ([
-          { kind: 'text', text: 'These courses are closed for you now. Your progress is kept, in case you come back:' },
+          { kind: 'text', text: m.mails_refund_closed() },
           { kind: 'list', items: ended },
         ] as const)
       : []),
     ...(kept.length > 0
       ? ([
-          { kind: 'text', text: 'You keep these courses, because you have them from another payment or as a gift:' },
+          { kind: 'text', text: m.mails_refund_kept() },
           { kind: 'list', items: kept },
         ] as const)
       : []),

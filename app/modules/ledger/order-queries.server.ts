@@ -1,23 +1,33 @@
+import { getLocale } from '#texts/runtime';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
+import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
+import { courseTextsIn, inOwnLanguage, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
 
-/** Courses by id with today's price, whether they are for sale, and whether the learner has them. */
-export async function selectCartCourses(db: Database, courseIds: readonly string[], userId: string | null) {
+/** Selects courses by id with today's price, whether they are for sale, and whether the learner has them. Orders store `ownTitle`. */
+export async function selectCartCourses(
+  db: Database,
+  courseIds: readonly string[],
+  userId: string | null,
+  locale = getLocale(),
+) {
   const rows = await db
     .select({
       courseId: courses.id,
       slug: courses.slug,
-      title: courses.title,
+      title: translated.course.title,
+      ...inOwnLanguage(['title']),
+      ownTitle: courses.title,
       category: courses.category,
       instructor: courses.instructor,
       priceCents: courses.priceCents,
@@ -26,6 +36,7 @@ export async function selectCartCourses(db: Database, courseIds: readonly string
       enrolmentId: enrolments.id,
     })
     .from(courses)
+    .leftJoin(courseTexts, courseTextsIn(locale))
     .leftJoin(
       enrolments,
       and(
@@ -46,12 +57,12 @@ export async function selectCartCourses(db: Database, courseIds: readonly string
 export type CartCourse = Awaited<ReturnType<typeof selectCartCourses>>[number];
 
 /**
- * Makes everything that one buyer does at once happen one after the other, until the transaction ends. Returns the buyer's
- * name and e-mail as the ledger keeps them, or null where the account is gone.
+ * Locks a buyer until the transaction ends, so that their concurrent actions run one after another. Returns the buyer's name and e-mail
+ * for the ledger, or null if the account is deleted.
  */
 export async function lockBuyer(db: Database, userId: string) {
   const [row] = await db
-    .select({ name: users.name, email: users.email })
+    .select({ name: users.name, email: users.email, locale: users.locale })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
@@ -74,7 +85,7 @@ export interface NewOrder extends OrderAmounts {
   readonly at: Date;
 }
 
-/** Writes the order and a pending payment for each course. Returns the order's id, or null where the number is taken. */
+/** Inserts the order with a pending payment for each course. Returns the order's id, or null if the number is taken. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<string | null> {
   const { buyer, at } = order;
   const [row] = await db
@@ -108,7 +119,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<string
   return row.id;
 }
 
-/** An order without its lines; null where there is none. With `lock` nobody else changes it until the transaction ends. */
+/** Selects an order without its lines; null for an unknown id. `lock` locks it until the transaction ends. */
 export async function selectOrder(db: Database, orderId: string, { lock = false } = {}) {
   const query = db.select().from(orders).where(eq(orders.id, orderId));
   const [row] = await (lock ? query.for('update') : query);
@@ -126,7 +137,7 @@ export async function selectOrder(db: Database, orderId: string, { lock = false 
   };
 }
 
-/** The id of the order with this number; null where there is none. */
+/** Selects the id of the order with this number; null if there is none. */
 export async function selectOrderByNumber(db: Database, number: string): Promise<{ readonly id: string } | null> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   return row ?? null;
@@ -134,7 +145,10 @@ export async function selectOrderByNumber(db: Database, number: string): Promise
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>;
 
-/** The lines of an order by title, with whether each course is still for sale and whether its buyer has it now; and whether money of it waits for a person. */
+/**
+ * Selects the lines of an order by title, with whether each course is still for sale and whether its buyer has it now; and whether its
+ * money waits for a person.
+ */
 export async function selectLinesToPay(db: Database, orderId: string, userId: string) {
   const rows = await db
     .select({
@@ -157,7 +171,7 @@ export async function selectLinesToPay(db: Database, orderId: string, userId: st
 
 export type LineToPay = Awaited<ReturnType<typeof selectLinesToPay>>['lines'][number];
 
-/** The payments of an order, by title. */
+/** Selects the payments of an order, by title. */
 export async function selectOrderLines(db: Database, orderId: string): Promise<OrderLine[]> {
   const rows = await db
     .select({

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
+import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { baseLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
 
-/** The lines of an order with whether another payment already gives their learner the course; by course, the order of locks. */
+/** Selects the lines of an order, with whether another payment already gives their learner the course; by course, the order of locks. */
 export async function selectDeliverables(db: Database, orderId: string) {
   const rows = await db
     .select({
@@ -15,9 +17,11 @@ export async function selectDeliverables(db: Database, orderId: string) {
       amountCents: payments.amountCents,
       buyerEmail: payments.buyerEmail,
       buyerName: payments.buyerName,
+      buyerLocale: users.locale,
       paidEnrolment: enrolments.id,
     })
     .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
     .leftJoin(
       enrolments,
       and(
@@ -32,6 +36,7 @@ export async function selectDeliverables(db: Database, orderId: string) {
   return rows.map(({ paidEnrolment, ...row }) => ({
     ...row,
     amountCents: toCents(row.amountCents),
+    buyerLocale: row.buyerLocale ?? baseLocale,
     isPaidElsewhere: paidEnrolment !== null,
   }));
 }
@@ -66,7 +71,7 @@ export async function completeOrder(
     .where(eq(payments.orderId, orderId));
 }
 
-/** Sets the unpaid lines of an order to failed: nothing is under way that may still pay them. */
+/** Sets the unpaid lines of an order to failed, because no attempt can pay them any more. */
 export async function failPendingPayments(db: Database, orderId: string, at: Date): Promise<void> {
   await db
     .update(payments)
@@ -74,7 +79,7 @@ export async function failPendingPayments(db: Database, orderId: string, at: Dat
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')));
 }
 
-/** Sets pending payments to failed that nothing has touched since `before`. Returns how many there were. */
+/** Sets pending payments untouched since `before` to failed. Returns how many. */
 export async function failUntouchedPayments(
   db: Database,
   paymentIds: readonly string[],
@@ -88,7 +93,7 @@ export async function failUntouchedPayments(
   return rows.length;
 }
 
-/** A new attempt: lines that had failed wait for money again, from this phone. */
+/** Sets failed lines to pending again for a new attempt, from this phone. */
 export async function reopenPayments(db: Database, orderId: string, { phone, at }: { phone: string | null; at: Date }) {
   await db
     .update(payments)
@@ -96,7 +101,7 @@ export async function reopenPayments(db: Database, orderId: string, { phone, at 
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'failed'])));
 }
 
-/** A free line of test mode, final from its birth. Returns its id. */
+/** Inserts a free, final line of test mode. Returns its id. */
 export async function insertTestPayment(
   db: Database,
   line: { userId: string; courseId: string; title: string; buyerName: string; buyerEmail: string; at: Date },
@@ -125,12 +130,12 @@ export interface NewGrant {
   readonly courseTitle: string;
   readonly buyerName: string;
   readonly buyerEmail: string;
-  /** Null where the admin who gave it before the person registered has no account any more. */
+  /** Null if the admin who granted it before the person registered has been deleted. */
   readonly grantedBy: string | null;
   readonly at: Date;
 }
 
-/** A line of 0, final from its birth. Returns its id. */
+/** Inserts a final line of 0. Returns its id. */
 export async function insertGrant(tx: Database, { at, ...grant }: NewGrant): Promise<string> {
   const [row] = await tx
     .insert(payments)

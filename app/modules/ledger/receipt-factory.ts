@@ -1,7 +1,7 @@
 import { toCents } from '#app/shared/money.ts';
 import { receiptOf, type Receipt, type ReceiptFacts, type ReceivedMoney } from './receipt.ts';
 
-/** The company's facts with nothing left out. */
+/** A company with all facts. */
 export const someCompany = {
   brand: 'MIC3',
   address: 'P.O. Box 100, Moi Avenue',
@@ -23,10 +23,15 @@ export const someMoney: ReceivedMoney = {
   refunds: [],
 };
 
-const buyer = { buyerName: 'Nyambura Wanjirũ', buyerEmail: 'nyambura@example.com', phone: '254712345678' };
+const buyer = {
+  buyerName: 'Nyambura Wanjirũ',
+  buyerEmail: 'nyambura@example.com',
+  phone: '254712345678',
+  buyerLocale: 'en',
+} as const;
 const line = { ...buyer, status: 'completed', transactionId: 'SLK4H7R9QT' } as const;
 
-/** Two courses with a rounding; whatever a test wants otherwise it says. */
+/** Two courses with a rounding, as a default for tests. */
 export const someFacts: ReceiptFacts = {
   order: {
     id: '0d9f2a52-0000-4000-8000-000000000001',
@@ -49,7 +54,7 @@ export const someFacts: ReceiptFacts = {
   money: [someMoney],
 };
 
-/** The receipt of those facts. */
+/** Returns the receipt of those facts. */
 export function someReceipt(facts: Partial<ReceiptFacts> = {}): Receipt {
   return receiptOf({ ...someFacts, ...facts }, someCompany);
 }

@@ -9,58 +9,67 @@ import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { Deliverable } from './payment-queries.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { whereToGo } from './order.ts';
-import { composeReceipt } from './read-receipt.server.ts';
-import { receiptParticulars, receiptRows, refundRows, rowAmount } from './receipt.ts';
+import { selectReceiptFacts } from './read-receipt.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import { buyerLocaleOf, receiptOf, receiptParticulars, receiptRows, refundRows, rowAmount } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
+import { m } from '#texts';
 
 /**
- * Writes the receipt of an order that was just paid into the outbox, once an order. Takes the order as it stands after the
- * payment; its money and lines are read as the caller's transaction has written them.
+ * Queues the receipt of an order that was just paid, once per order. Takes the order after the payment; reads its money and lines as
+ * written by the caller's transaction.
  */
 export async function queueReceiptMail(tx: Database, deps: LedgerDeps, order: OrderRow): Promise<void> {
   const settings = await readSiteSettings(tx);
-  await queue(tx, deps, receiptMail(await composeReceipt(tx, order, settings), deps.appUrl), settings);
+  const facts = await selectReceiptFacts(tx, order);
+  await queue(tx, deps, settings, {
+    locale: buyerLocaleOf(facts),
+    write: () => receiptMail(receiptOf(facts, settings), deps.appUrl),
+  });
 }
 
-/** The receipt in words: the content of its page, with the way to it. */
+/** Composes the mail of a receipt: the content of its page, with a link to it. */
 export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
   const { number, buyer, code, company, courseIds, orderId, totalCents } = receipt;
-  const rows = [...receiptRows(receipt), { label: 'Total', amountCents: totalCents }, ...refundRows(receipt)];
+  const rows = [
+    ...receiptRows(receipt),
+    { label: m.checkout_total(), amountCents: totalCents },
+    ...refundRows(receipt),
+  ];
   return {
     to: buyer.email,
-    subject: `Receipt for your order ${number}`,
-    heading: `Thank you, ${buyer.name}`,
+    subject: m.mails_receipt_subject({ number }),
+    heading: m.mails_receipt_heading({ name: buyer.name }),
     blocks: [
-      { kind: 'text', text: 'Payment successful! You can now access the course content.' },
+      { kind: 'text', text: m.payments_successful() },
       ...pictureOf(receipt, appUrl),
       {
         kind: 'facts',
         rows: [...receiptParticulars(receipt), ...rows.map((row) => [row.label, rowAmount(row, formatKsh)] as const)],
       },
-      { kind: 'button', label: 'Start learning', href: appUrl + whereToGo(courseIds) },
+      { kind: 'button', label: m.mails_start_learning(), href: appUrl + localHref(whereToGo(courseIds)) },
       {
         kind: 'link',
-        label: 'Print the receipt, or keep it as a PDF',
-        href: `${appUrl}/dashboard/receipts/${orderId}`,
+        label: m.mails_receipt_keep(),
+        href: appUrl + localHref(`/dashboard/receipts/${orderId}`),
       },
-      ...(code === null ? [{ kind: 'note', text: codeComesLater } as const] : []),
+      ...(code === null ? [{ kind: 'note', text: m.mails_receipt_code_later() } as const] : []),
       { kind: 'note', text: [company.name, ...company.lines].join('\n') },
     ],
     dedupeKey: `receipt:${orderId}`,
   };
 }
 
-/** Of the course that was bought; several would push the receipt out of sight. */
+/** Returns the picture of a single course. Several would push the receipt out of sight. */
 function pictureOf({ courseIds, lines }: Receipt, appUrl: string): MailBlock[] {
   const [id] = courseIds;
   const [line] = lines;
   return courseIds.length === 1 && id && line ? [courseMailPicture(appUrl, { id, title: line.title })] : [];
 }
 
-const codeComesLater =
-  'M-Pesa has confirmed the payment, and has not told us its own code yet. It will stand on the receipt’s page as soon as it does.';
-
-/** Tells the buyer that money came in that was not needed, and will be given back. */
+/** Mails the buyer that surplus money came in and will be refunded. */
 export async function queueSurplusMail(
   tx: Database,
   deps: LedgerDeps,
@@ -69,12 +78,14 @@ export async function queueSurplusMail(
   const { order, lines, receipt, amountCents } = given;
   const [first] = lines;
   if (!first) return;
-  const draft = surplusMail({ to: first.buyerEmail, orderNumber: order.number, receipt, amountCents });
-  const settings = await readSiteSettings(tx);
-  await queue(tx, deps, { ...draft, dedupeKey: `surplus:${receipt ?? order.id}` }, settings);
+  const surplus = { to: first.buyerEmail, orderNumber: order.number, receipt, amountCents };
+  await queue(tx, deps, await readSiteSettings(tx), {
+    locale: first.buyerLocale,
+    write: () => ({ ...surplusMail(surplus), dedupeKey: `surplus:${receipt ?? order.id}` }),
+  });
 }
 
-/** `receipt` is M-Pesa's own code; null where it has not told it. */
+/** Composes the mail. `receipt` is M-Pesa's own code; null if unknown. */
 export function surplusMail(given: {
   readonly to: string;
   readonly orderNumber: string;
@@ -84,23 +95,31 @@ export function surplusMail(given: {
   const { to, orderNumber, receipt, amountCents } = given;
   return {
     to,
-    subject: `We will return a payment for order ${orderNumber}`,
-    heading: 'You have paid more than was needed',
+    subject: m.mails_surplus_subject({ number: orderNumber }),
+    heading: m.mails_surplus_heading(),
     blocks: [
       {
         kind: 'text',
-        text: `We received ${formatKsh(amountCents)} for order ${orderNumber} that was not needed. You do not have to do anything: we will return it to the M-Pesa account it came from.`,
+        text: m.mails_surplus_text({ amount: formatKsh(amountCents), number: orderNumber }),
       },
-      { kind: 'facts', rows: [['Order', orderNumber], ...(receipt ? [['M-Pesa code', receipt] as const] : [])] },
+      {
+        kind: 'facts',
+        rows: [[m.payments_order(), orderNumber], ...(receipt ? [[m.payments_code(), receipt] as const] : [])],
+      },
     ],
   };
 }
 
-/** A mail that cannot be written must not undo a payment. */
-async function queue(tx: Database, deps: LedgerDeps, draft: MailDraft, { brand }: SiteSettings): Promise<void> {
+/** Queues a mail in the buyer's language. A mail that cannot be written must not undo a payment. */
+async function queue(
+  tx: Database,
+  deps: LedgerDeps,
+  { brand }: SiteSettings,
+  { locale, write }: { readonly locale: Locale; readonly write: () => MailDraft },
+): Promise<void> {
   let mail;
   try {
-    mail = composeMail({ ...draft, brand });
+    mail = inLocale(locale, () => composeMail({ ...write(), brand }));
   } catch (error) {
     deps.log.error({ err: error }, 'a mail about a payment could not be written');
     return;

@@ -2,7 +2,9 @@ import { and, asc, eq, isNull, ne, notInArray, sql, type AnyColumn } from 'drizz
 import { payments } from '#app/database/schema/checkout.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
+import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { baseLocale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import {
   standInSources,
@@ -15,7 +17,7 @@ import type { ReceiptFacts } from './receipt.ts';
 
 type StoredReceipt = typeof receipts.$inferSelect;
 
-/** Money that was received, as it is kept. */
+/** Received money, as stored. */
 export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & {
   readonly amountCents: Cents;
   readonly source: ReceiptSource;
@@ -30,8 +32,8 @@ const toReceipt = (row: StoredReceipt): Receipt => ({
 });
 
 /**
- * Makes everything that is done at once about one provider's code happen one after the other, until the transaction ends:
- * money that comes in with it, and claims that name it. Where an order is locked too, that comes first.
+ * Locks one provider's code until the transaction ends, so that money with it and claims on it are processed one after another. Lock an
+ * order first, if both are needed.
  */
 export async function lockReceiptCode(db: Database, receipt: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${receipt}, 5))`);
@@ -48,7 +50,7 @@ export interface NewReceipt {
   readonly at: Date;
 }
 
-/** Keeps received money that belongs to no order yet: in review until it is settled. False where this receipt is kept already. */
+/** Inserts received money without an order: in review until it is settled. False if this receipt exists already. */
 export async function insertReceipt(db: Database, given: NewReceipt): Promise<boolean> {
   const { phone, at, ...row } = given;
   const rows = await db
@@ -59,19 +61,19 @@ export async function insertReceipt(db: Database, given: NewReceipt): Promise<bo
   return rows.length > 0;
 }
 
-/** Money by its receipt, kept from others until the transaction ends; null where nothing is known of it. */
+/** Selects and locks money by its receipt until the transaction ends; null if unknown. */
 export async function lockReceipt(db: Database, receipt: string): Promise<Receipt | null> {
   const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt)).for('update');
   return row ? toReceipt(row) : null;
 }
 
-/** Money by its receipt as it is now; null where nothing is known of it. */
+/** Selects money by its receipt without locking; null if unknown. */
 export async function selectReceipt(db: Database, receipt: string): Promise<Receipt | null> {
   const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt));
   return row ? toReceipt(row) : null;
 }
 
-/** The money kept for an attempt, oldest first. */
+/** Selects the money of an attempt, oldest first. */
 export async function selectReceipts(db: Database, attemptId: string): Promise<Receipt[]> {
   const rows = await db
     .select()
@@ -81,7 +83,7 @@ export async function selectReceipts(db: Database, attemptId: string): Promise<R
   return rows.map(toReceipt);
 }
 
-/** The money of an order, oldest first. */
+/** Selects the money of an order, oldest first. */
 export async function selectOrderReceipts(db: Database, orderId: string): Promise<Receipt[]> {
   const rows = await db
     .select()
@@ -91,7 +93,7 @@ export async function selectOrderReceipts(db: Database, orderId: string): Promis
   return rows.map(toReceipt);
 }
 
-/** Whether money is on its way back, or was given back, in part or whole. */
+/** Returns whether money is being refunded, or was refunded, partly or completely. */
 export async function selectIsGoingBack(db: Database, receipt: string): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })
@@ -101,19 +103,19 @@ export async function selectIsGoingBack(db: Database, receipt: string): Promise<
   return rows.length > 0;
 }
 
-/** Whether anything was ever to be given back of this money. */
+/** Returns whether money ever had a refund. */
 export async function selectHasRefunds(db: Database, receipt: string): Promise<boolean> {
   const rows = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.receipt, receipt)).limit(1);
   return rows.length > 0;
 }
 
-/** M-Pesa's code of the money that paid an order, the main one where several did; null where it is not paid, or nothing has told of a code. */
+/** Returns SQL for M-Pesa's code of the money that paid an order, the main one of several; null if unpaid, or without a known code. */
 export const mainReceiptOf = (orderId: AnyColumn) =>
   sql<string | null>`(select r.receipt from ${receipts} r
     where r.order_id = ${orderId} and r.state in ('matched', 'refunded') and r.source <> all(${sql.param([...standInSources])}::text[])
     order by r.is_part, r.state, r.created_at, r.receipt limit 1)`;
 
-/** Whether an order has money that waits for a person's decision. */
+/** Returns whether an order has money that waits for a person's decision. */
 export async function selectHoldsMoney(db: Database, orderId: string): Promise<boolean> {
   const rows = await db
     .select({ receipt: receipts.receipt })
@@ -123,12 +125,12 @@ export async function selectHoldsMoney(db: Database, orderId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Whose money it is and what became of it. */
+/** Owner and state of received money. */
 export interface SettledReceipt {
   readonly orderId: string;
   readonly attemptId: string | null;
   readonly state: ReceiptState;
-  /** Pays the order together with another receipt, which is none. */
+  /** True if it pays the order together with another receipt, which is no part. */
   readonly isPart?: boolean;
   readonly decision?: { readonly by: string | null; readonly note: string } | undefined;
   readonly at: Date;
@@ -143,12 +145,12 @@ const settledColumns = ({ orderId, attemptId, state, isPart = false, decision, a
   updatedAt: at,
 });
 
-/** Says of money that is kept whose it is and what became of it. */
+/** Sets the owner and state of stored money. */
 export async function settleReceipt(db: Database, receipt: string, settled: SettledReceipt): Promise<void> {
   await db.update(receipts).set(settledColumns(settled)).where(eq(receipts.receipt, receipt));
 }
 
-/** The same of money that is told of now, and kept where it is not yet. */
+/** Inserts reported money with its owner and state, or updates it. */
 export async function enterReceipt(
   db: Database,
   { phone, at, ...given }: NewReceipt,
@@ -162,7 +164,7 @@ export async function enterReceipt(
 }
 
 /**
- * Takes money from an attempt to which it was only likely to belong, because the attempt's own turned out to be `receipt`: it came by
+ * Releases money from an attempt that it only likely belonged to, because the attempt's own turned out to be `receipt`: it was paid by
  * hand. One prompt is one charge (mpesa_receipts_attempt_key).
  */
 export async function releaseGuesses(db: Database, attemptId: string, receipt: string): Promise<void> {
@@ -178,7 +180,7 @@ export async function releaseGuesses(db: Database, attemptId: string, receipt: s
     );
 }
 
-/** Adds what another report of the same money tells and the first did not. */
+/** Adds details from a second report of the same money that the first lacked. */
 export async function supplementReceipt(
   db: Database,
   receipt: string,
@@ -196,8 +198,8 @@ export async function supplementReceipt(
 }
 
 /**
- * Puts M-Pesa's own receipt, amount and time in the place of a stand-in, wherever the stand-in is named. One statement,
- * so that a refund never names a receipt that is not there.
+ * Replaces a provisional receipt with M-Pesa's own code, amount and time, wherever it is referenced. One statement, so that a refund
+ * never references a missing receipt.
  */
 export async function replaceProvisional(db: Database, provisional: string, real: NewReceipt): Promise<void> {
   const at = real.at.toISOString();
@@ -210,7 +212,7 @@ export async function replaceProvisional(db: Database, provisional: string, real
   await showCode(db, real);
 }
 
-/** Puts M-Pesa's own code in the place of one that a person mistyped, wherever the books name it. */
+/** Replaces a mistyped code with M-Pesa's own, wherever the books reference it. */
 export async function replaceTypedCode(db: Database, typed: string, real: NewReceipt): Promise<void> {
   await replaceProvisional(db, typed, real);
   await db
@@ -222,8 +224,8 @@ export async function replaceTypedCode(db: Database, typed: string, real: NewRec
 }
 
 /**
- * Makes one receipt of a provisional one and of what was kept for nobody under M-Pesa's own code: the latter takes over order,
- * attempt, state and refunds. Both are locked by the caller.
+ * Merges a provisional receipt with unclaimed money under M-Pesa's own code: the latter takes over order, attempt, state and refunds. The
+ * caller has locked both.
  */
 export async function mergeReceipts(db: Database, provisional: Receipt, real: NewReceipt): Promise<void> {
   const { receipt, amountCents, source, phone, paidAt, accountReference, at } = real;
@@ -250,7 +252,7 @@ export async function mergeReceipts(db: Database, provisional: Receipt, real: Ne
   await showCode(db, real);
 }
 
-/** The payments of the order that this money paid are called by its code. */
+/** Sets the code on the payments of the order that this money paid. */
 async function showCode(db: Database, real: NewReceipt): Promise<void> {
   await db
     .update(payments)
@@ -264,7 +266,7 @@ async function showCode(db: Database, real: NewReceipt): Promise<void> {
     );
 }
 
-/** The lines of an order as a receipt prints them, by title. */
+/** Selects the lines of an order for a receipt, by title. */
 export async function selectReceiptLines(db: Database, orderId: string): Promise<ReceiptFacts['lines']> {
   const rows = await db
     .select({
@@ -277,14 +279,21 @@ export async function selectReceiptLines(db: Database, orderId: string): Promise
       phone: payments.phoneNumber,
       buyerName: payments.buyerName,
       buyerEmail: payments.buyerEmail,
+      buyerLocale: users.locale,
     })
     .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
-  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
+  return rows.map((row) => ({
+    ...row,
+    amountCents: toCents(row.amountCents),
+    status: row.status as PaymentStatus,
+    buyerLocale: row.buyerLocale ?? baseLocale,
+  }));
 }
 
-/** What came in for an order and what went back, each oldest first. */
+/** Selects the payments of an order and their refunds, each oldest first. */
 export async function selectReceivedMoney(db: Database, orderId: string): Promise<ReceiptFacts['money']> {
   const rows = await db
     .select({ money: receipts, refund: refunds })

@@ -13,7 +13,7 @@ const refund = (amount: number, status: 'done' | 'requested' | 'failed' | 'cance
 });
 
 describe('a receipt', () => {
-  test('has the code, the moment in Nairobi, the masked phone and who bought', () => {
+  test('has the code, the time in Nairobi, the masked phone and the buyer', () => {
     const receipt = someReceipt();
     expect(receiptParticulars(receipt)).toEqual([
       ['Order', 'MIC37K2Q9A'],
@@ -25,7 +25,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(receipt)).not.toContain('712345');
   });
 
-  test('names each payment where several paid, and what went back of any of them', () => {
+  test('lists each of several payments, and each refund of them', () => {
     const parts = [
       { ...someMoney, amountCents: toCents(1_100_000), refunds: [refund(50_000, 'done')] },
       { ...someMoney, receipt: 'SLK4H7R9QU', amountCents: toCents(50_000), isPart: true, state: 'refunded' },
@@ -39,16 +39,16 @@ describe('a receipt', () => {
   });
 
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
-  test('has a line for each course and one for the rounding, which make the total', () => {
+  test('has a line for each course and one for the rounding, which add up to the total', () => {
     const receipt = someReceipt();
     const rows = receiptRows(receipt);
     expect(rows.map(({ label }) => label)).toEqual(['Data Analysis', 'Design', 'Rounded up to the next shilling']);
     expect(sumCents(rows.map(({ amountCents }) => amountCents))).toBe(receipt.totalCents);
-    const whole = someReceipt({ order: { ...someFacts.order, rounding: toCents(0) } });
-    expect(receiptRows(whole).map(({ label }) => label)).toEqual(['Data Analysis', 'Design']);
+    const unrounded = someReceipt({ order: { ...someFacts.order, rounding: toCents(0) } });
+    expect(receiptRows(unrounded).map(({ label }) => label)).toEqual(['Data Analysis', 'Design']);
   });
 
-  test('prints what the owner has filled in of the company’s facts, and nothing of the rest', () => {
+  test('prints the company’s filled-in facts, and leaves out the others', () => {
     const { address, city, phone, email } = someCompany;
     expect(someReceipt().company).toEqual({
       name: 'MIC3',
@@ -58,7 +58,7 @@ describe('a receipt', () => {
     expect(bare.company.lines).toEqual([city, phone, email]);
   });
 
-  test('says that M-Pesa’s own code follows while only a query has told of the money', () => {
+  test('says that M-Pesa’s own code follows while only a query has reported the payment', () => {
     const reported = someReceipt({
       money: [{ ...someMoney, receipt: 'TRX0123456789A', source: 'query' }],
       lines: someFacts.lines.map((line) => ({ ...line, transactionId: null })),
@@ -69,11 +69,11 @@ describe('a receipt', () => {
   });
 
   test.each([null, '2547****5678', '9f86d081884c7d659a2feaa0c55ad015'])(
-    'names the phone that was asked where M-Pesa tells %j',
+    'shows the prompted phone where M-Pesa reports %j',
     (phone) => expect(someReceipt({ money: [{ ...someMoney, phone }] }).payerPhone).toBe('0712\u00a0•••\u00a0678'),
   );
 
-  test('names the part of the phone that M-Pesa tells where none was asked', () => {
+  test("shows M-Pesa's part of the phone number without a prompt", () => {
     const lines = someFacts.lines.map((line) => ({ ...line, phone: null }));
     const reported = (phone: string | null) => someReceipt({ lines, money: [{ ...someMoney, phone }] });
     expect(reported('2547***678').payerPhone).toBe('07\u00a0•••\u00a0678');
@@ -85,11 +85,11 @@ describe('a receipt', () => {
     ['lines', { lines: [] }],
     ['money', { money: [] }],
     ['money of its own', { money: [{ ...someMoney, state: 'review' }] }],
-  ])('is not written for an order without %s', (_what, facts) => expect(() => someReceipt(facts)).toThrow(RangeError));
+  ])('is missing for an order without %s', (_what, facts) => expect(() => someReceipt(facts)).toThrow(RangeError));
 });
 
-describe('what went back', () => {
-  test('is listed with day and code, then what is on its way, then what remains', () => {
+describe('the refunds of a receipt', () => {
+  test('are listed with day and code, then those in progress, then the remaining amount', () => {
     const receipt = someReceipt({
       money: [{ ...someMoney, refunds: [refund(600_000, 'done', 'SLP1A2B3C4'), refund(10_000, 'requested')] }],
       lines: someFacts.lines.map((line, index) => ({ ...line, status: index === 0 ? 'refunded' : 'completed' })),
@@ -102,18 +102,18 @@ describe('what went back', () => {
     expect(receiptRows(receipt)[0]?.label).toBe('Data Analysis (refunded)');
   });
 
-  test('is nothing while no refund is done or promised', () => {
+  test('are missing while no refund is done or promised', () => {
     expect(refundRows(someReceipt())).toEqual([]);
     const money = [{ ...someMoney, refunds: [refund(600_000, 'failed'), refund(600_000, 'cancelled')] }];
     expect(refundRows(someReceipt({ money }))).toEqual([]);
   });
 
-  test('of a whole order leaves its receipt, with nothing that remains', () => {
+  test('of a whole order leave its receipt, with nothing remaining', () => {
     const money = [{ ...someMoney, state: 'refunded', refunds: [refund(1_150_000, 'done')] }];
     expect(someReceipt({ money })).toMatchObject({ code: 'SLK4H7R9QT', remainsCents: 0, surplus: [] });
   });
 
-  test('of more than was asked for begins with what came in', () => {
+  test('of more than the price start with the received amount', () => {
     const money = [{ ...someMoney, amountCents: toCents(1_200_000), refunds: [refund(50_000, 'done')] }];
     const receipt = someReceipt({ money });
     expect(refundRows(receipt).map((row) => [row.label, row.amountCents])).toEqual([
@@ -124,7 +124,7 @@ describe('what went back', () => {
     expect(receipt.totalCents).toBe(1_150_000);
   });
 
-  test('of a second payment is no part of the total, whichever of the two was first', () => {
+  test('of a second payment are not part of the total, whichever of the two was first', () => {
     const second = { ...someMoney, receipt: 'SLK5SECOND', state: 'refunded', refunds: [refund(1_150_000, 'done')] };
     for (const money of [
       [someMoney, second],

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import { sumCents, toCents, type Cents, formatKsh } from '#app/shared/money.ts';
 import {
   type OrderStatus,
@@ -9,6 +10,7 @@ import {
   transactionLabel,
 } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
+import { m } from '#texts';
 
 /** A paid order as the books have it. */
 export interface ReceiptFacts {
@@ -20,9 +22,9 @@ export interface ReceiptFacts {
     readonly total: Cents;
     readonly paidAt: Date;
   };
-  /** At least one, in the order to be printed. */
+  /** At least one, in print order. */
   readonly lines: readonly ReceiptFactLine[];
-  /** All that came in for the order, oldest first. */
+  /** All money for the order, oldest first. */
   readonly money: readonly ReceivedMoney[];
 }
 
@@ -36,6 +38,8 @@ interface ReceiptFactLine {
   readonly phone: string | null;
   readonly buyerName: string;
   readonly buyerEmail: string;
+  /** Language of the buyer's mails and files. */
+  readonly buyerLocale: Locale;
 }
 
 export interface ReceivedMoney {
@@ -43,10 +47,10 @@ export interface ReceivedMoney {
   readonly amountCents: Cents;
   readonly phone: string | null;
   readonly paidAt: Date | null;
-  /** One of `standInSources`: the receipt is a stand-in. */
+  /** One of `standInSources` for a provisional receipt. */
   readonly source: string;
   readonly state: string;
-  /** Pays the order together with others. */
+  /** True if it pays the order together with others. */
   readonly isPart: boolean;
   readonly refunds: readonly {
     readonly amountCents: Cents;
@@ -56,31 +60,31 @@ export interface ReceivedMoney {
   }[];
 }
 
-/** Money given back, or on its way back. */
+/** A completed or pending refund. */
 export interface ReceiptRefund {
   readonly amountCents: Cents;
-  /** '20 Nov 2025'; null while it is on its way. */
+  /** '20 Nov 2025'; null while pending. */
   readonly day: string | null;
-  /** M-Pesa's code of the transaction that gave it back, where there is one. */
+  /** M-Pesa's code of the refund's transaction, if known. */
   readonly code: string | null;
 }
 
-/** What a receipt says: the one content of its page, its PDF and its mail. Plain JSON; amounts in cents. */
+/** Content of a receipt, in its language: shared by its page, its PDF and its mail. Plain JSON; amounts in cents. */
 export interface Receipt {
   readonly orderId: string;
   /** The order's number, which is the receipt's too. */
   readonly number: string;
   readonly company: { readonly name: string; readonly lines: readonly string[] };
   readonly buyer: { readonly name: string; readonly email: string };
-  /** Of the phone that paid, masked. */
+  /** The paying phone, masked. */
   readonly payerPhone: string | null;
-  /** M-Pesa's own code, of the largest where several payments paid; null until M-Pesa has told it. */
+  /** M-Pesa's own code, the largest payment's of several; null until known. */
   readonly code: string | null;
-  /** The payments that paid together, oldest first; empty where one did. */
+  /** The payments that paid together, oldest first; empty for a single one. */
   readonly parts: readonly { readonly code: string | null; readonly amountCents: Cents }[];
-  /** The code, or 'TRX-' and eight characters while there is none. */
+  /** The code, or 'TRX-' and eight characters without one. */
   readonly label: string;
-  /** '20 Nov 2025, 14:32' in Nairobi, and the same moment as ISO text. */
+  /** '20 Nov 2025, 14:32' in Nairobi, and the same time as ISO text. */
   readonly paidOn: string;
   readonly paidAt: string;
   readonly courseIds: readonly (string | null)[];
@@ -92,13 +96,13 @@ export interface Receipt {
   }[];
   readonly roundingCents: Cents;
   readonly totalCents: Cents;
-  /** What came in: the total, unless somebody decided to take more. */
+  /** Money received: the total, unless an admin accepted more. */
   readonly receivedCents: Cents;
   readonly refunds: readonly ReceiptRefund[];
-  /** What was given back, and what of the received remains. */
+  /** Total refunds, and the rest of the received money. */
   readonly refundedCents: Cents;
   readonly remainsCents: Cents;
-  /** Paid again by mistake: not part of the total, and given back. */
+  /** Second payments by mistake: not part of the total, and refunded. */
   readonly surplus: readonly {
     readonly code: string | null;
     readonly amountCents: Cents;
@@ -106,11 +110,14 @@ export interface Receipt {
   }[];
 }
 
+/** Returns the language of a receipt's buyer. */
+export const buyerLocaleOf = ({ lines }: Pick<ReceiptFacts, 'lines'>): Locale => lines[0]?.buyerLocale ?? baseLocale;
+
 type CompanyFacts = Pick<SiteSettings, 'brand' | 'address' | 'city' | 'phone' | 'email' | 'kraPin'>;
 
 /**
- * Writes the receipt of a paid order. What the owner has not filled in of the company's facts is left out. Throws RangeError
- * for an order without lines or without money, which the books do not have.
+ * Returns the receipt of a paid order. Leaves out facts that the owner has not filled in. Throws RangeError for an order without lines or
+ * without money, which the books do not contain.
  */
 export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFacts): Receipt {
   const [first] = lines;
@@ -161,7 +168,7 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
   };
 }
 
-/** The money that pays the order, or most of it: after it was given back whole, the one whose code the lines keep. */
+/** Returns the money that pays the order, or most of it; after a full refund, the money whose code the lines have. */
 function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines']): ReceivedMoney | undefined {
   const codes = new Set(lines.map(({ transactionId }) => transactionId));
   const whole = money.filter(({ isPart }) => !isPart);
@@ -172,7 +179,7 @@ function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines'])
   );
 }
 
-/** M-Pesa may tell only a part of the phone: then it is the one that was asked, and the part where none was. */
+/** Returns the paying phone, masked. If M-Pesa reports only a part of it, returns the prompted phone, or the part without a prompt. */
 function payerPhoneOf(reported: string | null, asked: string | null): string | null {
   if (reported !== null && isMsisdn(reported)) return maskPhone(reported);
   if (asked !== null) return maskPhone(asked);
@@ -181,7 +188,7 @@ function payerPhoneOf(reported: string | null, asked: string | null): string | n
 
 const codeOf = ({ source, receipt }: ReceivedMoney) => (standInSources.includes(source) ? null : receipt);
 const done = ({ refunds }: ReceivedMoney) => refunds.filter(({ status }) => status === 'done');
-/** Asked for and not yet ended; one that failed is asked for again, and is not promised until then. */
+/** Returns pending refunds. A failed one is retried, but not promised until then. */
 const open = ({ refunds }: ReceivedMoney) =>
   refunds.filter(({ status }) => status === 'requested' || status === 'submitting' || status === 'unknown');
 
@@ -190,45 +197,48 @@ function companyLines({ address, city, phone, email, kraPin }: CompanyFacts): st
   return [address, city, phone, email, pin].map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** A line of the receipt in the words that page, PDF and mail share; what goes back is negative. */
+/** A line of the receipt, as page, PDF and mail show it; refunds are negative. */
 export interface ReceiptRow {
   readonly key: string;
   readonly label: string;
   readonly amountCents: Cents;
 }
 
-/** What was bought, with the rounding as a line of its own. */
+/** Returns the purchased courses, with the rounding as its own line. */
 export function receiptRows({ lines, roundingCents }: Receipt): ReceiptRow[] {
   const rows = lines.map(({ key, title, amountCents, isRefunded }) => ({
     key,
-    label: isRefunded ? `${title} (refunded)` : title,
+    label: isRefunded ? m.payments_row_refunded({ title }) : title,
     amountCents,
   }));
-  const rounding = { key: 'rounding', label: 'Rounded up to the next shilling', amountCents: roundingCents };
+  const rounding = { key: 'rounding', label: m.checkout_rounded(), amountCents: roundingCents };
   return roundingCents > 0 ? [...rows, rounding] : rows;
 }
 
-/** What came in beyond the total, what went back or is on its way back, and what remains; empty where nothing is. */
+/** Returns the money beyond the total, refunds and the rest; empty without any. */
 export function refundRows(receipt: Receipt): ReceiptRow[] {
   const { totalCents, receivedCents, refunds, refundedCents, remainsCents } = receipt;
-  const received = { key: 'received', label: 'Received', amountCents: receivedCents };
+  const received = { key: 'received', label: m.payments_received(), amountCents: receivedCents };
   const rows = refunds.map(({ amountCents, day, code }, index) => ({
     key: `refund-${index}`,
-    label: day === null ? 'To be returned to you' : `Returned ${day}${code === null ? '' : `, ${code}`}`,
+    label: returnedOn(day, code),
     amountCents: toCents(0 - amountCents),
   }));
-  const remains = { key: 'remains', label: 'Remains paid', amountCents: remainsCents };
+  const remains = { key: 'remains', label: m.payments_remains_paid(), amountCents: remainsCents };
   return [...(receivedCents === totalCents ? [] : [received]), ...rows, ...(refundedCents > 0 ? [remains] : [])];
 }
 
-/** A row's amount as `format` writes it, with a true minus sign. */
+function returnedOn(day: string | null, code: string | null): string {
+  if (day === null) return m.payments_to_be_returned();
+  return code === null ? m.payments_returned_on({ day }) : m.payments_returned_on_code({ day, code });
+}
+
+/** Formats a row's amount with `format`, with a true minus sign. */
 export function rowAmount({ amountCents }: Pick<ReceiptRow, 'amountCents'>, format: (cents: Cents) => string): string {
   return amountCents < 0 ? `−${format(toCents(0 - amountCents))}` : format(amountCents);
 }
 
-const codeFollows = 'M-Pesa’s own code follows';
-
-/** Label and value of what happened: the head of the receipt. */
+/** Returns labels and values of the receipt's head. */
 export function receiptParticulars({
   number,
   code,
@@ -237,27 +247,28 @@ export function receiptParticulars({
   paidOn,
   payerPhone,
 }: Receipt): (readonly [string, string])[] {
+  const codeFollows = m.payments_code_follows();
   const codes = parts.map((part) => `${part.code ?? codeFollows} (${formatKsh(part.amountCents)})`).join(', ');
   return [
-    ['Order', number],
-    parts.length > 0 ? ['M-Pesa codes', codes] : ['M-Pesa code', code ?? `${codeFollows} (${label})`],
-    ['Date', paidOn],
-    ['Paid by', payerPhone === null ? 'M-Pesa' : `M-Pesa, ${payerPhone}`],
+    [m.payments_order(), number],
+    parts.length > 0 ? [m.payments_codes(), codes] : [m.payments_code(), code ?? `${codeFollows} (${label})`],
+    [m.payments_date(), paidOn],
+    [m.payments_paid_by(), payerPhone === null ? 'M-Pesa' : `M-Pesa, ${payerPhone}`],
   ];
 }
 
-/** A sentence for each payment that was one too many. */
+/** Returns a sentence for each surplus payment. */
 export function surplusSentences({ surplus }: Receipt): string[] {
   return surplus.map(({ code, amountCents, isReturned }) => {
-    const what = `${formatKsh(amountCents)} more came in for this order${code ? ` (${code})` : ''}.`;
-    return isReturned ? `${what} It was returned.` : `${what} It was not needed, and we will return it.`;
+    const amount = formatKsh(amountCents);
+    if (!code) return isReturned ? m.payments_surplus_returned({ amount }) : m.payments_surplus_open({ amount });
+    return isReturned
+      ? m.payments_surplus_returned_code({ amount, code })
+      : m.payments_surplus_open_code({ amount, code });
   });
 }
 
-/**
- * The name of a receipt as a person typed it. One that begins with its provider's name and a colon stands as it is; all others are in
- * capitals.
- */
+/** Reads the name of a receipt as typed. Keeps a name that begins with its provider's name and a colon; others become capitals. */
 export function readReceiptName(typed: string): string {
   const name = typed.trim().slice(0, 140);
   return name.includes(':') ? name : name.toUpperCase();

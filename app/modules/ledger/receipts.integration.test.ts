@@ -56,7 +56,7 @@ describe('the receipt of an order', () => {
 
     const mail = await receiptMailOf(order);
     expect(mail.recipient).toBe(order.buyer.email);
-    const said = [
+    const expected = [
       ...receiptParticulars(receipt).flat(),
       ...receipt.lines.map(({ title }) => title),
       'KSh\u00a05,499.50',
@@ -65,7 +65,7 @@ describe('the receipt of an order', () => {
       'KRA PIN P051234567X',
       `http://localhost:3000/dashboard/receipts/${order.orderId}`,
     ];
-    for (const words of said) {
+    for (const words of expected) {
       expect(mail.text).toContain(words);
       expect(mail.html).toContain(words);
     }
@@ -73,7 +73,7 @@ describe('the receipt of an order', () => {
   });
 
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
-  test('exists for its buyer alone, as a file too', async () => {
+  test('exists for its buyer alone, also as a file', async () => {
     const order = await paid();
     const { id, name, email } = await createAdmin(env.db);
     const strangers: Actor[] = [
@@ -92,7 +92,7 @@ describe('the receipt of an order', () => {
     }
   });
 
-  test('is a small file with the order’s number, counted against its buyer', async () => {
+  test('is a small file with the order’s number, limited per buyer', async () => {
     const order = await paid();
     const counted: string[] = [];
     const rateLimits = { consume: async (name: string, key: string) => void counted.push(`${name} ${key}`) };
@@ -104,7 +104,7 @@ describe('the receipt of an order', () => {
     expect(counted).toEqual([`receipt-file-per-user ${order.buyer.userId}`]);
   });
 
-  test('is not there before the money is', async () => {
+  test('does not exist before the payment', async () => {
     await shop.next('wait-for-me');
     const order = await shop.order();
     await expect(receiptOf(order)).rejects.toMatchObject({ code: 'order_unpaid' });
@@ -113,7 +113,7 @@ describe('the receipt of an order', () => {
   });
 
   specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
-  test('says that the code follows where only a query told, and has it once M-Pesa tells', async () => {
+  test('says that the code follows where only a query reported the payment, and has it once M-Pesa reports it', async () => {
     await shop.next('callback-late-5m');
     const order = await shop.order();
     await shop.pay(order);
@@ -130,7 +130,7 @@ describe('the receipt of an order', () => {
     expect(await receiptOf(order)).toMatchObject({ code: moved?.receipt, label: moved?.receipt });
   });
 
-  test('tells of a second payment, which is no part of it', async () => {
+  test('mentions a second payment outside of the total', async () => {
     await shop.next('failure-then-success');
     const order = await shop.order();
     await shop.pay(order);
@@ -143,7 +143,7 @@ describe('the receipt of an order', () => {
     expect(surplusSentences(receipt)).toEqual([expect.stringContaining('was not needed, and we will return it')]);
   });
 
-  test('promises back what a course cost that another order had paid for', async () => {
+  test('promises a refund of a course that another order had paid for', async () => {
     await shop.next('failure-then-success');
     const first = await shop.order({ prices: [6500, 1000] });
     await shop.pay(first);
@@ -157,7 +157,7 @@ describe('the receipt of an order', () => {
     expect((await receiptMailOf(first)).text).toContain('To be returned to you: −KSh\u00a06,500');
   });
 
-  test('lists what went back by line, keeps the rest, and stays when all of it went back', async () => {
+  test('lists refunds by line, keeps the rest, and stays after a full refund', async () => {
     const order = await fixture.paid([5499.5, 6000]);
     const before = await receiptOf(order);
     const [first = '', second = ''] = await fixture.payments(order);

@@ -38,9 +38,9 @@ const lastMail = async () => {
   );
 };
 
-describe('a course whose payment was given back', () => {
+describe('a course whose payment was refunded', () => {
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
-  test('is closed; its progress waits for the case that it is bought again', async () => {
+  test('is closed; its progress is kept in case it is bought again', async () => {
     const order = await fixture.paid([6500]);
     const [courseId = ''] = order.courseIds;
     await env.pool.query(
@@ -78,7 +78,7 @@ describe('a course whose payment was given back', () => {
   });
 
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
-  test('stays open on another payment of the same learner, until that is given back too', async () => {
+  test('stays open by another payment of the same learner, until that is refunded too', async () => {
     await shop.next('failure-then-success');
     const first = await shop.order();
     await shop.pay(first);
@@ -97,7 +97,7 @@ describe('a course whose payment was given back', () => {
     expect(await students(first.courseIds[0])).toBe(0);
   });
 
-  test('stays open on a test payment that was made after it', async () => {
+  test('stays open by a later test payment', async () => {
     const order = await fixture.paid();
     env.clock.advance({ days: 1 });
     const { userId } = order.buyer;
@@ -108,7 +108,7 @@ describe('a course whose payment was given back', () => {
     expect(rows).toEqual([{ source: 'test' }]);
   });
 
-  test('is not opened again by a right that was taken away before it was bought', async () => {
+  test('is not reopened by a grant that was revoked before the purchase', async () => {
     const order = await shop.order();
     const owner = { userId: order.buyer.userId, courseId: order.courseIds[0] ?? '' };
     await createEnrolment(env.db, owner);
@@ -120,7 +120,7 @@ describe('a course whose payment was given back', () => {
     expect(await has(order)).toBe(false);
   });
 
-  test('that was taken away before is not given by the refund, nor promised', async () => {
+  test('that was revoked before is not opened by the refund, nor promised', async () => {
     const order = await fixture.paid();
     const owner = { userId: order.buyer.userId, courseId: order.courseIds[0] ?? '' };
     await revokeEnrolment(env.db, { ...owner, at: env.clock.now() });
@@ -129,7 +129,7 @@ describe('a course whose payment was given back', () => {
     expect((await lastMail())?.text).not.toContain('You keep');
   });
 
-  test('of a learner who is gone leaves the ledger', async () => {
+  test('of a deleted learner is removed from the ledger', async () => {
     const order = await fixture.paid();
     await env.pool.query('delete from users where id = $1', [order.buyer.userId]);
     await refundAll(order);
@@ -138,7 +138,7 @@ describe('a course whose payment was given back', () => {
   });
 });
 
-test('the learner reads how much came back, for what, by which code, and what is closed', async () => {
+test('the learner sees how much was refunded, for what, by which code, and what is closed', async () => {
   const order = await fixture.paid([1200.5]);
   await refundAll(order);
   const { rows } = await env.pool.query<{ title: string; receipt: string }>(
@@ -159,12 +159,12 @@ test('the learner reads how much came back, for what, by which code, and what is
     expect(mail?.text).toContain(words);
 });
 
-test('open pages of the order hear of it', async () => {
+test('open pages of the order get an event', async () => {
   const order = await fixture.paid();
   const { refundId } = await fixture.requested(order);
-  let news = 0;
-  const end = shop.deps.liveEvents.subscribe(orderTopic(order.orderId), () => void (news += 1));
+  let eventCount = 0;
+  const end = shop.deps.liveEvents.subscribe(orderTopic(order.orderId), () => void (eventCount += 1));
   await giveBack(refundId);
   end();
-  expect(news).toBe(1);
+  expect(eventCount).toBe(1);
 });

@@ -1,7 +1,9 @@
 import { asc, eq, gt, lte, or, sql, and, inArray, ne } from 'drizzle-orm';
 import { payments, orders } from '#app/database/schema/checkout.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
+import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import {
   type PaymentStatus,
@@ -17,14 +19,14 @@ export interface NewRefund {
   readonly amountCents: Cents;
   readonly reason: RefundReason;
   readonly note: string;
-  /** The payments it takes back; empty where the money bought nothing. */
+  /** The payments it reverses; empty if the money bought nothing. */
   readonly paymentIds: readonly string[];
-  /** The admin who asked; null where the shop itself found that the money is owed. */
+  /** The admin who requested it; null if the shop itself did. */
   readonly requestedBy: string | null;
   readonly at: Date;
 }
 
-/** Asks for money to be given back: the whole receipt, or the part of it that bought these payments. Returns the refund's id. */
+/** Inserts a refund request: for the whole receipt, or for the part that paid these payments. Returns the refund's id. */
 export async function insertRefundRequest(db: Database, refund: NewRefund): Promise<string> {
   const { at, paymentIds, ...row } = refund;
   const [inserted] = await db
@@ -59,13 +61,13 @@ export async function selectRefund(db: Database, refundId: string, { lock = fals
   return row ? toRefund(row) : null;
 }
 
-/** The refund that gave money back by this M-Pesa code. */
+/** Selects the refund with this M-Pesa code. */
 export async function selectRefundByCode(db: Database, refundReceipt: string): Promise<Refund | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.refundReceipt, refundReceipt));
   return row ? toRefund(row) : null;
 }
 
-/** Every refund of these receipts, receipt by receipt and oldest first, with the payments that it takes back. */
+/** Selects every refund of these receipts, by receipt and oldest first, with the payments that it reverses. */
 export async function selectRefundsOf(db: Database, ...codes: readonly string[]) {
   const rows = await db
     .select({ refund: refunds, paymentId: refundPayments.paymentId })
@@ -86,7 +88,10 @@ export async function selectRefundsOf(db: Database, ...codes: readonly string[])
   return [...byId.values()];
 }
 
-/** The refunds of other receipts that take back a payment of this one too: the parts of one decision. Of the order that the caller has locked. */
+/**
+ * Selects the refunds of other receipts that reverse one of the same payments: the parts of one decision. The caller has locked the
+ * order.
+ */
 export async function selectOtherParts(db: Database, refundId: string): Promise<Refund[]> {
   const rows = await db
     .select()
@@ -99,7 +104,7 @@ export async function selectOtherParts(db: Database, refundId: string): Promise<
   return rows.map(toRefund);
 }
 
-/** The payments that a refund takes back; by course, the order of locks. */
+/** Selects the payments that a refund reverses; by course, the order of locks. */
 export async function selectRefundLines(db: Database, refundId: string) {
   const rows = await db
     .select({
@@ -143,7 +148,7 @@ export async function updateRefund(db: Database, refundId: string, changes: Refu
     .where(eq(refunds.id, refundId));
 }
 
-/** Reversals whose result has not come and whose time to be asked about has, or is beyond `latest`, which no clock that is right has planned. */
+/** Selects reversals without a result whose check is due, or is beyond `latest` and so was planned under a wrong clock. */
 export async function selectDueRefunds(
   db: Database,
   { now, latest, limit }: { readonly now: Date; readonly latest: Date; readonly limit: number },
@@ -158,8 +163,8 @@ export async function selectDueRefunds(
 }
 
 /**
- * The receipts that paid an order and have not been given back whole, by their codes: one, or several parts. `isPart` is false for the
- * one that holds what came in beyond the total.
+ * Selects the receipts that paid an order and are not fully refunded, by code: one, or several parts. `isPart` is false for the one with
+ * the excess.
  */
 export async function selectReceiptsThatPaid(
   db: Database,
@@ -178,7 +183,7 @@ export async function selectReceiptsThatPaid(
   return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }));
 }
 
-/** How much of an order's total came in by parts, given back since or not. */
+/** Returns how much of an order's total was paid in parts, refunded or not. */
 export async function selectPaidInParts(db: Database, orderId: string): Promise<Cents> {
   const [row] = await db
     .select({ parts: sql<string>`coalesce(sum(${receipts.amountCents}), 0)` })
@@ -187,7 +192,7 @@ export async function selectPaidInParts(db: Database, orderId: string): Promise<
   return toCents(Number(row?.parts ?? 0));
 }
 
-/** What a receipt has given back; what it has or still will; and how much of that is for payments. In cents. */
+/** Returns a receipt's completed refunds, its completed and pending refunds, and how much of those is for payments. In cents. */
 export async function selectRefunded(
   db: Database,
   receipt: string,
@@ -206,14 +211,18 @@ export async function selectRefunded(
   return { done: cents(row?.done), taken: cents(row?.taken), takenForLines: cents(row?.takenForLines) };
 }
 
-/** The buyer, as the ledger keeps it; null for an order without lines. */
-export async function selectBuyer(db: Database, orderId: string): Promise<{ name: string; email: string } | null> {
+/** Selects the buyer from the ledger; null for an order without lines. */
+export async function selectBuyer(
+  db: Database,
+  orderId: string,
+): Promise<{ name: string; email: string; locale: Locale } | null> {
   const [row] = await db
-    .select({ name: payments.buyerName, email: payments.buyerEmail })
+    .select({ name: payments.buyerName, email: payments.buyerEmail, locale: users.locale })
     .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
     .where(eq(payments.orderId, orderId))
     .limit(1);
-  return row ?? null;
+  return row ? { ...row, locale: row.locale ?? baseLocale } : null;
 }
 
 export async function markPaymentsRefunded(db: Database, paymentIds: readonly string[], at: Date): Promise<void> {
@@ -223,7 +232,7 @@ export async function markPaymentsRefunded(db: Database, paymentIds: readonly st
     .where(and(inArray(payments.id, [...paymentIds]), eq(payments.status, 'completed')));
 }
 
-/** Refunded when none of its payments stands any more, else partly. */
+/** Sets an order to refunded if all its payments are, otherwise to partly refunded. */
 export async function markOrderRefunded(db: Database, orderId: string, at: Date): Promise<void> {
   const standing = sql`exists (select from payments p where p.order_id = ${orderId} and p.status <> 'refunded')`;
   await db
@@ -236,7 +245,7 @@ export async function markReceiptRefunded(db: Database, receipt: string, at: Dat
   await db.update(receipts).set({ state: 'refunded', updatedAt: at }).where(eq(receipts.receipt, receipt));
 }
 
-/** Notes who decided about money in review, and why; `null` takes the decision back. */
+/** Stores who decided about money in review, and why; `null` removes the decision. */
 export async function noteDecision(
   db: Database,
   receipt: string,

@@ -19,10 +19,11 @@ import { alertStaff, type StaffAlert } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { m } from '#texts';
 
 /**
- * What other modules ask of refunds inside their own transactions, after their own access check. Nothing but the ledger writes them; steps
- * of a refund that change more than its row are use cases below, and in `finish-refund.server.ts`.
+ * Functions on refunds for other modules, inside their own transactions and after their own access check. Only the ledger writes them.
+ * Steps that change more than the refund's row are use cases below, and in `finish-refund.server.ts`.
  */
 export {
   insertRefundRequest,
@@ -35,24 +36,24 @@ export {
   updateRefund,
 } from './refund-queries.server.ts';
 
-/** Money that nobody else decides about until the transaction ends; `order` is null where it belongs to none. */
+/** Money locked until the transaction ends; `order` is null if it belongs to none. */
 export interface HeldMoney {
   readonly receipt: Receipt;
   readonly order: OrderRow | null;
 }
 
 /**
- * Keeps money that came in for the caller. Everything that moves money locks in the same order, so that nobody waits in a circle:
- * order, (attempt,) receipt, refund, buyer, and then courses by their id. recordMoney goes the same way; and the database's own
- * rule refunds_within_receipt locks a receipt whenever a refund is written, so no refund is locked before its receipt.
- * Returns null where there is no such receipt. Throws DomainError 'decided_meanwhile'.
+ * Locks money for the caller. Everything that moves money locks in the same order to avoid deadlocks: order, (attempt,) receipt, refund,
+ * buyer, and then courses by id. recordMoney does the same; and the database's rule refunds_within_receipt locks a receipt whenever a
+ * refund is written, so no refund is locked before its receipt. Returns null for an unknown receipt. Throws DomainError
+ * 'decided_meanwhile'.
  */
 export async function lockMoney(tx: Database, receipt: string): Promise<HeldMoney | null> {
   const seen = await selectReceipt(tx, receipt);
   if (!seen) return null;
   const order = seen.orderId === null ? null : await selectOrder(tx, seen.orderId, { lock: true });
   const held = await lockReceipt(tx, receipt);
-  // While we waited, it was matched to an order, or its own code took a stand-in's place.
+  // During the wait it was matched to an order, or its own code replaced a provisional one.
   if (!held || held.orderId !== seen.orderId) throw new DomainError<SettlementErrorCode>('decided_meanwhile');
   return { receipt: held, order };
 }
@@ -61,7 +62,7 @@ export interface HeldRefund extends HeldMoney {
   readonly refund: Refund;
 }
 
-/** Keeps a refund and its money for the caller; null where there is none. */
+/** Locks a refund and its money for the caller; null for an unknown refund. */
 export async function lockRefund(tx: Database, refundId: string): Promise<HeldRefund | null> {
   if (!isId(refundId)) return null;
   const seen = await selectRefund(tx, refundId);
@@ -71,8 +72,8 @@ export async function lockRefund(tx: Database, refundId: string): Promise<HeldRe
 }
 
 /**
- * The refund that took the place of one that failed: another of the same receipt, waiting or done, for one of the same payments;
- * or, where the money bought nothing, another that is for no payment either. Null where the money still has to go back.
+ * Returns the refund that replaced a failed one: another one of the same receipt, pending or done, for one of the same payments; or, if
+ * the money bought nothing, another one without payments. Null if the money still has to be refunded.
  */
 export async function replacementOf(db: Database, refund: Refund): Promise<Refund | null> {
   const all = await selectRefundsOf(db, refund.receipt);
@@ -86,7 +87,7 @@ export async function replacementOf(db: Database, refund: Refund): Promise<Refun
   return found?.refund ?? null;
 }
 
-/** A receipt that paid an order, and how much of that it has not given back. */
+/** A receipt that paid an order, and how much of that is not refunded. */
 export interface RefundableReceipt {
   readonly receipt: string;
   /** The provider that moved it. */
@@ -95,8 +96,8 @@ export interface RefundableReceipt {
 }
 
 /**
- * The receipts that paid an order, those of which most is left first; empty where all of it is given back. What came in beyond the
- * order's total is not among it: that goes back on its own, whatever becomes of the courses.
+ * Returns the receipts that paid an order, those with the largest rest first; empty if all is refunded. Leaves out the excess over the
+ * order's total, which is refunded separately, whatever happens to the courses.
  */
 export async function readRefundable(db: Database, { id, total }: OrderRow): Promise<RefundableReceipt[]> {
   const inParts = await selectPaidInParts(db, id);
@@ -109,7 +110,7 @@ export async function readRefundable(db: Database, { id, total }: OrderRow): Pro
   return found.toSorted((one, other) => other.left - one.left);
 }
 
-/** Tells the owner that a refund needs a person, once for each matter. */
+/** Alerts the owner that a refund needs a person, once per matter. */
 export async function alertAboutRefund(
   tx: Database,
   deps: Pick<LedgerDeps, 'log' | 'appUrl'>,
@@ -119,14 +120,20 @@ export async function alertAboutRefund(
   await alertStaff(tx, deps, {
     subject,
     key: refund.id,
-    sentence: `${sentence} Refund ${refund.id} of ${formatKsh(refund.amountCents)} for the M-Pesa code ${refund.receipt}.`,
+    sentence: () =>
+      m.portal_mails_alert_refund({
+        sentence: sentence(),
+        id: refund.id,
+        amount: formatKsh(refund.amountCents),
+        receipt: refund.receipt,
+      }),
     orderNumber: order?.number ?? null,
   });
 }
 
 /**
- * Writes that nobody knows whether a reversal took place: it is never sent again by itself. M-Pesa is asked about the payment
- * on a schedule, from `checkAt` on where that is given; the owner hears of it once.
+ * Records that the result of a reversal is unknown: it is never resent automatically. M-Pesa is queried about the payment on a schedule,
+ * from `checkAt` if given; the owner is alerted once.
  */
 export async function doubtRefund(
   tx: Database,
@@ -143,11 +150,11 @@ export async function doubtRefund(
   await updateRefund(tx, held.refund.id, changes, deps.clock.now());
   await alertAboutRefund(tx, deps, held, {
     subject: 'refund_unknown',
-    sentence: `It is not known whether a refund reached the payer: ${description}. M-Pesa is being asked about it; do not send it again before that is known.`,
+    sentence: () => m.portal_mails_alert_refund_unknown({ description }),
   });
 }
 
-/** Writes that a reversal ended without giving money back, as `actor` told; a person decides how the payer gets it. */
+/** Records that a reversal ended without a refund, as reported by `actor`. A person decides how the payer gets the money. */
 export async function failReversal(
   tx: Database,
   deps: LedgerDeps,
@@ -169,5 +176,8 @@ export async function failReversal(
     before: { status: refund.status },
     after: { code, description },
   });
-  await alertAboutRefund(tx, deps, held, { subject: 'refund_failed', sentence: `A refund failed. ${sentence}` });
+  await alertAboutRefund(tx, deps, held, {
+    subject: 'refund_failed',
+    sentence: () => m.portal_mails_alert_refund_failed({ reason: sentence }),
+  });
 }

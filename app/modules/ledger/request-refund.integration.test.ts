@@ -20,12 +20,12 @@ const audits = async () => {
   return rows.map(({ action }) => action);
 };
 
-describe('asking for an order back', () => {
-  test('the whole order: everything that came in, with its rounding, and nothing is taken away yet', async () => {
+describe('requesting a refund of an order', () => {
+  test('the whole order: everything that was paid, with its rounding, and nothing is closed yet', async () => {
     const order = await fixture.paid([1200.5, 999.99]);
     const deps = await fixture.deps();
-    const asked = await requestRefund(deps, { orderId: order.orderId, note: ' did not like it ' });
-    expect(asked).toMatchObject({ amountCents: 220_100, isNew: true });
+    const refund = await requestRefund(deps, { orderId: order.orderId, note: ' did not like it ' });
+    expect(refund).toMatchObject({ amountCents: 220_100, isNew: true });
     expect(await refundsOf(env.db)).toMatchObject([
       { status: 'requested', reason: 'guarantee', amount: 220_100, courseIds: order.courseIds.toSorted() },
     ]);
@@ -36,7 +36,7 @@ describe('asking for an order back', () => {
     expect(await audits()).toEqual(['refund.requested']);
   });
 
-  test('a line: its price in whole shillings; lines that follow never get more than is left', async () => {
+  test('a line: its price in whole shillings; later lines never get more than is left', async () => {
     const order = await fixture.paid([1000.5, 1000.5, 1000.5]);
     const amounts: number[] = [];
     for (const paymentId of await fixture.payments(order)) {
@@ -50,7 +50,7 @@ describe('asking for an order back', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 300_200, refunded: 300_200, enrolled: 0, rounding: 0 });
   });
 
-  test('courses of some cents: the last one finds nothing left, and the books are right all the same', async () => {
+  test('courses with cents: the last one finds nothing left, and the books are still right', async () => {
     const order = await fixture.paid([0.5, 0.5, 0.5]);
     const [first, second, third] = await fixture.payments(order);
     for (const paymentId of [first, second]) {
@@ -61,19 +61,19 @@ describe('asking for an order back', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 200, refunded: 200, enrolled: 0, isClean: true });
   });
 
-  test('asking again for the same is the same refund, asking fifty times at once too', async () => {
+  test('repeated requests are the same refund, even fifty at once', async () => {
     const order = await fixture.paid([6500, 1000]);
     const deps = await fixture.deps();
-    const asked = await Promise.all(
+    const refunds = await Promise.all(
       Array.from({ length: 50 }, () => requestRefund(deps, { orderId: order.orderId, note: 'please' })),
     );
-    expect(new Set(asked.map(({ refundId }) => refundId)).size).toBe(1);
-    expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
+    expect(refunds.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await refundsOf(env.db)).toHaveLength(1);
     expect(await audits()).toEqual(['refund.requested']);
   });
 
-  test('a line waits for the refund of another line to end, and is not given back twice', async () => {
+  test('a line waits for the refund of another line to end, and is not refunded twice', async () => {
     const order = await fixture.paid([6500, 1000]);
     const [first = '', second = ''] = await fixture.payments(order);
     const { refundId } = await fixture.requested(order, [first]);
@@ -86,21 +86,21 @@ describe('asking for an order back', () => {
   });
 
   specifies('Money: one setting for the money-back days');
-  test('after the money-back days it takes an explicit word, and is goodwill', async () => {
+  test('after the money-back days it needs an explicit confirmation, and is goodwill', async () => {
     const order = await fixture.paid();
     const deps = await fixture.deps();
     env.clock.advance({ days: 31 });
-    const asked = { orderId: order.orderId, note: 'asked late' };
-    await expect(requestRefund(deps, asked)).rejects.toMatchObject({
+    const request = { orderId: order.orderId, note: 'asked late' };
+    await expect(requestRefund(deps, request)).rejects.toMatchObject({
       code: 'outside_guarantee',
       details: { days: '30' },
     });
-    await requestRefund(deps, { ...asked, outsideGuarantee: true });
+    await requestRefund(deps, { ...request, outsideGuarantee: true });
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'goodwill' }]);
   });
 
   specifies('Money: one setting for the money-back days');
-  test('the days are the owner’s setting', async () => {
+  test('the owner sets the days', async () => {
     const order = await fixture.paid();
     await env.pool.query(`insert into site_settings (key, value) values ('moneyBackDays', '60')`);
     env.clock.advance({ days: 59 });
@@ -108,7 +108,7 @@ describe('asking for an order back', () => {
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'guarantee' }]);
   });
 
-  test('refused: to an actor who is no admin, without a note, for payments that are missing, unpaid or of another order', async () => {
+  test('refused: to an actor who is not an admin, without a note, for missing payments, unpaid ones or those of another order', async () => {
     const order = await fixture.paid();
     const unpaid = await shop.order();
     const other = await fixture.paid();
@@ -130,7 +130,7 @@ describe('asking for an order back', () => {
   });
 });
 
-describe('asking for money in review back', () => {
+describe('requesting a refund of money in review', () => {
   const inReview = async () => {
     await shop.next('wrong-amount');
     const order = await shop.order();
@@ -140,14 +140,14 @@ describe('asking for money in review back', () => {
     return { order, receipt: money?.receipt ?? '' };
   };
 
-  test('the whole of it; given back, the order may be paid again', async () => {
+  test('the whole amount; after the refund the order can be paid again', async () => {
     const { order, receipt } = await inReview();
     const deps = await fixture.deps();
-    const asked = await requestReceiptRefund(deps, { receipt: receipt.toLowerCase(), note: 'paid too little' });
-    expect(asked).toMatchObject({ amountCents: 649_900, isNew: true });
+    const requested = await requestReceiptRefund(deps, { receipt: receipt.toLowerCase(), note: 'paid too little' });
+    expect(requested).toMatchObject({ amountCents: 649_900, isNew: true });
     expect(await requestReceiptRefund(deps, { receipt, note: 'again' })).toMatchObject({ isNew: false });
     expect(await reconcile(env.db)).toMatchObject({ inReview: 0, toRefund: 649_900, isClean: true });
-    await recordRefundByHand(deps, { refundId: asked.refundId, refundReceipt: 'SBACK00001', note: 'sent' });
+    await recordRefundByHand(deps, { refundId: requested.refundId, refundReceipt: 'SBACK00001', note: 'sent' });
     expect(await refundsOf(env.db)).toMatchObject([
       { status: 'done', reason: 'wrong_amount', refundReceipt: 'SBACK00001' },
     ]);
@@ -168,7 +168,7 @@ describe('asking for money in review back', () => {
     expect(await audits()).toEqual(['refund.requested', 'refund.cancelled']);
   });
 
-  test('refused: for money of a paid order, and for what is not there', async () => {
+  test('refused: for money of a paid order, and for unknown money', async () => {
     await fixture.paid();
     const deps = await fixture.deps();
     const [money] = await receiptsOf(env.db);
@@ -179,7 +179,7 @@ describe('asking for money in review back', () => {
 });
 
 describe('the limit of a role', () => {
-  test('an accountant refunds an order up to it, in one request or in several, and hands on what a manager asked for', async () => {
+  test('an accountant refunds an order up to it, in one request or in several, and sends refunds that a manager requested', async () => {
     const order = await fixture.paid([12_000, 12_000]);
     const [first, second] = await fixture.payments(order);
     const deps = await fixture.deps();
@@ -197,7 +197,7 @@ describe('the limit of a role', () => {
     expect(await reconcile(env.db)).toMatchObject({ refunded: 2_400_000, isClean: true });
   });
 
-  test('support sees the money and moves none', async () => {
+  test('support sees payments and cannot refund', async () => {
     const order = await fixture.paid([6500]);
     const deps = await fixture.deps();
     const support = { ...deps, actor: { ...deps.actor, role: 'support' as const } };

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { cleaned } from '#app/platform/text-schemas.ts';
 import { isId } from '#app/shared/ids.ts';
 import { youtubeIdOf } from './youtube.ts';
+import { m } from '#texts';
 
 /** The id of an uploaded file; null for none. */
 export const mediaId = z
   .string()
   .default('')
   .transform((text) => (text === '' ? null : text))
-  .refine((id) => id === null || isId(id), 'This file is not there any more. Please upload it again.');
+  .refine((id) => id === null || isId(id), { error: m.portal_forms_file_gone });
 
-/** The id of a video from its address on YouTube of at most so many characters; null for none. */
+/** Parses a YouTube address of at most `most` characters to the video's id; null for an empty one. */
 export const youtubeVideo = (most: number) =>
   cleaned.transform((text, context): string | null => {
     if (text === '') return null;
@@ -18,7 +19,7 @@ export const youtubeVideo = (most: number) =>
     if (id !== null) return id;
     context.addIssue({
       code: 'custom',
-      message: 'Please enter the address of a video on YouTube, or leave this empty',
+      message: m.portal_media_youtube_invalid(),
     });
     return z.NEVER;
   });

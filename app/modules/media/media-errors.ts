@@ -1,5 +1,6 @@
 import type { DomainError, ErrorTable } from '#app/shared/domain-error.ts';
 import { unplayedSentence } from './video-format.ts';
+import { m } from '#texts';
 
 export type MediaErrorCode =
   | 'not_allowed'
@@ -22,30 +23,30 @@ export type MediaErrorCode =
 
 /** From the specification: 'Upload failed: {message}', 'Failed to upload file to storage'. */
 export const mediaErrors: ErrorTable<MediaErrorCode> = {
-  not_allowed: { status: 403, message: 'Upload failed: only administrators add files' },
-  file_empty: { status: 422, message: 'Upload failed: the file is empty' },
-  file_too_large: { status: 413, message: ({ limit }) => `Upload failed: the file is larger than ${limit}` },
+  not_allowed: { status: 403, message: m.portal_media_not_allowed },
+  file_empty: { status: 422, message: m.portal_media_empty },
+  file_too_large: { status: 413, message: ({ limit = '' }) => m.portal_media_too_large({ limit }) },
   file_type_refused: {
     status: 415,
-    message: ({ accepted }) => `Upload failed: this kind of file is not accepted here; send ${accepted}`,
+    message: ({ accepted = '' }) => m.portal_media_type_refused({ accepted }),
   },
   video_unplayed: { status: 415, message: ({ format }) => unplayedSentence(String(format)) },
-  file_unreadable: { status: 422, message: 'Upload failed: the file is damaged or protected by a password' },
-  picture_too_large: { status: 422, message: 'Upload failed: a picture may have 40 megapixels at most' },
-  captions_invalid: { status: 422, message: ({ reason }) => `Upload failed: the captions are not WebVTT (${reason})` },
-  upload_malformed: { status: 400, message: 'Upload failed: the request is not written correctly' },
-  upload_not_found: { status: 404, message: 'Upload failed: it was not finished within a day, please send it again' },
-  upload_offset_wrong: { status: 409, message: 'Upload failed: other bytes are expected next' },
-  upload_too_long: { status: 413, message: 'Upload failed: the file is longer than it was said to be' },
-  upload_incomplete: { status: 409, message: 'Upload failed: a part of the file is missing' },
-  media_not_usable: { status: 422, message: 'Upload failed: this file is no longer there, please choose it again' },
-  hold_malformed: { status: 400, message: 'The files of the draft could not be read.' },
-  // A browser asks again after a 503; room is made by somebody first.
-  storage_full: { status: 507, message: 'Failed to upload file to storage' },
-  storage_away: { status: 503, message: 'Failed to upload file to storage' },
+  file_unreadable: { status: 422, message: m.portal_media_unreadable },
+  picture_too_large: { status: 422, message: m.portal_media_picture_too_large },
+  captions_invalid: { status: 422, message: ({ reason = '' }) => m.portal_media_captions_invalid({ reason }) },
+  upload_malformed: { status: 400, message: m.portal_media_malformed },
+  upload_not_found: { status: 404, message: m.portal_media_not_finished },
+  upload_offset_wrong: { status: 409, message: m.portal_media_offset_wrong },
+  upload_too_long: { status: 413, message: m.portal_media_too_long },
+  upload_incomplete: { status: 409, message: m.portal_media_incomplete },
+  media_not_usable: { status: 422, message: m.portal_media_gone },
+  hold_malformed: { status: 400, message: m.portal_media_hold_malformed },
+  // 507, because browsers retry after a 503, but an admin must first make room.
+  storage_full: { status: 507, message: m.portal_media_storage_failed },
+  storage_away: { status: 503, message: m.portal_media_storage_failed },
 };
 
 const mendable: readonly string[] = ['upload_incomplete', 'storage_full', 'storage_away'] satisfies MediaErrorCode[];
 
-/** Whether the same bytes of an upload may still do after a refusal. */
+/** Returns whether the same bytes of an upload may succeed after a refusal. */
 export const isMendable = ({ code }: DomainError): boolean => mendable.includes(code);

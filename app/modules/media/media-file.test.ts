@@ -15,16 +15,16 @@ describe('the name of a file', () => {
     ['evil\u202Efdp.exe', 'evilfdp.exe'],
     ['kitabu – sura ya 1.pdf', 'kitabu – sura ya 1.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(cleanFileName(given, 'pdf')).toBe(kept);
   });
 
   test('is never empty, never a path and never longer than 150 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
-        const kept = cleanFileName(name, 'video');
-        expect(kept.length > 0 && Array.from(kept).length <= 150).toBe(true);
-        expect(kept).not.toMatch(/[/\\\p{Cc}]/u);
+        const cleaned = cleanFileName(name, 'video');
+        expect(cleaned.length > 0 && Array.from(cleaned).length <= 150).toBe(true);
+        expect(cleaned).not.toMatch(/[/\\\p{Cc}]/u);
       }),
     );
   });
@@ -36,7 +36,7 @@ describe('captions', () => {
   test.each([
     'WEBVTT\n\n00:01.000 --> 00:04.000\nHabari\n',
     '\uFEFFWEBVTT - notes\r\n\r\n1\r\n01:00:01.000 --> 01:00:04.500 align:start\r\nHabari\r\n',
-  ])('%j are fine', (text) => {
+  ])('%j are accepted', (text) => {
     expect(findCaptionsFault(bytes(text))).toBeNull();
   });
 

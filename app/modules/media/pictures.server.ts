@@ -12,9 +12,9 @@ import { previewPicture, resizePicture, type PictureSize } from './resize-pictur
 
 interface Deps {
   readonly db: Database;
-  /** Where the originals lie. */
+  /** Storage of the originals. */
   readonly storage: MediaStorage;
-  /** Where finished sizes lie; what is missing there is made again. */
+  /** Storage of finished sizes; missing ones are made again. */
   readonly sizes: MediaStorage;
   readonly log: Log;
 }
@@ -27,18 +27,18 @@ export interface SizedPicture {
   readonly modifiedAt: Date;
 }
 
-/** The public pictures among the media files, in the sizes that pages ask for. */
+/** Public images among the media files, in the sizes of pages. */
 export interface Pictures {
-  /** Null where no public picture has this id, or it cannot be read as one. Rejects where the storage fails. */
+  /** Returns an image in a size. Null for an unknown id or an unreadable image. Rejects if the storage fails. */
   inSize(id: string, size: PictureSize): Promise<SizedPicture | null>;
-  /** Null as above. */
+  /** Returns an image's details; null as above. */
   describe(id: string): Promise<PictureDetails | null>;
 }
 
 /** Some four hundred pictures as a phone gets them. */
 const memory = 16 * 1024 * 1024;
 
-/** Another number is another folder: raised whenever sizes are made in another way. */
+/** Version of the folder of sizes. Increase it when sizes are made differently. */
 const recipe = 1;
 
 export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
@@ -47,7 +47,7 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
     sizeOf: ({ bytes }) => bytes.byteLength,
   });
   const described = new LRUCache<string, PictureDetails>({ max: 2_000 });
-  /** The bytes behind an id never change: what could not be read once is not tried at each request. */
+  /** Ids of unreadable images, because their bytes never change and must not be tried at each request. */
   const unreadable = new LRUCache<string, true>({ max: 2_000 });
 
   async function findPublic(id: string): Promise<StoredFile | null> {
@@ -69,7 +69,7 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
         });
         if (!bytes) return null;
         await sizes.put(key, Readable.from([bytes])).catch((error: unknown) => {
-          log.warn({ err: error }, 'a size of a picture could not be kept; it will be made again');
+          log.warn({ err: error }, 'a resized picture could not be stored; it will be made again');
         });
         return withTag(bytes);
       },

@@ -2,14 +2,14 @@ import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import { acceptedTypes, convertedTypes, type MediaKind } from './media-file.ts';
+import { m } from '#texts';
 
-/** As many bytes of a file's beginning tell what it is (file-type: the sample it needs). Captions are text, and checked whole. */
+/** Number of a file's first bytes that tell its type (file-type's sample size). Captions are text, and checked completely. */
 export const headSizeOf = (kind: MediaKind): number => (kind === 'captions' ? Infinity : 4100);
 
 /**
- * What a file is, by its first bytes and never by its name: its content type, and the ending of its key. `converts` where videos that
- * browsers do not play are converted.
- * Throws DomainError 'file_empty', 'file_type_refused', 'video_unplayed', 'captions_invalid'.
+ * Returns a file's content type by its first bytes, never by its name, and the extension of its key. `converts` is true if the server
+ * converts videos that browsers cannot play. Throws DomainError 'file_empty', 'file_type_refused', 'video_unplayed', 'captions_invalid'.
  */
 export async function recogniseFile(
   kind: MediaKind,
@@ -36,28 +36,28 @@ export async function recogniseFile(
 }
 
 /**
- * Checks captions before they are stored (W3C: WebVTT, file structure): signature, at least one cue, and timings that
- * end after they start. Takes the bytes; returns null when they are fine, or a reason a person can act on.
+ * Checks captions before they are stored (W3C: WebVTT, file structure): signature, at least one cue, and timings that end after they
+ * start. Takes the bytes; returns null for valid ones, or a reason that a person can act on.
  */
 export function findCaptionsFault(bytes: Uint8Array): string | null {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return 'the text is not UTF-8';
+    return m.portal_media_captions_not_utf8();
   }
   const lines = text.replaceAll('\0', '\uFFFD').split(/\r\n|\r|\n/);
-  if (!/^WEBVTT([ \t].*)?$/.test(lines[0] ?? '')) return 'the first line must be WEBVTT';
+  if (!/^WEBVTT([ \t].*)?$/.test(lines[0] ?? '')) return m.portal_media_captions_no_head();
 
   let cues = 0;
   for (const [index, line] of lines.entries()) {
     if (index === 0 || !line.includes('-->')) continue;
     const [from, to] = readTiming(line);
-    if (from === null || to === null) return `line ${index + 1} has no timing such as 00:01.000 --> 00:04.000`;
-    if (to <= from) return `line ${index + 1} ends before it starts`;
+    if (from === null || to === null) return m.portal_media_captions_no_timing({ line: index + 1 });
+    if (to <= from) return m.portal_media_captions_ends_early({ line: index + 1 });
     cues += 1;
   }
-  return cues === 0 ? 'there are no captions in it' : null;
+  return cues === 0 ? m.portal_media_captions_empty() : null;
 }
 
 function readTiming(line: string): [number | null, number | null] {
@@ -66,7 +66,7 @@ function readTiming(line: string): [number | null, number | null] {
   return [readTime(from.trim()), readTime(to)];
 }
 
-/** '01:02:03.500' or '02:03.500', in milliseconds. */
+/** Reads '01:02:03.500' or '02:03.500' as milliseconds. */
 function readTime(text: string): number | null {
   const parts = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(text);
   if (!parts) return null;

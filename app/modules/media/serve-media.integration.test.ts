@@ -20,7 +20,7 @@ const env = useTestEnv();
 const fixture = useMediaFixture(env);
 
 describe('access to media', () => {
-  /** A course with a paid video, its captions, and a paid PDF. */
+  /** Makes a course with a paid video, its captions, and a paid PDF. */
   async function aCourse() {
     const [video, captions, pdf] = [
       await fixture.store(samples.video, 'video'),
@@ -41,7 +41,7 @@ describe('access to media', () => {
   }
 
   specifies('Access: every login opens the player; texts, media and progress only for the enrolled');
-  test('nobody without the course gets a byte of its media: the answer is the one for a file that is not there', async () => {
+  test('people without the course get nothing of its media: the answer is that of a missing file', async () => {
     const { files } = await aCourse();
     const { id, email, name } = await createLearner(env.db);
     for (const someone of [visitor, { kind: 'learner' as const, userId: id, email, name }]) {
@@ -67,7 +67,7 @@ describe('access to media', () => {
     }
   });
 
-  test('the learner who has it gets all of it, uncached, until the next request after a revocation', async () => {
+  test('a learner with the course gets it complete and uncached, until the next request after a revocation', async () => {
     const { course, files } = await aCourse();
     const { id, email, name } = await createLearner(env.db);
     await createEnrolment(env.db, { userId: id, courseId: course.id });
@@ -84,7 +84,7 @@ describe('access to media', () => {
     expect((await fixture.send(`/media/${files[0]?.id}`)).status).toBe(404);
   });
 
-  test('everybody gets a public file, which browsers keep', async () => {
+  test('everybody gets a public file, which browsers cache', async () => {
     const file = await fixture.store(onePixel, 'image', { isPublic: true, fileName: 'kanga "red" – 1.png' });
     const answer = await fixture.send(`/media/${file.id}`);
     expect(answer).toMatchObject({
@@ -99,13 +99,13 @@ describe('access to media', () => {
   });
 });
 
-describe('how it is served', () => {
+describe('serving media', () => {
   async function publicPdf() {
     const file = await fixture.store(samples.pdf, 'pdf', { isPublic: true, fileName: 'sheet.pdf' });
     return { url: `/media/${file.id}`, bytes: readFileSync(samples.pdf), size: file.byteSize };
   }
 
-  test('ranges, with both ends, an open end and a suffix', async () => {
+  test('supports ranges with both ends, an open end and a suffix', async () => {
     const { url, bytes, size } = await publicPdf();
     for (const [range, start, end] of [
       ['bytes=0-99', 0, 99],
@@ -124,7 +124,7 @@ describe('how it is served', () => {
     }
   });
 
-  test('a client who leaves before the first byte leaves no open file behind, and is no failure', async () => {
+  test('closes the file of a client who leaves before the first byte, without an error', async () => {
     const { url } = await publicPdf();
     const log = createLog('silent');
     const failures = vi.spyOn(log, 'error');
@@ -151,24 +151,24 @@ describe('how it is served', () => {
       serve(request, response).then(served.resolve, served.reject);
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const asked = ask({ port: (server.address() as AddressInfo).port, path: url }).on('error', () => undefined);
-    asked.end();
+    const sent = ask({ port: (server.address() as AddressInfo).port, path: url }).on('error', () => undefined);
+    sent.end();
     const bytes = await opened.promise;
-    asked.destroy();
+    sent.destroy();
     await served.promise;
     await new Promise((resolve) => void server.close(resolve));
     expect(bytes.destroyed).toBe(true);
     expect(failures).not.toHaveBeenCalled();
   });
 
-  test('a range past the end is 416 with the size', async () => {
+  test('answers a range past the end with 416 and the size', async () => {
     const { url, size } = await publicPdf();
     const answer = await fixture.send(url, { range: `bytes=${size}-` });
     expect(answer).toMatchObject({ status: 416, headers: { 'content-range': `bytes */${size}` } });
     expect(answer.body).toHaveLength(0);
   });
 
-  test('a range goes on only with the file it began with', async () => {
+  test('continues a range only with the same file', async () => {
     const { url, size } = await publicPdf();
     const { headers } = await fixture.send(url, {}, 'HEAD');
     expect((await fixture.send(url, { range: 'bytes=0-9', 'if-range': String(headers.etag) })).status).toBe(206);
@@ -179,7 +179,7 @@ describe('how it is served', () => {
     expect([other.status, other.body.length]).toEqual([200, size]);
   });
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('answers HEAD with the headers of GET and no body', async () => {
     const { url, size } = await publicPdf();
     const head = await fixture.send(url, {}, 'HEAD');
     const { headers } = await fixture.send(url);
@@ -191,7 +191,7 @@ describe('how it is served', () => {
     expect((await fixture.send(url, { range: 'bytes=0-9' }, 'HEAD')).headers['content-length']).toBe('10');
   });
 
-  test('a file the browser has is not sent again', async () => {
+  test('does not resend a cached file', async () => {
     const { url } = await publicPdf();
     const { headers } = await fixture.send(url);
     const again = await fixture.send(url, { 'if-none-match': String(headers.etag) });
@@ -200,7 +200,7 @@ describe('how it is served', () => {
     expect((await fixture.send(url, { 'if-match': '"another"' })).status).toBe(412);
   });
 
-  test('anything but GET and HEAD is refused', async () => {
+  test('refuses anything but GET and HEAD', async () => {
     const { url } = await publicPdf();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       expect(await fixture.send(url, {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
@@ -214,11 +214,11 @@ describe('how it is served', () => {
     '/media/%2e%2e/secret',
     "/media/'--",
     '/media/00000000-0000-0000-0000-000000000001/x',
-  ])('%s is not found', async (path) => {
+  ])('does not find %s', async (path) => {
     expect((await fixture.send(path)).status).toBe(404);
   });
 
-  test('a file whose bytes are gone is an error with a sentence, not a hanging answer', async () => {
+  test('answers with a sentence, and does not hang, for a file whose bytes are missing', async () => {
     const { url } = await publicPdf();
     await rm(join(fixture.folder, 'pdf'), { recursive: true });
     const answer = await fixture.send(url);

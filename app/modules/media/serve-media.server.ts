@@ -14,21 +14,21 @@ export interface MediaServing {
   readonly db: Database;
   readonly storage: MediaStorage;
   readonly log: Log;
-  /** The actor, from the request's session. Not called for public files. */
+  /** Returns the actor of the request's session. Not called for public files. */
   readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
-  /** Whether they may read a file that is not public; the module that uses the file decides. */
+  /** Returns whether they may read a non-public file; the module that uses the file decides. */
   readonly mayOpen: (actor: Actor, fileId: string) => Promise<boolean>;
 }
 
 const path = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
-/** Sent with every answer of this address: bytes are what they were checked to be, and for this site's pages only. */
+/** Headers of every answer at this address: the bytes are of the checked type, and for this site's pages only. */
 const guards = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /**
- * The handler of /media/{id}, at node level so that bytes stream with back-pressure. A file that is not there and a file
- * that one may not see are the same 404. Answers GET and HEAD with ranges and conditions (RFC 9110); `?download` asks
- * the browser to save instead of show; a storage that gives links is led to, which open for a quarter of an hour. Access is asked again on every request, so a revocation works on the next one.
+ * Creates the handler of /media/{id}, at node level so that bytes stream with back-pressure. Answers 404 for missing files and for
+ * forbidden ones alike. Answers GET and HEAD with ranges and conditions (RFC 9110); `?download` saves instead of showing; redirects to a
+ * storage with links, which are valid for a quarter of an hour. Checks access on every request, so that a revocation works at once.
  */
 export function createMediaHandler(
   serving: MediaServing,
@@ -52,7 +52,7 @@ async function answer(serving: MediaServing, request: IncomingMessage, response:
   const url = new URL(request.url ?? '/', 'http://media');
   const id = path.exec(url.pathname)?.[1];
   const file = id === undefined ? null : await selectStoredFile(serving.db, id);
-  // The bytes of a video that is being prepared are nobody's.
+  // A video in preparation is withheld from everybody.
   const allowed = file?.isReady && (file.isPublic || (await serving.mayOpen(await serving.actorOf(request), file.id)));
   if (!allowed) return refuse(response, 404, 'File not found');
 
@@ -61,20 +61,20 @@ async function answer(serving: MediaServing, request: IncomingMessage, response:
   response.setHeaders(new Headers(headers));
 
   const verdict = checkConditions(request.headers, validators);
-  if (verdict !== 'send') return finish(response, verdict === 'not_modified' ? 304 : 412);
+  if (verdict !== 'send') return endWithoutBody(response, verdict === 'not_modified' ? 304 : 412);
 
   const link = await linkMedia(serving.storage, request, file, {
     disposition: headers['content-disposition'],
     cacheControl: headers['cache-control'],
   });
-  if (link) return lead(response, link);
+  if (link) return redirectTo(response, link);
 
   const range = rangeCounts(headerOf(request, 'if-range'), validators)
     ? readByteRange(request.headers.range, file.byteSize)
     : { kind: 'whole' as const };
   if (range.kind === 'unsatisfiable') {
     response.setHeader('content-range', `bytes */${file.byteSize}`);
-    return finish(response, 416);
+    return endWithoutBody(response, 416);
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: file.byteSize - 1 };
   if (range.kind === 'part') response.setHeader('content-range', `bytes ${start}-${end}/${file.byteSize}`);
@@ -90,14 +90,14 @@ function headersOf(file: StoredFile, etag: string, download: boolean) {
     'accept-ranges': 'bytes',
     'content-type': file.contentType,
     'content-disposition': `${download ? 'attachment' : 'inline'}; ${fileNameParameters(file.fileName)}`,
-    // The bytes behind an id never change. What was paid for stays out of every cache.
+    // The bytes of an id never change. Paid content stays out of every cache.
     'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
     etag,
     'last-modified': file.createdAt.toUTCString(),
   };
 }
 
-/** The name in plain letters, and where these are not all of it once more with all of them, as RFC 6266 asks. */
+/** Returns the name in ASCII, and additionally in UTF-8 if they differ, as in RFC 6266. */
 function fileNameParameters(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   if (plain === name) return `filename="${plain}"`;
@@ -108,7 +108,7 @@ function fileNameParameters(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** The visitor left or sought elsewhere, which players do all the time: in the middle, or before the first byte. */
+/** Returns whether the visitor disconnected or sought elsewhere, as players often do: in the middle, or before the first byte. */
 const isLeft = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(String((error as NodeJS.ErrnoException).code));
 
@@ -118,7 +118,7 @@ async function stream(bytes: Readable, response: ServerResponse): Promise<void> 
   } catch (error) {
     if (!isLeft(error)) throw error;
   } finally {
-    // `pipeline` leaves the file open if it cannot begin.
+    // `pipeline` leaves the file open if it cannot start.
     bytes.destroy();
   }
 }
@@ -128,15 +128,15 @@ const headerOf = (request: IncomingMessage, name: string): string | undefined =>
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Sends the browser on to where the bytes are. */
-function lead(response: ServerResponse, { address, cacheControl }: MediaLink): void {
+/** Redirects the browser to the bytes. */
+function redirectTo(response: ServerResponse, { address, cacheControl }: MediaLink): void {
   for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-type', 'content-disposition'])
     response.removeHeader(name);
   response.writeHead(302, { location: address, 'cache-control': cacheControl, 'content-length': 0 }).end();
 }
 
-/** An answer without a body. */
-function finish(response: ServerResponse, status: 304 | 412 | 416): void {
+/** Ends an answer without a body. */
+function endWithoutBody(response: ServerResponse, status: 304 | 412 | 416): void {
   for (const name of ['content-type', 'content-disposition']) response.removeHeader(name);
   if (status !== 304) response.setHeader('content-length', 0);
   response.statusCode = status;
@@ -158,10 +158,10 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
   response.end(sentence);
 }
 
-/** How long a link opens, in seconds: as long as somebody who was just let in may go on without being asked again. */
+/** Seconds for which a link is valid, and so the maximum time without another access check. */
 const linkSeconds = 15 * 60;
 
-/** How long a browser may follow the same link to a public file again, in seconds; it opens for some minutes more then. */
+/** Seconds for which a browser may reuse a link to a public file; it is valid for some minutes more. */
 const keptSeconds = 10 * 60;
 
 interface MediaLink {
@@ -170,8 +170,8 @@ interface MediaLink {
 }
 
 /**
- * Where a browser that may have a file fetches its bytes without us; null where they come from here. What scripts and captions read
- * does: other sites' buckets give it to those alone whom their owners have named.
+ * Returns the link by which a permitted browser fetches the bytes directly; null if this server sends them. Files that scripts read, and
+ * captions, come from this server, because other sites' buckets allow only configured origins.
  */
 async function linkMedia(
   storage: MediaStorage,

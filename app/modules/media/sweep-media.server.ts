@@ -13,21 +13,21 @@ export interface SweepNeeds {
   readonly uploads: UploadStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether everything must stay, because a backup is under way: none begins before the transaction ends. */
+  /** Returns whether everything must stay because of a running backup; otherwise none starts before the transaction ends. */
   readonly mustStay: (tx: Database) => Promise<boolean>;
 }
 
-/** As many are taken at once. */
+/** Number of files per batch. */
 const batch = 200;
 
-/** The id that a file's key carries. */
+/** Returns the id in a file's key. */
 const idOf = (key: string) => key.replace(/^.*\//, '').replace(/\..*$/, '');
 
 /**
- * Removes what a day has passed over and nobody needs: uploads that were broken off, media files that no row refers to, and bytes
- * that no row knows, which a crash can leave. The day of a media file begins with the first sweep that finds it unused: after its upload,
- * after the last row let go of it, after an admin last said that a draft holds it. Rows go before their bytes, so that no row is ever without them.
- * While a backup is under way all of them wait for the next sweep.
+ * Deletes what nothing has needed for a day: interrupted uploads, media files without a reference, and bytes without a row, which a crash
+ * can leave. A media file's day starts with the first sweep that finds it unused: after its upload, after its last reference was removed,
+ * after an admin last reported that a draft has it. Deletes rows before their bytes, so that no row ever lacks them. During a backup
+ * everything waits for the next sweep.
  */
 export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }: SweepNeeds): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
@@ -43,14 +43,14 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
     if (keys.length < batch) break;
   }
 
-  // A backup may still copy the original of a video that was prepared meanwhile.
+  // A backup may still copy the original of a video that was converted meanwhile.
   const isBackingUp = await db.transaction(mustStay);
   let unknown = 0;
   const removeUnknown = async (keys: string[]) => {
     if (keys.length === 0) return;
     const gone = await selectUnknownKeys(db, keys.splice(0));
     for (const key of gone) {
-      // An upload that is becoming a media file has its bytes before its row, and they may be older than that.
+      // An upload that becomes a media file has its bytes before its row, and they may be older than a day.
       if (await uploads.find(idOf(key))) continue;
       await storage.remove(key);
       unknown += 1;
@@ -62,6 +62,5 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
     if (old.length >= batch) await removeUnknown(old);
   }
   await removeUnknown(old);
-  if (brokenOff + unused + unknown > 0)
-    log.info({ brokenOff, unused, unknown }, 'media that nobody needs were removed');
+  if (brokenOff + unused + unknown > 0) log.info({ brokenOff, unused, unknown }, 'unused media files were removed');
 }

@@ -1,13 +1,15 @@
-/** Reads bytes of a file, from `start` to before `end`; fewer where it ends sooner. */
+import { m } from '#texts';
+
+/** Reads bytes of a file, from `start` to before `end`; fewer at the file's end. */
 type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /** The coding of a video's pictures, by its sample entry (ISO 14496-12), that every browser of today plays. */
 const playedPictures: readonly string[] = ['avc1', 'avc3', 'av01', 'vp08', 'vp09'];
 
-/** The same of the sound in a QuickTime file. */
+/** Sound codecs of a QuickTime file that browsers play. */
 const playedSounds: readonly string[] = ['mp4a', '.mp3', 'Opus', 'fLaC'];
 
-/** What people call a coding that is not played. */
+/** Common names of codecs that browsers do not play. */
 const codingNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:hvc1|hev1|dvh1|dvhe)$/, 'HEVC'],
   [/^ap(?:c[nhso]|4[hx])$/, 'ProRes'],
@@ -16,18 +18,18 @@ const codingNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:sowt|twos|lpcm|in24|in32|fl32|fl64|raw )$/, 'PCM sound'],
 ];
 
-/** The most bytes that a video's table of contents may have to be looked into: that of a day of video. */
+/** Maximum bytes of a video's index to read: a day of video. */
 const largestIndex = 64 * 1_048_576;
 
-/** The most bytes of a QuickTime file: to make an MP4 of it, the server keeps the place of each of its pictures in memory. */
+/** Maximum bytes of a QuickTime file: to convert it to MP4, the server keeps every frame's position in memory. */
 const largestQuickTime = 1024 * 1_048_576;
 
 /** The most boxes on the outside of a file. */
 const mostBoxes = 64;
 
 /**
- * Why no browser plays a video, as people call its format: 'HEVC', 'AVI', 'MOV of more than 1 GB'. Null where it plays, and where its beginning and its index do not
- * tell; whether it is damaged is not asked. Reads some bytes of the beginning and the index (`moov`), wherever that is.
+ * Returns the common name of a format that no browser plays: 'HEVC', 'AVI', 'MOV of more than 1 GB'. Null if it plays, or its beginning
+ * and its index do not tell; does not check for damage. Reads some bytes of the beginning and the index (`moov`), wherever it is.
  */
 export async function unplayedFormat(read: ReadBytes, byteSize: number): Promise<string | null> {
   const head = await read(0, Math.min(32, byteSize));
@@ -47,20 +49,19 @@ export async function unplayedFormat(read: ReadBytes, byteSize: number): Promise
   const codingsOf = (kind: string) => tracks.filter((track) => track.kind === kind).map(({ coding }) => coding);
   const unplayed =
     oneOfNone(codingsOf('vide'), playedPictures) ?? (isQuickTime ? oneOfNone(codingsOf('soun'), playedSounds) : null);
-  if (unplayed === null) return isQuickTime && byteSize > largestQuickTime ? 'MOV of more than 1 GB' : null;
+  if (unplayed === null) return isQuickTime && byteSize > largestQuickTime ? m.portal_media_large_quicktime() : null;
   return codingNames.find(([pattern]) => pattern.test(unplayed))?.[1] ?? unplayed.trim();
 }
 
-/** The first coding where none of them is played: phones add tracks of their own beside one that is. */
+/** Returns the first codec if none of them is playable: phones add tracks of their own beside a playable one. */
 function oneOfNone(codings: readonly string[], played: readonly string[]): string | null {
   return codings.some((coding) => played.includes(coding)) ? null : (codings[0] ?? null);
 }
 
-/** What to do about it, for the one who has the video. */
-export const unplayedSentence = (format: string): string =>
-  `This video is in a format that browsers do not play (${format}). Export it as MP4 (H.264) and upload it again.`;
+/** Returns what its owner can do about it. */
+export const unplayedSentence = (format: string): string => m.portal_media_video_unplayed({ format });
 
-/** The content of the box `moov`; null where there is none. */
+/** Returns the content of the box `moov`; null without one. */
 async function findIndex(read: ReadBytes, byteSize: number): Promise<Uint8Array | null> {
   let at = 0;
   for (let count = 0; count < mostBoxes && at + 8 <= byteSize; count += 1) {
@@ -74,7 +75,7 @@ async function findIndex(read: ReadBytes, byteSize: number): Promise<Uint8Array 
   return null;
 }
 
-/** The box that begins at a place: its type, its size, and where its content begins in it; null where none does. */
+/** Reads the box at an offset: type, size, and offset of its content; null if there is none. */
 function boxAt(bytes: Uint8Array, at: number, rest: number) {
   if (at + 8 > bytes.length) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -94,7 +95,7 @@ function childrenOf(bytes: Uint8Array, type: string): Uint8Array[] {
   }
 }
 
-/** The first sample entry of a track's media. */
+/** Returns the first sample entry of a track's media. */
 function codingOf(media: Uint8Array): string | null {
   let box: Uint8Array | undefined = media;
   for (const type of ['minf', 'stbl', 'stsd']) box = box && childrenOf(box, type)[0];
@@ -102,7 +103,7 @@ function codingOf(media: Uint8Array): string | null {
   return box && box.length >= 16 ? textAt(box, 12) : null;
 }
 
-/** Four letters. */
+/** Returns four characters. */
 function textAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

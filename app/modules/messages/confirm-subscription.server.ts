@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -25,7 +26,7 @@ export async function confirmSubscription(needs: NewsletterNeeds, { token }: { t
     const mail = subscribedMail(subscription.email, {
       brand,
       home: appUrl,
-      unsubscribePage: `${appUrl}/newsletter/unsubscribe?${new URLSearchParams({ token: leave })}`,
+      unsubscribePage: `${appUrl}${localHref('/newsletter/unsubscribe')}?${new URLSearchParams({ token: leave })}`,
       unsubscribeUrl: `${appUrl}/api/newsletter/unsubscribe/${leave}`,
     });
     await queueMail(tx, mail, jobs);

@@ -5,13 +5,14 @@ import type { Database } from '#app/platform/database.server.ts';
 
 type SubscriptionStatus = 'pending' | 'confirmed' | 'unsubscribed';
 
-/** What was written by an address and answered to it, oldest first. Addresses in lower case, here and below. */
+/** Selects the messages from an address with their replies, oldest first. Addresses in lower case, here and below. */
 export async function selectMessagesFrom(db: Database, email: string) {
   return db
     .select({
       name: contactMessages.name,
       email: contactMessages.email,
       message: contactMessages.message,
+      locale: contactMessages.locale,
       createdAt: contactMessages.createdAt,
       replies: sql<{ body: string; createdAt: string }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('body', r.body, 'createdAt', r.created_at) order by r.created_at, r.id)
@@ -22,7 +23,7 @@ export async function selectMessagesFrom(db: Database, email: string) {
     .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
 }
 
-/** Null where the address was never entered. */
+/** Selects a subscription; null if the address was never entered. */
 export async function selectSubscriptionOf(db: Database, email: string) {
   const [row] = await db
     .select({
@@ -37,7 +38,7 @@ export async function selectSubscriptionOf(db: Database, email: string) {
   return row ? { ...row, status: row.status as SubscriptionStatus } : null;
 }
 
-/** The same of a user's verified address, which alone tells whose the subscription is. */
+/** Selects the subscription of a user's verified address; only a verified one proves whose it is. */
 export async function selectSubscriptionStatus(db: Database, userId: string) {
   const [row] = await db
     .select({ status: newsletterSubscriptions.status })

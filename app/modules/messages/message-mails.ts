@@ -1,3 +1,5 @@
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
 import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { formatDay } from '#app/shared/dates.ts';
@@ -8,19 +10,19 @@ interface Company {
   readonly email: string;
 }
 
-/** To the staff; an answer goes to the writer. */
+/** Composes the mail to the staff; replies go to the sender. */
 export function contactMail(message: ContactMessage, to: string): MailDraft {
   return {
     to,
     replyTo: message.email,
-    subject: `Message from ${message.name}`,
-    heading: 'A message from the contact form',
+    subject: m.portal_mails_message_subject({ name: message.name }),
+    heading: m.portal_mails_message_heading(),
     blocks: [
       {
         kind: 'facts',
         rows: [
-          ['Name', message.name],
-          ['Email', message.email],
+          [m.portal_mails_message_name(), message.name],
+          [m.portal_mails_message_email(), message.email],
         ],
       },
       { kind: 'text', text: message.message },
@@ -28,22 +30,22 @@ export function contactMail(message: ContactMessage, to: string): MailDraft {
   };
 }
 
-/** To the writer. None of their words are in it: anybody who fills in the form could make us send them to others. */
+/** Composes the mail to the sender, without their words, because anybody could use the form to send words to others. */
 export function acknowledgementMail(to: string, { brand, email }: Company): Mail {
   return composeMail({
     to,
     replyTo: email,
     brand,
-    subject: `We have your message`,
-    heading: 'Thank you for your message',
+    subject: m.mails_contact_subject(),
+    heading: m.mails_contact_heading(),
     blocks: [
-      { kind: 'text', text: 'It has arrived, and a person will answer within one working day.' },
-      { kind: 'note', text: `You can add to it by answering this mail. If you did not write to ${brand}, ignore it.` },
+      { kind: 'text', text: m.mails_contact_arrived() },
+      { kind: 'note', text: m.mails_contact_add({ brand }) },
     ],
   });
 }
 
-/** What an admin answers, to the writer, with what was written; an answer to it goes to the company. */
+/** Composes an admin's reply to the sender, with the original message; replies go to the company. */
 export function replyMail(
   { name, email: to, message, createdAt }: ContactMessage & { readonly createdAt: Date },
   { body, id, brand, email }: Company & { readonly body: string; readonly id: string },
@@ -52,11 +54,11 @@ export function replyMail(
     to,
     replyTo: email,
     brand,
-    subject: `Answer from ${brand}`,
-    heading: `Hello ${name},`,
+    subject: m.mails_reply_subject({ brand }),
+    heading: m.mails_reply_heading({ name }),
     blocks: [
       { kind: 'text', text: body },
-      { kind: 'note', text: `You wrote to us on ${formatDay(createdAt)}:` },
+      { kind: 'note', text: m.mails_reply_written({ day: formatDay(createdAt) }) },
       { kind: 'note', text: message },
     ],
     dedupeKey: `message-reply:${id}`,
@@ -67,12 +69,12 @@ export function confirmSubscriptionMail(to: string, { brand, link }: { brand: st
   return composeMail({
     to,
     brand,
-    subject: `Confirm your ${brand} newsletter`,
-    heading: 'One press, and you are on the list',
+    subject: m.mails_newsletter_confirm_subject({ brand }),
+    heading: m.mails_newsletter_confirm_heading(),
     blocks: [
-      { kind: 'text', text: 'This address was entered for our newsletter. We write only to those who confirm.' },
-      { kind: 'button', label: 'Confirm subscription', href: link },
-      { kind: 'note', text: 'If it was not you, ignore this mail: nothing will be sent to you.' },
+      { kind: 'text', text: m.mails_newsletter_confirm_about() },
+      { kind: 'button', label: m.messages_confirm(), href: link },
+      { kind: 'note', text: m.mails_newsletter_confirm_ignore() },
     ],
   });
 }
@@ -86,12 +88,12 @@ export function subscribedMail(
     to,
     brand,
     unsubscribeUrl,
-    subject: `Welcome to the ${brand} newsletter`,
-    heading: 'You are on the list',
+    subject: m.mails_newsletter_welcome_subject({ brand }),
+    heading: m.mails_newsletter_welcome_heading(),
     blocks: [
-      { kind: 'text', text: 'New courses and notes from our projects will come to this address, now and then.' },
-      { kind: 'button', label: 'See the courses', href: `${home}/courses` },
-      { kind: 'note', text: `You can leave at any time: ${unsubscribePage}` },
+      { kind: 'text', text: m.mails_newsletter_welcome_about() },
+      { kind: 'button', label: m.messages_see_courses(), href: `${home}${localHref('/courses')}` },
+      { kind: 'note', text: m.mails_newsletter_leave({ address: unsubscribePage }) },
     ],
   });
 }

@@ -1,15 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { contactMessages, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { SubscriptionStatus } from './admin/subscribers.ts';
 import type { ContactMessage } from './message-forms.ts';
 
-/** Keeps others with the same key out until the transaction ends, so that a double click finds what the first one wrote. */
+/** Locks a sender until the transaction ends, so that a double click finds the first message. */
 export async function lockSender(db: Database, email: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${email}`}, 0))`);
 }
 
-/** Whether the same words came from the same address since then. */
+/** Returns whether the same address sent the same words since then. */
 export async function hasMessage(db: Database, { email, message }: ContactMessage, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: contactMessages.id })
@@ -22,7 +23,10 @@ export async function hasMessage(db: Database, { email, message }: ContactMessag
 }
 
 /** Returns its id. */
-export async function insertMessage(db: Database, message: ContactMessage, at: Date): Promise<string> {
+export async function insertMessage(
+  db: Database,
+  { at, ...message }: ContactMessage & { readonly locale: Locale; readonly at: Date },
+): Promise<string> {
   const [row] = await db
     .insert(contactMessages)
     .values({ ...message, createdAt: at })
@@ -32,8 +36,7 @@ export async function insertMessage(db: Database, message: ContactMessage, at: D
 }
 
 /**
- * The subscription of an address, made or opened again: an address that unsubscribed waits for its confirmation like a new
- * one. A confirmed one stays as it is.
+ * Inserts or reopens the subscription of an address: an unsubscribed one waits for confirmation like a new one. Keeps a confirmed one.
  */
 export async function upsertSubscription(db: Database, email: string, at: Date) {
   const [row] = await db
@@ -50,7 +53,7 @@ export async function upsertSubscription(db: Database, email: string, at: Date) 
   return { id: row.id, status: row.status as SubscriptionStatus };
 }
 
-/** The subscription, kept from others until the transaction ends; null where there is none. */
+/** Selects and locks a subscription until the transaction ends; null without one. */
 export async function lockSubscription(db: Database, id: string) {
   const [row] = await db
     .select({ email: newsletterSubscriptions.email, status: newsletterSubscriptions.status })

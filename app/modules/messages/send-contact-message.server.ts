@@ -1,3 +1,4 @@
+import { getLocale } from '#texts/runtime';
 import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -18,12 +19,12 @@ interface Needs {
   readonly rateLimits: RateLimits;
 }
 
-/** The same words from the same address within this time are one message, sent twice by an impatient finger. */
+/** Milliseconds in which the same words from the same address count as one message, sent twice. */
 const sameMessageMs = 10 * 60_000;
 
 /**
- * Keeps a visitor's message, mails it to those who answer messages and thanks the writer, in one transaction. Takes checked
- * fields and the visitor's network address. Throws DomainError 'too_many_requests'.
+ * Stores a visitor's message with the language of the request, mails it to the staff who answer messages, and acknowledges it, in one transaction. Takes validated fields
+ * and the visitor's network address. Throws DomainError 'too_many_requests'.
  */
 export async function sendContactMessage(
   { db, clock, log, jobs, rateLimits }: Needs,
@@ -36,7 +37,7 @@ export async function sendContactMessage(
     const at = clock.now();
     await lockSender(tx, message.email);
     if (await hasMessage(tx, message, new Date(at.getTime() - sameMessageMs))) return;
-    const id = await insertMessage(tx, message, at);
+    const id = await insertMessage(tx, { ...message, locale: getLocale(), at });
     await mailStaff(
       { db: tx, log },
       { needs: 'messages.answer', dedupeKey: `contact-message:${id}`, write: (to) => contactMail(message, to) },

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
@@ -18,8 +19,8 @@ export interface NewsletterNeeds {
 }
 
 /**
- * Notes an address for the newsletter and mails it a link to confirm (double opt-in). Answers the same whether the address is
- * known or not. Throws DomainError 'too_many_requests'.
+ * Subscribes an address to the newsletter and mails it a link to confirm (double opt-in). Gives the same answer for known and unknown
+ * addresses. The link, with its page and mail, is in the request's language. Throws DomainError 'too_many_requests'.
  */
 export async function subscribe(
   needs: NewsletterNeeds & { readonly rateLimits: RateLimits },
@@ -33,7 +34,7 @@ export async function subscribe(
     if (status === 'confirmed') return;
     const { brand } = await readSiteSettings(tx);
     const token = newsletterToken(newsletterKey, 'confirm', id);
-    const link = `${appUrl}/newsletter/confirm?${new URLSearchParams({ token })}`;
+    const link = `${appUrl}${localHref('/newsletter/confirm')}?${new URLSearchParams({ token })}`;
     await queueMail(tx, confirmSubscriptionMail(email, { brand, link }), jobs);
   });
 }

@@ -20,10 +20,11 @@ import type {
 } from '#app/modules/collection/payment-provider.ts';
 import { mpesaStatements } from './statements/read-statement-file.server.ts';
 import { insertReversal, keepReversalIds, selectReversal } from './reversals/reversal-queries.server.ts';
+import { m } from '#texts';
 
 type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'confirmationToken'>;
 
-/** M-Pesa Express as a provider of the module collection; without a gateway it only knows what its codes mean. */
+/** Returns M-Pesa Express as a provider of the module collection; without a gateway it only knows the meaning of its codes. */
 export function mpesaProvider(own: Own): PaymentProvider {
   const { gateway } = own;
   return {
@@ -91,7 +92,7 @@ function keptBy(own: Own): KeptByProvider {
       });
     },
     async findEarlyMessages(tx, deps, attemptId) {
-      // One that is committed from now on waits for the lock, and finds the ids.
+      // A callback committed from now on waits for the lock, and finds the ids.
       const early = await selectOpenCallbacks(tx, { before: deps.clock.now(), attemptId, limit: 10 });
       return async () => {
         for (const callbackId of early) await processCallback({ ...deps, ...own }, { callbackId });
@@ -109,7 +110,7 @@ function keptBy(own: Own): KeptByProvider {
   };
 }
 
-/** M-Pesa's answer to a prompt in the words of the port. */
+/** Converts M-Pesa's answer to a prompt to the port's. */
 export function toRequestAnswer(answer: PromptAnswer): RequestAnswer {
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'not_sent') return toNotSent(answer);
@@ -117,7 +118,7 @@ export function toRequestAnswer(answer: PromptAnswer): RequestAnswer {
   return { kind: 'accepted', providerReference: checkoutRequestId, message, own: { merchantRequestId } };
 }
 
-/** M-Pesa's answer to a reversal in the words of the port. */
+/** Converts M-Pesa's answer to a reversal to the port's. */
 export function toReversalAnswer(answer: OperationAnswer): ReversalAnswer {
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'not_sent') return toNotSent(answer);
@@ -130,7 +131,7 @@ function toNotSent(answer: Extract<PromptAnswer, { kind: 'not_sent' }>): NotSent
   return { kind: 'not_sent', reason: rejectionCause(answer), code, message, isOurFault: cause === 'ours' };
 }
 
-/** M-Pesa's codes: ten letters and digits in capitals, among them a letter, so that a phone number is not taken for one. Spaces are forgiven. */
+/** M-Pesa's codes: ten capitals and digits with at least one letter, so that a phone number is not read as one. Ignores spaces. */
 const mpesaCodes: ReceiptCodes = {
   label: 'M-Pesa code',
   maxLength: 20,
@@ -140,9 +141,15 @@ const mpesaCodes: ReceiptCodes = {
   },
   shape: 'An M-Pesa code has ten capital letters and digits, such as SLK4H7R9QT.',
   forPayers: {
-    hint: 'The ten letters and digits at the beginning of the message from M-Pesa.',
+    get label() {
+      return m.payments_code();
+    },
+    get hint() {
+      return m.payments_code_hint();
+    },
     example: 'SLK4H7R9QT',
-    shape:
-      'Please enter the code from the M-Pesa message: ten letters and digits at its beginning, such as SLK4H7R9QT.',
+    get shape() {
+      return m.payments_code_shape();
+    },
   },
 };

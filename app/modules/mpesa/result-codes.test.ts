@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rejectionOf, resultOf } from './result-codes.ts';
+import { failureOf, ownMeaning, pageUnpaid, refundedAmount } from '#app/modules/collection/result-meaning.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { knownResultCodes, rejectionOf, resultOf } from './result-codes.ts';
 
 describe('the meaning of a ResultCode', () => {
   const failures = [
@@ -29,18 +31,18 @@ describe('the meaning of a ResultCode', () => {
     expect(meaning.alertsStaff).toBe(false);
   });
 
-  test.each(['8', '2028', 'SFC_IC0003'])('%s is our own fault: the owner hears of it', (code) => {
+  test.each(['8', '2028', 'SFC_IC0003'])('%s is our own configuration: the owner gets an alert', (code) => {
     expect(resultOf(code)).toMatchObject({ kind: 'alert', alertsStaff: true });
   });
 
   test.each(['4999', '4242', '', 'constructor', '__proto__', '00'])(
-    '%j is no answer: never paid, never failed, no second prompt',
+    '%j is no result: never paid, never failed, no second prompt',
     (code) => {
       expect(resultOf(code)).toMatchObject({ kind: 'checking', resendAfterSeconds: null });
     },
   );
 
-  test('a code that nobody has written down alerts the owner; 4999 does not', () => {
+  test('an undocumented code alerts the owner; 4999 does not', () => {
     expect(resultOf('4242').alertsStaff).toBe(true);
     expect(resultOf('4999').alertsStaff).toBe(false);
   });
@@ -53,13 +55,52 @@ describe('the meaning of a ResultCode', () => {
     expect(failures.filter((code) => resultOf(code).kind === 'paid')).toEqual([]);
   });
 
-  test('after code 17 the learner waits the two minutes that M-Pesa wants', () => {
+  test("after code 17 the learner waits M-Pesa's two minutes", () => {
     expect(resultOf('17').resendAfterSeconds).toBe(120);
   });
 
-  test('an unknown cause of a rejection is taken for a busy M-Pesa', () => {
+  test('an unknown reason of a rejection counts as a busy M-Pesa', () => {
     expect(rejectionOf(null)).toBe(rejectionOf('busy'));
     expect(rejectionOf('ours').alertsStaff).toBe(true);
     expect(rejectionOf('invalid').sentence).toContain('check the number');
   });
+});
+
+test('every failure has a sentence in Kiswahili with the same parts as in English', () => {
+  const partsOf = (code: string) => {
+    const { reason, nothingTaken, advice } = failureOf(resultOf(code));
+    return { hasReason: reason !== '', nothingTaken, hasAdvice: advice !== '' };
+  };
+  const codes = knownResultCodes.filter((code) => resultOf(code).kind === 'failed' || resultOf(code).kind === 'alert');
+  expect(codes.length).toBeGreaterThan(15);
+  for (const code of codes) {
+    expect([code, inLocale('sw', () => partsOf(code))]).toEqual([code, partsOf(code)]);
+    expect(inLocale('sw', () => resultOf(code).sentence)).not.toBe(resultOf(code).sentence);
+  }
+  expect(inLocale('sw', () => failureOf(resultOf('1032')))).toEqual({
+    reason: 'Ombi lilighairiwa au muda wake uliisha',
+    nothingTaken: true,
+    advice: 'Tafadhali jaribu tena.',
+  });
+});
+
+test('our own codes also have their parts in Kiswahili', () => {
+  const own = () =>
+    [refundedAmount, pageUnpaid].map((code) => {
+      const meaning = ownMeaning(code, 'M-Pesa');
+      return meaning && failureOf(meaning);
+    });
+  expect(own().map((failure) => failure?.advice)).toEqual(['You can try again.', 'You can try again.']);
+  expect(inLocale('sw', own)).toEqual([
+    {
+      reason: 'Kiasi tofauti na kilichoombwa kilipokelewa, na kimerudishwa',
+      nothingTaken: false,
+      advice: 'Unaweza kujaribu tena.',
+    },
+    {
+      reason: 'Kwa kadiri tunavyojua, hakuna aliyelipa kwenye ukurasa wa malipo wa M-Pesa',
+      nothingTaken: false,
+      advice: 'Unaweza kujaribu tena.',
+    },
+  ]);
 });

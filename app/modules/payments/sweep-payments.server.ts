@@ -16,18 +16,18 @@ import { sweepRefunds } from '#app/modules/collection/refunds/sweep-refunds.serv
 
 const batch = 100;
 
-/** What is younger than this is in the hands of the request that brought it. */
+/** Milliseconds in which a younger item is still processed by its own request. */
 const leftLyingAfterMs = 5_000;
 
 /**
- * Picks up whatever was left lying, from the spool and the database alone, so that no lost job loses a payment: attempts whose process died
- * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, claims that
- * M-Pesa has not answered, money of which a check told and that is not counted, and refunds whose result does not come; sends surplus back where the settings allow it, closes the payments that
- * nobody makes, and folds their sums. Runs every minute and at start.
+ * Continues interrupted payments, from the spool and the database only, so that no lost job loses a payment: attempts whose process died
+ * while it waited for an answer, committed but unprocessed callbacks, attempts with a due query, claims without M-Pesa's answer,
+ * uncounted money from look-ups, and refunds without a result. Refunds surplus if the settings allow it, closes abandoned payments, and
+ * merges their sums. Runs every minute and at start.
  */
 export async function sweepPayments(deps: MpesaDeps): Promise<void> {
   const { db, clock, log } = deps;
-  // Before anything is taken for unanswered.
+  // First, so that nothing spooled counts as unanswered.
   await enterSpooled(deps);
   const due = await selectDueAttempts(db, clock.now(), batch);
   for (const { id, status } of due) {
@@ -48,7 +48,7 @@ export async function sweepPayments(deps: MpesaDeps): Promise<void> {
   await guarded(log, () => foldTotals(db));
 }
 
-/** Still 'submitting' long after the call must have ended: its answer is lost. */
+/** Handles an attempt that is 'submitting' long after the call must have ended: its answer is lost. */
 async function loseAnswer(deps: MpesaDeps, attemptId: string): Promise<void> {
   const orderId = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
@@ -60,12 +60,12 @@ async function loseAnswer(deps: MpesaDeps, attemptId: string): Promise<void> {
   if (orderId) deps.liveEvents.publish(orderTopic(orderId));
 }
 
-/** One payment that cannot be worked on must not hold up the others. */
+/** Runs work and logs its failure, so that one payment does not delay others. */
 async function guarded<Result>(log: MpesaDeps['log'], work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
   } catch (error) {
-    log.error({ err: error }, 'a payment could not be worked on; the next sweep tries again');
+    log.error({ err: error }, 'a payment could not be processed; the next sweep tries again');
     return null;
   }
 }

@@ -1,18 +1,20 @@
+import { m } from '#texts';
+
 export interface Chapter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
 
 /**
- * The chapters of a project's overview. A line that begins with '## ' is the heading of a chapter; paragraphs before the first one are
- * the chapter 'Overview'. Blank lines part paragraphs.
+ * Returns the chapters of a project's overview. A line that begins with '## ' is a chapter's heading; paragraphs before the first one
+ * form the chapter 'Overview'. Blank lines separate paragraphs.
  */
 export function overviewChapters(overview: string): readonly Chapter[] {
   return overview
     .replaceAll('\r\n', '\n')
     .split(/^(?=## )/m)
     .map((part) => {
-      const [, heading = 'Overview'] = /^## (.*)/.exec(part) ?? [];
+      const [, heading = m.portfolio_overview()] = /^## (.*)/.exec(part) ?? [];
       const text = part.replace(/^## .*/, '');
       return {
         heading: heading.trim(),

@@ -1,3 +1,4 @@
+import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 
 export type PortfolioErrorCode =
@@ -12,15 +13,15 @@ export type PortfolioErrorCode =
 
 /** Project page; and why a change of the portfolio is refused. */
 export const portfolioErrors: ErrorTable<PortfolioErrorCode> = {
-  no_project_title: { status: 404, message: 'No project title provided' },
-  project_not_found: { status: 404, message: 'Project not found' },
-  forbidden: { status: 403, message: 'Only administrators may do this.' },
-  conflict: { status: 409, message: 'Somebody else changed this portfolio item meanwhile.' },
-  media_unusable: { status: 400, message: 'This file is not there any more. Please upload it again.' },
+  no_project_title: { status: 404, message: m.portfolio_no_title },
+  project_not_found: { status: 404, message: m.portfolio_not_found },
+  forbidden: { status: 403, message: m.portal_forms_admins_only },
+  conflict: { status: 409, message: m.portal_portfolio_conflict },
+  media_unusable: { status: 400, message: m.portal_forms_file_gone },
   portfolio_full: {
     status: 409,
-    message: ({ most = '' }) => `The portfolio has ${most} items, which is all it can show. Please delete one first.`,
+    message: ({ most = '' }) => m.portal_portfolio_full({ most }),
   },
-  order_changed: { status: 409, message: 'Somebody else changed the portfolio meanwhile. This is how it stands now.' },
-  order_invalid: { status: 400, message: 'This order is not one of the items that are here.' },
+  order_changed: { status: 409, message: m.portal_portfolio_order_changed },
+  order_invalid: { status: 400, message: m.portal_portfolio_order_invalid },
 };

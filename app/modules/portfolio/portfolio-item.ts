@@ -1,7 +1,11 @@
 import type { PortfolioCategory } from '#app/shared/course-terms.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { Picture } from '#app/shared/picture.ts';
 
-/** A piece of work as cards and its page show it. */
+/** The language of all projects, for `lang` of the elements that show them. */
+export const projectLocale: Locale = 'en';
+
+/** A project on cards and on its page. */
 export interface PortfolioItem {
   readonly slug: string;
   readonly title: string;

@@ -1,31 +1,40 @@
-/** Words of the home page, apart from those of other pages, which a first visit need not load. */
+import { m } from '#texts';
 
-export type Service = { title: string; description: string; points: string[] };
+/** Texts of the home page, separate from other pages' texts, so that a first visit does not load those. */
 
-/** Below the three words of the home page; filled from the site settings (fill-facts.ts). */
-export const homeLead =
-  '{brand} builds web products, writes grants and automates office work for organisations in {town}, and teaches the same crafts in short courses you pay for by M\u2011Pesa.';
+/** A service with its texts in the language of the page. */
+export interface Service {
+  /** Id of its drawing in the artwork. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly points: readonly string[];
+}
 
-/** The four services of the home page. */
-export const homeServices: readonly Service[] = [
+/** Returns the four services of the home page. For its loader, because the browser needs their texts in one language only. */
+export const homeServices = (): readonly Service[] => [
   {
-    title: 'Web Development',
-    description: 'Sites, shops and internal tools that open quickly on a phone in Kitengela and take M-Pesa.',
-    points: ['Web shops and booking', 'Company sites', 'Internal tools'],
+    id: 'web-development',
+    title: m.site_service_web(),
+    description: m.site_home_web_about(),
+    points: [m.site_home_web_1(), m.site_home_web_2(), m.site_home_web_3()],
   },
   {
-    title: 'Grant Writing',
-    description: 'Proposals, logframes and budgets that answer the call and survive the review panel.',
-    points: ['Concept notes', 'Full proposals', 'Donor reports'],
+    id: 'grant-writing',
+    title: m.site_service_grants(),
+    description: m.site_home_grants_about(),
+    points: [m.site_home_grants_1(), m.site_home_grants_2(), m.site_home_grants_3()],
   },
   {
-    title: 'Proofreading & Editing',
-    description: 'Theses, reports and tenders corrected by people who explain every change.',
-    points: ['Academic work', 'Company reports', 'Tender documents'],
+    id: 'proofreading-editing',
+    title: m.site_service_editing(),
+    description: m.site_home_editing_about(),
+    points: [m.site_home_editing_1(), m.site_home_editing_2(), m.site_home_editing_3()],
   },
   {
-    title: 'Service Automation',
-    description: 'The month-end, the reminders and the reconciliations, done overnight without you.',
-    points: ['Statement matching', 'SMS and e-mail flows', 'AI agents'],
+    id: 'service-automation',
+    title: m.site_service_automation(),
+    description: m.site_home_automation_about(),
+    points: [m.site_home_automation_1(), m.site_home_automation_2(), m.site_home_automation_3()],
   },
 ];

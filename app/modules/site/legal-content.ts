@@ -1,4 +1,5 @@
-/** The words of the legal pages. What stands in braces is filled from the site settings (fill-facts.ts). */
+import { m } from '#texts';
+import type { Facts } from './facts.ts';
 
 export interface LegalPage {
   readonly title: string;
@@ -10,112 +11,83 @@ export interface LegalPage {
   }[];
 }
 
-/** Terms last updated on this day. */
-export const termsUpdated = 'August 22, 2025';
-
-export const terms: LegalPage = {
-  title: 'Terms and Conditions',
-  lead: `Last updated: ${termsUpdated}`,
+/** Returns the company's terms, in the page's language. */
+export const terms = ({ brand, email, moneyBackDays: days }: Facts): LegalPage => ({
+  title: m.site_terms_title(),
+  lead: m.site_terms_lead(),
   sections: [
     {
       id: 'agreement',
-      heading: 'What these terms are',
-      paragraphs: [
-        'These terms are the agreement between you and {brand} when you use this site, create an account or buy a course. If you do not agree with them, please do not use the site.',
-      ],
+      heading: m.site_terms_agreement(),
+      paragraphs: [m.site_terms_agreement_1({ brand })],
     },
     {
       id: 'account',
-      heading: 'Your account',
-      paragraphs: [
-        'You need an account with a verified e-mail to buy and study. Keep your password to yourself; what is done from your account counts as yours. Tell us at {email} if you think somebody else has used it.',
-      ],
+      heading: m.site_terms_account(),
+      paragraphs: [m.site_terms_account_1({ email })],
     },
     {
       id: 'payment',
-      heading: 'Prices and payment',
-      paragraphs: [
-        'Prices are in Kenyan shillings and are paid once, by M-Pesa. M-Pesa moves whole shillings, so an order is rounded up to the next shilling, and the rounding is shown before you pay.',
-        'A course opens when M-Pesa has confirmed the payment. If money left your phone and the course did not open, it is recorded: write to us with the M-Pesa code.',
-      ],
+      heading: m.site_terms_payment(),
+      paragraphs: [m.site_terms_payment_1(), m.site_terms_payment_2()],
     },
     {
       id: 'refunds',
-      heading: 'Money-back guarantee',
-      paragraphs: [
-        'Within {moneyBackDays} days of a payment you may ask for your money back, for any reason. It goes to the number that paid, and the course closes for you. Your progress is kept, in case you come back.',
-      ],
+      heading: m.site_terms_refunds(),
+      paragraphs: [m.site_terms_refunds_1({ days })],
     },
     {
       id: 'content',
-      heading: 'Using the courses',
-      paragraphs: [
-        'A course you bought is yours to study for as long as we run it. The lessons stay the property of those who made them: please do not pass on videos, documents, texts or your account.',
-      ],
+      heading: m.site_terms_content(),
+      paragraphs: [m.site_terms_content_1()],
     },
     {
       id: 'services',
-      heading: 'Services we do for you',
-      paragraphs: [
-        'Web development, grant writing, editing and automation are agreed in a written plan with a price. That plan comes before these terms where they differ.',
-      ],
+      heading: m.site_terms_services(),
+      paragraphs: [m.site_terms_services_1()],
     },
     {
       id: 'liability',
-      heading: 'What we answer for',
-      paragraphs: [
-        'We teach with care, but we cannot promise a job, a grant or an income. Nothing in these terms limits rights that the law gives you as a consumer.',
-      ],
+      heading: m.site_terms_liability(),
+      paragraphs: [m.site_terms_liability_1()],
     },
     {
       id: 'law',
-      heading: 'Law',
-      paragraphs: [
-        'These terms are governed by the laws of Kenya, and the courts of Kenya decide disputes about them.',
-      ],
+      heading: m.site_terms_law(),
+      paragraphs: [m.site_terms_law_1()],
     },
   ],
-};
+});
 
-export const privacyPolicy: LegalPage = {
-  title: 'Privacy Policy',
-  lead: 'What we keep about you, why, and what you can do about it, under the Kenya Data Protection Act, 2019.',
+/** Returns the privacy policy, in the page's language. */
+export const privacyPolicy = ({ email }: Facts): LegalPage => ({
+  title: m.site_privacy_title(),
+  lead: m.site_privacy_lead(),
   sections: [
     {
       id: 'what',
-      heading: 'What we keep',
-      paragraphs: [
-        'Your name and e-mail, so that you can sign in; your password only as a scrambled value that cannot be read back. The phone number you pay from, so that you need not type it again. The courses you bought, the lessons you completed and where you stopped.',
-        'For each payment we keep what tax law asks for: the course, the amount, the time and the M-Pesa code. We never see your M-Pesa PIN.',
-      ],
+      heading: m.site_privacy_what(),
+      paragraphs: [m.site_privacy_what_1(), m.site_privacy_what_2()],
     },
     {
       id: 'why',
-      heading: 'Why',
-      paragraphs: [
-        'To sell and teach you courses, to answer you, and to keep accounts. We do not sell what we know about you, and we do not show advertisements.',
-      ],
+      heading: m.site_privacy_why(),
+      paragraphs: [m.site_privacy_why_1()],
     },
     {
       id: 'who',
-      heading: 'Who else sees it',
-      paragraphs: [
-        'Safaricom carries out the payment. A mail provider carries our mails. Videos from YouTube are loaded only when you press play, from its domain that sets no cookies before that. If you sign in by Google, Google learns that you come here and tells us your name and e-mail; we keep no key to your Google account.',
-      ],
+      heading: m.site_privacy_who(),
+      paragraphs: [m.site_privacy_who_1()],
     },
     {
       id: 'rights',
-      heading: 'Your rights',
-      paragraphs: [
-        'You may see what we keep about you, correct it, take it with you, or have it deleted. Write to {email}. Records of payments stay, without your name, for as long as the law asks.',
-      ],
+      heading: m.site_privacy_rights(),
+      paragraphs: [m.site_privacy_rights_1({ email })],
     },
     {
       id: 'cookies',
-      heading: 'Cookies',
-      paragraphs: [
-        'One cookie keeps you signed in, and no script can read it. One remembers which courses are in your cart, and one, for a day, which payment is under way. While you sign in by Google, one makes sure that the answer belongs to your browser, for ten minutes at most. After you log in, one tells that this browser is yours, so that strangers who guess passwords cannot keep you out; it opens nothing. Your choice of light or dark is kept in your browser. There are no others, and none of them follows you to another site.',
-      ],
+      heading: m.site_privacy_cookies(),
+      paragraphs: [m.site_privacy_cookies_1()],
     },
   ],
-};
+});

@@ -1,21 +1,22 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
+import { m } from '#texts';
 
-/** To the super_admin who asks whether mails arrive. */
+/** Composes the mail to the super_admin who tests the mail server. */
 export function selfTestMail({ to, brand }: { readonly to: string; readonly brand: string }): Mail {
   return composeMail({
     to,
     brand,
-    subject: `Test mail of ${brand}`,
-    heading: 'Mails arrive',
+    subject: m.portal_mails_self_test_subject({ brand }),
+    heading: m.portal_mails_self_test_heading(),
     blocks: [
       {
         kind: 'text',
-        text: 'You asked for this mail on the page of the settings. Receipts, refunds and answers come the same way.',
+        text: m.portal_mails_self_test_text(),
       },
       {
         kind: 'note',
-        text: 'Was it among the spam? Then the domain of the sender needs SPF and DKIM at its provider.',
+        text: m.portal_mails_self_test_note(),
       },
     ],
   });

@@ -3,25 +3,26 @@ import { largestPrompt } from '#app/shared/payment-terms.ts';
 import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { mostRows, networks, type SettingsGroup } from './settings-groups.ts';
 import type { SiteSettings } from './site-settings.ts';
+import { m } from '#texts';
 
 type Fields = Readonly<Record<string, string>>;
 
-const oneLine = (most: number, sentence: string) => required(most, sentence).transform(line);
+const oneLine = (most: number, sentence: () => string) => required(most, sentence).transform(line);
 
 const webAddress = cleaned.transform((text, context): string | null => {
   if (text === '') return null;
   const url = text.length <= 300 && URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'https:' && url.username === '') return url.href;
-  context.addIssue({ code: 'custom', message: 'Please enter an address that begins with https://, or nothing' });
+  context.addIssue({ code: 'custom', message: m.portal_settings_address_invalid() });
   return z.NEVER;
 });
 
 const wholeNumber = (least: number, most: number) => {
-  const sentence = `Please enter a whole number from ${least} to ${most.toLocaleString('en-KE')}`;
   return cleaned.transform((text, context): number => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= least && number <= most) return number;
-    context.addIssue({ code: 'custom', message: sentence });
+    const message = m.portal_settings_number_invalid({ least, most: most.toLocaleString('en-KE') });
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 };
@@ -32,21 +33,17 @@ const ticked = z
   .transform((value) => value === 'on');
 
 const company = z.object({
-  brand: oneLine(40, 'Please enter the brand'),
-  city: oneLine(80, 'Please enter the city'),
+  brand: oneLine(40, m.portal_settings_brand_missing),
+  city: oneLine(80, m.portal_settings_city_missing),
   address: optional(200),
   kraPin: cleaned
     .transform((text) => text.toUpperCase())
-    .pipe(z.string().regex(/^([AP]\d{9}[A-Z])?$/, 'Please enter a PIN such as P051234567A, or nothing')),
-  phone: cleaned.pipe(
-    z.string().regex(/^\+?\d[\d ()-]{6,28}$/, 'Please enter a phone number, such as +254 712 345 678'),
-  ),
-  whatsApp: cleaned.pipe(
-    z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, 'Please enter a number such as +254 712 345 678, or nothing'),
-  ),
+    .pipe(z.string().regex(/^([AP]\d{9}[A-Z])?$/, { error: m.portal_settings_kra_pin_invalid })),
+  phone: cleaned.pipe(z.string().regex(/^\+?\d[\d ()-]{6,28}$/, { error: m.portal_settings_phone_invalid })),
+  whatsApp: cleaned.pipe(z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, { error: m.portal_settings_whatsapp_invalid })),
   email: cleaned
     .transform((text) => text.toLowerCase())
-    .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),
+    .pipe(z.email({ error: m.portal_settings_email_invalid }).max(254, { error: m.portal_settings_email_invalid })),
 });
 
 const socials = z.object(Object.fromEntries(networks.map((network) => [network, webAddress])));
@@ -56,18 +53,21 @@ const promises = z.object({ moneyBackDays: wholeNumber(1, 365), showStandInRatin
 const refunds = z.object({ surplusRefundLimit: wholeNumber(0, largestPrompt) });
 
 const hoursRow = z.object({
-  days: oneLine(60, 'Please enter the days'),
-  hours: oneLine(60, 'Please enter the hours'),
+  days: oneLine(60, m.portal_settings_days_missing),
+  hours: oneLine(60, m.portal_settings_hours_missing),
 });
-const figuresRow = z.object({ value: wholeNumber(0, 1_000_000), label: oneLine(40, 'Please enter what is counted') });
+const figuresRow = z.object({
+  value: wholeNumber(0, 1_000_000),
+  label: oneLine(40, m.portal_settings_figure_label_missing),
+});
 const testimonialsRow = z.object({
-  quote: required(500, 'Please enter the words'),
-  name: oneLine(120, 'Please enter the name'),
-  role: oneLine(120, 'Please enter who they are'),
+  quote: required(500, m.portal_settings_quote_missing),
+  name: oneLine(120, m.portal_settings_name_missing),
+  role: oneLine(120, m.portal_settings_role_missing),
   isDemo: ticked,
 });
 
-/** What a form asks the settings to be, or what is wrong with it, by the names of its fields. */
+/** The settings of a form, or its errors by field. */
 export type SettingsForm =
   | { readonly values: Partial<SiteSettings>; readonly errors: null }
   | { readonly values: null; readonly errors: Readonly<Record<string, string>> };
@@ -120,11 +120,11 @@ function readRows<Shape extends z.ZodRawShape>(
     else errors = { ...errors, ...firstOf(form.error, String(n)) };
   }
   if (rows.length < least && Object.keys(errors).length === 0)
-    errors = { [`${names[0]}0`]: 'Please fill in at least one line' };
+    errors = { [`${names[0]}0`]: m.portal_settings_line_missing() };
   return Object.keys(errors).length > 0 ? { values: null, errors } : { values: give(rows), errors: null };
 }
 
-/** The first sentence of each field. */
+/** Returns the first error of each field. */
 function firstOf(error: z.ZodError, ending: string): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[`${String(issue.path[0])}${ending}`] ??= issue.message;

@@ -1,7 +1,8 @@
 import { isPlaceholder } from './placeholders.ts';
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
+import { m } from '#texts';
 
-/** The settings that are one form of the portal together. */
+/** Groups of settings, each a form of the portal. */
 export const settingsGroups = {
   company: ['brand', 'city', 'address', 'kraPin', 'phone', 'whatsApp', 'email'],
   socials: ['socials'],
@@ -13,24 +14,24 @@ export const settingsGroups = {
 } as const satisfies Readonly<Record<string, readonly (keyof SiteSettings)[]>>;
 export type SettingsGroup = keyof typeof settingsGroups;
 
-export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
-  brand: 'Brand',
-  city: 'City',
-  address: 'Street or post-office box',
-  kraPin: 'KRA PIN',
-  phone: 'Phone',
-  whatsApp: 'WhatsApp number for help',
-  email: 'Email',
-  socials: 'Social links',
-  officeHours: 'Office hours',
-  moneyBackDays: 'Money-back days',
-  surplusRefundLimit: 'Automatic refunds up to',
-  showStandInRatings: 'Ratings shown for courses without reviews',
-  homeFigures: 'Figures of the home page',
-  testimonials: 'Testimonials',
+export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> = {
+  brand: m.portal_settings_brand,
+  city: m.portal_settings_city,
+  address: m.portal_settings_address,
+  kraPin: m.portal_settings_kra_pin,
+  phone: m.portal_settings_phone,
+  whatsApp: m.portal_settings_whatsapp,
+  email: m.portal_settings_email,
+  socials: m.portal_settings_socials,
+  officeHours: m.portal_settings_office_hours,
+  moneyBackDays: m.portal_settings_money_back,
+  surplusRefundLimit: m.portal_settings_refund_limit,
+  showStandInRatings: m.portal_settings_stand_in_ratings,
+  homeFigures: m.portal_settings_figures,
+  testimonials: m.portal_settings_testimonials,
 };
 
-/** The most rows that a list of the settings may have. */
+/** Maximum rows of the settings' lists. */
 export const mostRows = { officeHours: 7, homeFigures: 3, testimonials: 6 } as const;
 
 export const networks = [
@@ -40,7 +41,7 @@ export const networks = [
   'GitHub',
 ] as const satisfies readonly (keyof SiteSettings['socials'])[];
 
-/** Those that the specification gives no value for, and that still have their placeholder. */
+/** Returns the settings without a value in the specification that still have their placeholder. */
 export function settingsToFillIn(settings: SiteSettings): readonly (keyof SiteSettings)[] {
   const isStill = (key: 'address' | 'kraPin' | 'phone' | 'email') => settings[key] === defaultSiteSettings[key];
   return [
@@ -52,7 +53,7 @@ export function settingsToFillIn(settings: SiteSettings): readonly (keyof SiteSe
   ];
 }
 
-/** Whether the owner changed a setting. */
+/** Returns whether the owner changed a setting. */
 export function isChanged(settings: SiteSettings, key: keyof SiteSettings): boolean {
   return JSON.stringify(settings[key]) !== JSON.stringify(defaultSiteSettings[key]);
 }

@@ -1,28 +1,28 @@
 import { defaultBrand } from './placeholders.ts';
-import { testimonials, type Testimonial } from './site-content.ts';
+import { defaultTestimonials, type Testimonial } from './owner-words.ts';
 
-/** The company's facts: the specification's values, or an obvious placeholder where it gives none. */
+/** The company's settings. Defaults are the specification's values, or obvious placeholders. */
 export interface SiteSettings {
   readonly brand: string;
   readonly city: string;
-  /** Street or post-office box, as receipts print it above the city; empty until the owner gives one. */
+  /** Street or post-office box, printed on receipts above the city; empty until the owner sets one. */
   readonly address: string;
-  /** The company's tax number with the Kenya Revenue Authority, for receipts; empty where there is none. */
+  /** The company's tax number at the Kenya Revenue Authority, for receipts; empty without one. */
   readonly kraPin: string;
   readonly phone: string;
-  /** Begins with + and the country's code; empty where the company does not answer there. */
+  /** Begins with + and the country code; empty if the company does not use WhatsApp. */
   readonly whatsApp: string;
   readonly email: string;
   /** Addresses; null for a network without a profile. */
   readonly socials: Readonly<Record<'X' | 'LinkedIn' | 'Facebook' | 'GitHub', string | null>>;
   readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
-  /** One number for the FAQ, the terms and the refund screen. */
+  /** Used by the FAQ, the terms and the refund screen. */
   readonly moneyBackDays: number;
-  /** Surplus up to this amount goes back by itself, in whole shillings; 0: an administrator sends each refund. */
+  /** Maximum surplus in whole shillings that is refunded automatically; 0: an administrator sends each refund. */
   readonly surplusRefundLimit: number;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
-  /** Shown until a course has reviews; an owner may turn the constants off. */
+  /** Shows default ratings until a course has reviews; an owner may turn them off. */
   readonly showStandInRatings: boolean;
 }
 
@@ -52,6 +52,6 @@ export const defaultSiteSettings: SiteSettings = {
     { value: 50, label: 'Happy Clients' },
     { value: 5, label: 'Years Experience' },
   ],
-  testimonials,
+  testimonials: defaultTestimonials,
   showStandInRatings: false,
 };

@@ -1,8 +1,10 @@
+import { localAddress, locales, type Locale } from '#app/shared/locale.ts';
+
 /** A page for search engines. */
 export interface SitemapEntry {
   /** From the site's root, with its query. */
   readonly path: string;
-  /** When what it shows last changed; null where nobody keeps that. */
+  /** Last change of its content; null if unknown. */
   readonly changedAt: Date | null;
 }
 
@@ -14,15 +16,22 @@ const named: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** As many as the protocol allows in one file (sitemaps.org). A catalogue that grows past it needs an index of files. */
+/** Maximum entries of the protocol in one file (sitemaps.org). A larger catalogue needs an index of files. */
 export const mostEntries = 50_000;
 
-/** The sitemap as XML, with absolute addresses; what is past the protocol's limit is left out. */
+/**
+ * Returns the sitemap as XML, with absolute addresses; each page once per language, with the others as alternates. Leaves out entries
+ * beyond the protocol's limit.
+ */
 export function writeSitemap(appUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.slice(0, mostEntries).map(({ path, changedAt }) => {
-    const address = `${appUrl}${path}`.replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
+  const inXml = (locale: Locale, path: string) =>
+    (appUrl + localAddress(locale, path)).replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
+  const urls = entries.slice(0, Math.floor(mostEntries / locales.length)).flatMap(({ path, changedAt }) => {
+    const others = locales.map(
+      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${inXml(locale, path)}"/>`,
+    );
     const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : '';
-    return `<url><loc>${address}</loc>${changed}</url>\n`;
+    return locales.map((locale) => `<url><loc>${inXml(locale, path)}</loc>${changed}${others.join('')}</url>\n`);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
 }

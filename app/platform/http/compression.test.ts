@@ -10,7 +10,7 @@ test.each([
   ['gzip;q=0.000', 'identity'],
   ['BR;q=0.5', 'br'],
   ['deflate', 'identity'],
-] as const)('a browser that accepts "%s" is sent %s', (accepted, encoding) => {
+] as const)('a browser that accepts "%s" gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
@@ -29,10 +29,10 @@ test.each([
   expect(isCompressible(type)).toBe(expected);
 });
 
-test('compressed bytes come out unchanged', async () => {
+test('compressed bytes decompress unchanged', async () => {
   const bytes = Buffer.from('kitenge '.repeat(500));
-  const kept = await compressForCache(bytes);
-  expect(brotliDecompressSync(kept.br)).toEqual(bytes);
-  expect(gunzipSync(kept.gzip)).toEqual(bytes);
+  const compressed = await compressForCache(bytes);
+  expect(brotliDecompressSync(compressed.br)).toEqual(bytes);
+  expect(gunzipSync(compressed.gzip)).toEqual(bytes);
   expect(gunzipSync(await gzipOnce(bytes))).toEqual(bytes);
 });

@@ -14,7 +14,7 @@ function open(maxBytes = 1_000_000) {
   return { clock, cache: createPageCache({ clock, maxAgeMs: 60_000, maxBytes, prepare: prepareResponse }) };
 }
 
-/** Something that is done when it is told to. */
+/** A promise that the test resolves. */
 function later<Value>() {
   let done: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((resolve) => (done = resolve));
@@ -33,7 +33,7 @@ describe('the page cache', () => {
     expect(cache.find('/')).toBeNull();
   });
 
-  test('renders once for all who ask meanwhile', async () => {
+  test('renders once for concurrent requests', async () => {
     const { cache } = open();
     const rendering = later<RenderedPage>();
     let times = 0;
@@ -49,7 +49,7 @@ describe('the page cache', () => {
     for (const other of others) expect(other).toBe(first);
   });
 
-  test('renders anew after the data changed', async () => {
+  test('renders again after a change', async () => {
     const { cache } = open();
     await cache.fetch('/', async () => page('12 courses'));
     cache.clear();
@@ -58,7 +58,7 @@ describe('the page cache', () => {
     expect(answer?.bodies.identity.toString()).toBe('13 courses');
   });
 
-  test('does not keep what was rendered while the data changed', async () => {
+  test('does not keep a page rendered during a change', async () => {
     const { cache } = open();
     const rendering = later<RenderedPage>();
     const old = cache.fetch('/', () => rendering.promise);
@@ -70,7 +70,7 @@ describe('the page cache', () => {
     expect(cache.find('/')?.bodies.identity.toString()).toBe('after');
   });
 
-  test('compresses a page that only grew old no second time', async () => {
+  test('does not compress an unchanged page twice', async () => {
     const { clock, cache } = open();
     const first = await cache.fetch('/', async () => page('home'));
     clock.advance({ minutes: 2 });
@@ -78,23 +78,23 @@ describe('the page cache', () => {
     expect(cache.find('/')).toBe(first);
   });
 
-  test('answers but does not keep a page that is not there', async () => {
+  test('answers but does not cache a missing page', async () => {
     const { cache } = open();
     expect((await cache.fetch('/nothing', async () => page('Not found', 404)))?.status).toBe(404);
     expect(cache.find('/nothing')).toBeNull();
   });
 
-  test('a rendering that fails is tried again by the next request', async () => {
+  test('tries a failed rendering again at the next request', async () => {
     const { cache } = open();
     await expect(cache.fetch('/', () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
     expect((await cache.fetch('/', async () => page('home')))?.status).toBe(200);
   });
 
-  test('stays within its memory', async () => {
+  test('stays within its memory limit', async () => {
     const { cache } = open(3_000);
     for (const name of ['a', 'b', 'c', 'd']) await cache.fetch(name, async () => page(name.repeat(900)));
-    const kept = ['a', 'b', 'c', 'd'].filter((name) => cache.find(name));
-    expect(kept.length).toBeLessThan(4);
-    expect(kept).toContain('d');
+    const cached = ['a', 'b', 'c', 'd'].filter((name) => cache.find(name));
+    expect(cached.length).toBeLessThan(4);
+    expect(cached).toContain('d');
   });
 });

@@ -1,19 +1,19 @@
-/** A public page whose HTML may be kept, and the query parameters that it reads. */
+/** A public page with cacheable HTML, and the query parameters that it reads. */
 export interface PublicPage {
   readonly path: RegExp;
-  /** By name: how the page reads a value. What it reads as null is left out, so that all unknown values have one answer. */
+  /** Parser of each parameter, by name. A value that parses to null is left out, so that all unknown values share one answer. */
   readonly query: Readonly<Record<string, (value: string) => string | null>>;
 }
 
-/** Parameters that campaigns add to links; no page reads them. */
+/** Returns whether a parameter is one that campaigns add to links. No page reads them. */
 const isCampaign = (name: string) => /^(utm_[a-z]+|fbclid|gclid|msclkid)$/.test(name);
 
-/** A longer query is somebody trying to fill the memory. */
+/** Maximum length of a query. Longer ones are attempts to fill the memory. */
 const longestQuery = 200;
 
 /**
- * The key under which a page is kept, which is the path with the parameters the page reads, in one order; null where the
- * address is not a public page's, or has a parameter that is not known to be harmless.
+ * Returns the cache key of a page: its path with the parameters it reads, in one order. Null if the address is no public page's, or has a
+ * parameter that is not known to be harmless.
  */
 export function publicPageKey(url: string, pages: readonly PublicPage[]): string | null {
   const cut = url.indexOf('?');
@@ -38,14 +38,20 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
 }
 
 /**
- * The cookies that change nothing on a public page: the theme, the cart, which scripts show there, and which browser somebody signed in with
- * before.
+ * Cookies that do not change a public page: the theme, the cart (shown by scripts), the language of lessons in the player, and the mark
+ * of a known browser.
  */
-const harmlessCookies = ['theme', 'mic3_cart', 'mic3.known_browser', '__Host-mic3.known_browser'];
+const harmlessCookies = [
+  'theme',
+  'mic3_cart',
+  'mic3_lesson_language',
+  'mic3.known_browser',
+  '__Host-mic3.known_browser',
+];
 
 /**
- * Whether a Cookie header may make an answer personal. Only names known to be harmless are overlooked: whatever else there
- * is, a session or a cart, keeps the request away from the pages that are the same for everybody.
+ * Returns whether a Cookie header may make an answer personal. Ignores only names known to be harmless: any other cookie, such as a
+ * session or a cart, bypasses the cached pages.
  */
 export function isPersonal(cookies: string | undefined, harmless: readonly string[] = harmlessCookies): boolean {
   if (!cookies) return false;

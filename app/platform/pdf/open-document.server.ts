@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { writableText } from './writable-text.ts';
+import { getLocale } from '#texts/runtime';
+import { languageTags } from '#app/shared/locale.ts';
 
 export type Document = PDFKit.PDFDocument;
 export type Element = ReturnType<Document['struct']>;
@@ -10,19 +12,19 @@ export const colours = { ink: '#1d1412', muted: '#6a5a52', line: '#d9ccb8' } as 
 export interface DocumentFacts {
   readonly title: string;
   readonly author: string;
-  /** Stands as the date of making, so that the same content is the same bytes. */
+  /** The creation date of the file, so that equal content gives equal bytes. */
   readonly at: Date;
 }
 
 interface Page {
   readonly layout?: 'portrait' | 'landscape';
-  /** In points. */
+  /** Points. */
   readonly margins: { readonly top: number; readonly left: number; readonly right: number; readonly bottom: number };
 }
 
 /**
- * Opens a file of A4 pages, tagged and in English for screen readers. Library and typeface are loaded when the first one is asked
- * for: neither start nor memory knows of them before.
+ * Opens a tagged file of A4 pages, with its language for screen readers. The first call loads the library and the typeface, so that the
+ * start and the memory of other servers do not pay for them.
  */
 export async function openDocument({ title, author, at }: DocumentFacts, page: Page): Promise<Document> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -33,10 +35,10 @@ export async function openDocument({ title, author, at }: DocumentFacts, page: P
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-KE',
+    lang: languageTags[getLocale()],
     displayTitle: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at },
-    // None by default, so that nothing is in the file that it does not use.
+    // No default font, so that the file contains only what it uses.
     font: '',
   });
   doc.registerFont('regular', regular);
@@ -52,21 +54,21 @@ export async function bytesOf(doc: Document): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Draws what says nothing; screen readers pass over it. */
+/** Draws a decoration; screen readers skip it. */
 export function drawOrnament(doc: Document, draw: (doc: Document) => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw(doc);
   doc.endMarkedContent();
 }
 
-/** A text in the letters of the typeface that is chosen. */
+/** Returns a text in letters that the current typeface has. */
 export function writableIn(doc: Document, text: string): string {
   return writableText(text, (codePoint) => hasGlyph(doc, codePoint));
 }
 
 let typeface: Promise<Readonly<Record<'regular' | 'bold', Buffer>>> | null = null;
 
-/** Liberation Sans, as wide as Helvetica, with the Latin, Greek and Cyrillic letters. It comes with the PDF viewer. */
+/** Loads Liberation Sans, as wide as Helvetica, with Latin, Greek and Cyrillic letters. The PDF viewer's package contains it. */
 function loadTypeface() {
   const { resolve } = createRequire(import.meta.url);
   const read = (style: string) => readFile(resolve(`pdfjs-dist/standard_fonts/LiberationSans-${style}.ttf`));
@@ -74,7 +76,7 @@ function loadTypeface() {
   return typeface;
 }
 
-/** Which letters a font has is known to the library, and not part of its types. */
+/** Returns whether the current font has a letter. The library's types lack this property. */
 function hasGlyph(doc: Document, codePoint: number): boolean {
   const { _font: current } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
   return current.font.hasGlyphForCodePoint(codePoint);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { requestPasswordReset } from '#app/modules/identity/request-password-reset.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
 import { upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
 import { newsletterToken } from '#app/modules/messages/newsletter-token.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
-import { code } from '#tests/support/account-fixture.ts';
+import { address, code } from '#tests/support/account-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { action, loader } from '../learner/account.tsx';
 import { specifies } from '#tests/specifies.ts';
@@ -12,7 +13,7 @@ import { specifies } from '#tests/specifies.ts';
 const page = '/dashboard/account';
 const env = useTestEnv();
 
-/** A learner with the page open in one browser. */
+/** Opens the page as a learner in one browser. */
 async function visit(overrides = {}) {
   const site = accountSite(env);
   const learner = await createLearner(env.db, overrides);
@@ -23,7 +24,7 @@ async function visit(overrides = {}) {
 }
 
 describe('the profile', () => {
-  it('takes another name, and says what is wrong with an empty one under its field', async () => {
+  it('accepts another name, and shows an error for an empty one under its field', async () => {
     const { send, see, site, cookie } = await visit({ name: 'Faith' });
     expect((await send({ intent: 'name', name: '  Faith   Wanjirũ ' })).body).toMatchObject({
       done: 'Your name is saved.',
@@ -37,7 +38,7 @@ describe('the profile', () => {
   });
 
   specifies('States: my account: name, phone, password, browsers, consents');
-  it('takes a Kenyan number as it is typed, refuses any other, and forgets it when asked', async () => {
+  it('accepts a Kenyan number as typed, refuses others, and deletes it on request', async () => {
     const { send, see } = await visit();
     expect(await see()).toMatchObject({ phone: null });
     await send({ intent: 'phone', phone: '+254 712-345 678' });
@@ -52,7 +53,23 @@ describe('the profile', () => {
     expect(await see()).toMatchObject({ phone: null });
   });
 
-  it('answers a form that it does not know with 400', async () => {
+  it('accepts the language of mails and receipts, only from those of the site', async () => {
+    const { send, see, site, learner } = await visit();
+    expect(await see()).toMatchObject({ locale: 'en' });
+    expect((await send({ intent: 'language', locale: 'sw' })).body).toMatchObject({ done: 'Your language is saved.' });
+    expect(await see()).toMatchObject({ locale: 'sw' });
+    for (const locale of ['', 'fr', 'SW', 'en,sw']) {
+      const refused = await send({ intent: 'language', locale });
+      expect([locale, refused.status]).toEqual([locale, 400]);
+      expect(refused.body).toMatchObject({ errors: { locale: 'Please choose a language' } });
+    }
+    expect((await send({ intent: 'language' })).status).toBe(400);
+    expect(await see()).toMatchObject({ locale: 'sw' });
+    await requestPasswordReset(site, { email: learner.email, address });
+    expect((await site.lastMail()).subject).toBe('Badilisha nenosiri lako la MIC3');
+  });
+
+  it('answers an unknown form with 400', async () => {
     const { send } = await visit();
     await expect(send({ intent: 'role' })).rejects.toMatchObject({ init: { status: 400 } });
   });
@@ -62,7 +79,7 @@ describe('the password', () => {
   const next = { password: 'Mbuyu-mkubwa-7', confirmPassword: 'Mbuyu-mkubwa-7' };
 
   specifies('States: my account: name, phone, password, browsers, consents');
-  it('changes for a user who knows the present one; other browsers are signed out, reset links end, and a mail says so', async () => {
+  it('changes for a user who knows the current one; other browsers are signed out, reset links end, and a mail says so', async () => {
     const { site, learner, cookie, send } = await visit();
     const other = await site.loginCookie(learner.email, learner.password);
     const stranger = await createLearner(env.db);
@@ -87,7 +104,7 @@ describe('the password', () => {
     ['a weak one', { password: 'weakword', confirmPassword: 'weakword' }, 400, 'password'],
     ['a common one', { password: 'Password1!', confirmPassword: 'Password1!' }, 400, 'password'],
     ['two that differ', { confirmPassword: 'Something-else-1' }, 400, 'confirmPassword'],
-  ])('stays with %s, which is said under its field', async (_what, change, status, field) => {
+  ])('is unchanged with %s, with the error under its field', async (_what, change, status, field) => {
     const { site, learner, send } = await visit();
     const answer = await send({ intent: 'password', presentPassword: learner.password, ...next, ...change });
     expect(answer.status).toBe(status);
@@ -96,7 +113,7 @@ describe('the password', () => {
     expect(await site.mailCount()).toBe(0);
   });
 
-  it('cannot be guessed at an open browser', async () => {
+  it('cannot be guessed in an open browser', async () => {
     const { learner, send } = await visit();
     for (let wrong = 0; wrong < 10; wrong += 1) {
       await send({ intent: 'password', presentPassword: `Wrong-${wrong}`, ...next });
@@ -115,7 +132,7 @@ describe('the browsers', () => {
   const sessionsOf = async (see: () => Promise<Record<string, unknown>>) => (await see())['sessions'] as Session[];
 
   specifies('States: my account: name, phone, password, browsers, consents');
-  it('are listed without their tokens, this one marked, and one of them can be signed out', async () => {
+  it('are listed without tokens, this one marked, and one can be signed out', async () => {
     const { site, learner, cookie, see, send } = await visit();
     const other = await site.loginCookie(learner.email, learner.password);
     const listed = await sessionsOf(see);
@@ -138,7 +155,7 @@ describe('the browsers', () => {
     expect(await sessionsOf(stranger.see)).toHaveLength(1);
   });
 
-  it('are all signed out at once, this one too, and its cookie goes', async () => {
+  it('are all signed out at once, including this one and its cookie', async () => {
     const { site, learner, cookie, send } = await visit();
     const other = await site.loginCookie(learner.email, learner.password);
     const answer = await send({ intent: 'sessions' });
@@ -148,7 +165,7 @@ describe('the browsers', () => {
     for (const gone of [cookie, other]) expect(await site.actorOf(gone)).toEqual({ kind: 'visitor' });
   });
 
-  it('are noted as in use, at most every five minutes', async () => {
+  it('are marked as in use, at most every five minutes', async () => {
     const { site, cookie } = await visit();
     const lastSeen = async () =>
       (await env.pool.query<{ at: Date }>('select updated_at as at from sessions')).rows[0]?.at.getTime() ?? 0;
@@ -162,8 +179,8 @@ describe('the browsers', () => {
   });
 });
 
-describe('what was agreed to', () => {
-  it('shows when the terms were accepted, and turns the newsletter off and on', async () => {
+describe('the agreements', () => {
+  it('show when the terms were accepted, and turn the newsletter on and off', async () => {
     const { site, learner, see, send } = await visit();
     expect(await see()).toMatchObject({ termsAccepted: expect.any(String), newsletter: 'none' });
     await send({ intent: 'newsletter', wanted: 'on' });
@@ -179,7 +196,7 @@ describe('what was agreed to', () => {
     expect(await see()).toMatchObject({ newsletter: 'on' });
   });
 
-  it('tells nothing of an address that is not verified', async () => {
+  it('reveal nothing about an unverified address', async () => {
     const { learner, see } = await visit();
     await upsertSubscription(env.db, learner.email, env.clock.now());
     await env.pool.query('update users set email_verified = false where id = $1', [learner.id]);
@@ -187,7 +204,7 @@ describe('what was agreed to', () => {
   });
 });
 
-it('sends visitors to the login, and lets an administrator in', async () => {
+it('send visitors to the login, and let an administrator in', async () => {
   const site = accountSite(env);
   await expect(site.call(loader, page)).rejects.toMatchObject({ status: 302 });
   await expect(site.post(action, page, { intent: 'sessions' })).rejects.toMatchObject({ status: 302 });

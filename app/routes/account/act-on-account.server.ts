@@ -1,6 +1,13 @@
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
-import { changePasswordForm, fieldErrorsOf, nameForm, type FieldErrors } from '#app/modules/identity/account-forms.ts';
+import {
+  changePasswordForm,
+  fieldErrorsOf,
+  localeForm,
+  nameForm,
+  type FieldErrors,
+} from '#app/modules/identity/account-forms.ts';
+import { changeLocale } from '#app/modules/identity/change-locale.server.ts';
 import { changeName } from '#app/modules/identity/change-name.server.ts';
 import { changePassword } from '#app/modules/identity/change-password.server.ts';
 import { changePhone } from '#app/modules/identity/change-phone.server.ts';
@@ -16,6 +23,7 @@ import {
   type AccountIntent,
 } from '#app/modules/identity/ui/learner/account-answer.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
+import { m } from '#texts';
 
 interface Visit {
   readonly scope: RequestScope;
@@ -24,7 +32,7 @@ interface Visit {
   readonly cookie: string | null;
 }
 
-/** A form that is not filled in right, by field. */
+/** An invalid form, with an error by field. */
 class FormRefusal extends Error {
   readonly errors: FieldErrors;
   constructor(errors: FieldErrors) {
@@ -39,46 +47,50 @@ function read<Form extends z.ZodType>(form: Form, fields: Visit['fields']): z.ou
   return parsed.data;
 }
 
-/** What each form does; returns the sentence of its success. */
+/** Runs each form's use case and returns its success message. */
 const doing: Readonly<Record<Exclude<AccountIntent, 'sessions'>, (visit: Visit) => Promise<string>>> = {
   async name({ scope: { services }, actor, fields }) {
     await changeName({ ...services, actor }, read(nameForm, fields));
-    return 'Your name is saved.';
+    return m.account_name_saved();
   },
   async phone({ scope: { services }, actor, fields }) {
     await changePhone({ ...services, actor }, { phone: (fields['phone'] ?? '').slice(0, 100) });
-    return 'Your phone number is saved.';
+    return m.account_phone_saved();
   },
   async 'no-phone'({ scope: { services }, actor }) {
     await changePhone({ ...services, actor }, { phone: null });
-    return 'Your phone number is removed.';
+    return m.account_phone_removed();
+  },
+  async language({ scope: { services }, actor, fields }) {
+    await changeLocale({ ...services, actor }, read(localeForm, fields));
+    return m.account_language_saved();
   },
   async password({ scope: { services }, actor, fields, cookie }) {
     const { presentPassword, password } = read(changePasswordForm, fields);
     const needs = { ...services, actor, appUrl: services.config.appUrl };
     await changePassword(needs, { present: presentPassword, newPassword: password, cookie });
-    return 'Your password is changed, and every other browser is signed out.';
+    return m.account_password_changed();
   },
   async session({ scope: { services }, actor, fields }) {
     await endSession({ ...services, actor }, { sessionId: fields['session'] ?? '' });
-    return 'That browser is signed out.';
+    return m.account_session_ended();
   },
   async newsletter({ scope: { services }, actor, fields }) {
     const wanted = fields['wanted'] === 'on' ? 'on' : 'off';
     const consent = await setNewsletterConsent({ ...services, actor }, { wanted });
-    return consent === 'on' ? 'The newsletter comes to you.' : 'The newsletter does not come to you any more.';
+    return consent === 'on' ? m.account_newsletter_turned_on() : m.account_newsletter_turned_off();
   },
 };
 
-/** Under which field a refusal of a use case stands. */
+/** Field that shows the refusal of a use case, by error code. */
 const fieldOfCode: Readonly<Record<string, string>> = { phone_invalid: 'phone', wrong_password: 'presentPassword' };
 
-/** Does what a form of the account's page asks for. */
+/** Runs the action that a form of the account page names. */
 export async function actOnAccount(visit: Visit) {
   const { scope, actor, fields, cookie } = visit;
   const { auth, clock, db } = scope.services;
   const intent = accountIntents.find((known) => known === fields['intent']);
-  if (!intent) throw pageRefusal('This form could not be read.', 400);
+  if (!intent) throw pageRefusal(m.account_form_unreadable(), 400);
   if (intent === 'sessions') {
     await endAllSessions({ db, actor });
     return redirect('/login', { status: 303, headers: await auth.signOut(cookie) });
@@ -97,7 +109,7 @@ export async function actOnAccount(visit: Visit) {
     return data(answer({ done: await doing[intent](visit) }));
   } catch (error) {
     if (error instanceof FormRefusal) return data(answer({ errors: error.errors, typed }), 400);
-    const { message, status, headers } = refusalOf(error, scope, 'This did not work. Please try again.');
+    const { message, status, headers } = refusalOf(error, scope, m.account_form_failed());
     const field = error instanceof DomainError ? fieldOfCode[error.code] : undefined;
     return data(answer({ typed, ...(field ? { errors: { [field]: message } } : { error: message }) }), {
       status,

@@ -13,7 +13,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** Somebody who did everything that one can do here; `mark` is in every word of theirs. */
+/** Creates a learner with data in every module. All their texts contain `mark`. */
 async function active(mark: string, phone: string) {
   const user = await createLearner(env.db, { name: `Name ${mark}`, email: `${mark}@example.com`, phoneNumber: phone });
   const actor = { kind: 'learner', userId: user.id, email: user.email, name: user.name } as const;
@@ -27,7 +27,14 @@ async function active(mark: string, phone: string) {
     { db: env.db, clock: env.clock, contentAccess: 'enrolled', actor, mailing: null },
     { course: course.id, lessonId: free },
   );
-  await insertMessage(env.db, { name: user.name, email: user.email, message: `Words ${mark}` }, env.clock.now());
+  const message = {
+    name: user.name,
+    email: user.email,
+    message: `Words ${mark}`,
+    locale: 'en',
+    at: env.clock.now(),
+  } as const;
+  await insertMessage(env.db, message);
   await upsertSubscription(env.db, user.email, env.clock.now());
   await env.pool.query('insert into reviews (user_id, course_id, rating, body) values ($1, $2, 5, $3)', [
     user.id,
@@ -47,12 +54,12 @@ async function fileOf(actor: Parameters<typeof exportData>[0]['actor']): Promise
 }
 
 specifies('States: my account: download of personal data');
-it('the file has everything of its learner, and nothing of anybody else', async () => {
+it('the file has all data of its learner, and no data of others', async () => {
   const faith = await active('faith', '254712345678');
   const brian = await active('brian', '254722345678');
   const text = await fileOf(faith.actor);
   expect(JSON.parse(text)).toMatchObject({
-    profile: { name: 'Name faith', email: 'faith@example.com', phoneNumber: '254712345678' },
+    profile: { name: 'Name faith', email: 'faith@example.com', locale: 'en', phoneNumber: '254712345678' },
     orders: [{ number: faith.order.number, status: 'paid', totalCents: 650_000 }],
     payments: expect.arrayContaining([expect.objectContaining({ status: 'completed', amountCents: 650_000 })]),
     prompts: [{ status: 'succeeded', phoneNumber: '254712345678' }],
@@ -75,7 +82,7 @@ it('the file has everything of its learner, and nothing of anybody else', async 
 });
 
 specifies('States: my account: download of personal data');
-it('the file has no password, no token and no cookie', async () => {
+it('the file has no password, token or cookie', async () => {
   const { actor } = await active('asha', '254712345679');
   const text = await fileOf(actor);
   const { rows } = await env.pool.query<{ secret: string }>(
@@ -85,7 +92,7 @@ it('the file has no password, no token and no cookie', async () => {
   for (const { secret } of rows) expect(text).not.toContain(secret);
 });
 
-it('messages and the newsletter are left out while the address is not verified', async () => {
+it('messages and the newsletter are left out while the address is unverified', async () => {
   const { actor } = await active('unproven', '254712345670');
   await env.pool.query('update users set email_verified = false');
   expect(JSON.parse(await fileOf(actor))).toMatchObject({ messages: [], newsletter: null });

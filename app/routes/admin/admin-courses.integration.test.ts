@@ -18,7 +18,7 @@ const filled = {
   price: '6500',
 };
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
@@ -35,10 +35,11 @@ const titles = async () => {
 
 describe('the courses of the portal, without JavaScript', () => {
   specifies('Admin portal: courses: every column, dialogs, add, edit, delete, copy, many at once');
-  test('begin with an invitation, and are listed with every column', async () => {
+  test('start with an empty state, and are listed with every column', async () => {
     const { open } = await portal();
     const empty = await open('/admin/courses');
     expect(empty.text).toContain('No courses found Add your first course to get started. Add Course');
+    expect(new Set(empty.text.match(/MIC3 (?:MIC3|Admin)/g))).toEqual(new Set(['MIC3 Admin']));
 
     const course = await createCourse(env.db, { title: 'Beads', category: 'ai-basics', level: 'advanced' });
     await createCourse(env.db, { title: 'Cloth', status: 'draft' });
@@ -50,7 +51,7 @@ describe('the courses of the portal, without JavaScript', () => {
     expect(text).toMatch(/Cloth Draft .* New/);
     expect(text).toMatch(/All 2 Active 1 Draft 1/);
     expect(html).toContain('aria-sort="ascending"');
-    // On a phone the order is chosen by words.
+    // On a phone the order is a list of names.
     expect((await open('/admin/courses')).html).toContain('<option value="-newest" selected="">Newest first</option>');
     expect((await open('/admin/courses?search=nothing')).text).toContain('No course matches');
 
@@ -63,6 +64,8 @@ describe('the courses of the portal, without JavaScript', () => {
       const gone = await open(`/admin/courses/00000000-0000-4000-8000-000000000000/${path}`);
       expect([path, gone.status, gone.text.includes('Course not found')]).toEqual([path, 404, true]);
     }
+    const unknown = await open('/admin/courses/no-course/video');
+    expect([unknown.status, unknown.text.includes('Course not found')]).toEqual([404, true]);
   });
 
   specifies(
@@ -117,7 +120,7 @@ describe('the courses of the portal, without JavaScript', () => {
     'Routes: /admin/courses',
     'Admin portal: courses: every column, dialogs, add, edit, delete, copy, many at once',
   );
-  test('that are ticked are asked about together, and get a category or go', async () => {
+  test('that are selected can get a category or be deleted together', async () => {
     const { open, send } = await portal();
     const [beads, cloth] = [
       await createCourse(env.db, { title: 'Beads' }),
@@ -125,9 +128,9 @@ describe('the courses of the portal, without JavaScript', () => {
     ];
     await createCourse(env.db, { title: 'Wire' });
     const selected = `status=active&course=${beads.id}&course=${cloth.id}`;
-    const asked = await open(`/admin/courses/chosen/category?${selected}`);
-    expect(asked.text).toMatch(/Category of 2 courses Beads Cloth /);
-    expect(asked.html).toContain('href="/admin/courses?status=active"');
+    const categoryDialog = await open(`/admin/courses/chosen/category?${selected}`);
+    expect(categoryDialog.text).toMatch(/Category of 2 courses Beads Cloth /);
+    expect(categoryDialog.html).toContain('href="/admin/courses?status=active"');
     expect((await send(`/admin/courses/chosen/category?${selected}`, { category: '../x' })).status).toBe(400);
     const moved = await send(`/admin/courses/chosen/category?${selected}`, { category: 'data' });
     expect(moved.location).toBe('/admin/courses?status=active&done=category-changed');
@@ -154,7 +157,7 @@ describe('the courses of the portal, without JavaScript', () => {
   });
 
   specifies('Validation: course price: 0 or more, in cents');
-  test('show what is wrong with a form, and what somebody else saved meanwhile', async () => {
+  test('show the errors of a form, and concurrent changes', async () => {
     const { send } = await portal();
     const wrong = await send('/admin/courses/new', { ...filled, price: '6,5OO' });
     expect(wrong.status).toBe(400);
@@ -172,11 +175,11 @@ describe('the courses of the portal, without JavaScript', () => {
 });
 
 specifies('Errors: courses: load, add, update, delete, related records');
-test('says what failed in the words of the specification, and keeps what was typed', async () => {
+test('show failures in the words of the specification, and keep the input', async () => {
   const { open, send } = await portal();
   const { id } = await createCourse(env.db, { title: 'Beads' });
   const copyId = '00000000-0000-4000-8000-000000000007';
-  // Nothing is changed that cannot be logged.
+  // Nothing changes that cannot be logged.
   await whileFull(env.pool, 'audit_log', async () => {
     const answers = [
       [await send('/admin/courses/new', filled), 'Failed to add course. Please try again.'],

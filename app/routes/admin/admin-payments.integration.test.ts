@@ -13,7 +13,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
   const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
@@ -28,7 +28,7 @@ const refund = (orderId: string, line = '') => `/admin/payments/decide/refund/${
 
 describe('the payments of the portal, without JavaScript', () => {
   specifies('Routes: /admin/payments', 'Catalogue, site and admin: edit, export, report, preview');
-  test('begin with a sentence, and are listed with figures and every column', async () => {
+  test('start with an empty state, and are listed with figures and every column', async () => {
     const { open } = await portal();
     expect((await open('/admin/payments')).text).toContain('No payments yet');
     const order = await fixture.paid([6500]);
@@ -43,7 +43,7 @@ describe('the payments of the portal, without JavaScript', () => {
   });
 
   specifies('Routes: /admin/payments');
-  test('show one payment with its order and everything that happened to it', async () => {
+  test('show a payment with its order and full history', async () => {
     const { open } = await portal();
     const order = await fixture.paid([1000, 500]);
     const [payment = ''] = await fixture.payments(order);
@@ -55,16 +55,16 @@ describe('the payments of the portal, without JavaScript', () => {
   });
 
   specifies('Money: one setting for the money-back days');
-  test('are refunded by line and whole, by hand, once, after saying what happens in shillings', async () => {
+  test('are refunded by line and completely, by hand, once, after a preview in shillings', async () => {
     const { open, send } = await portal();
     const order = await fixture.paid([1000, 500]);
     const [first = '', second = ''] = await fixture.payments(order);
     expect((await open(refund(order.orderId))).text).toMatch(/Refund KSh\s1,500/);
-    const asked = await open(refund(order.orderId, second));
-    expect(asked.text).toMatch(/KSh\s500 goes back to the M-Pesa account that paid\..*Refund KSh\s500/);
+    const dialog = await open(refund(order.orderId, second));
+    expect(dialog.text).toMatch(/KSh\s500 goes back to the M-Pesa account that paid\..*Refund KSh\s500/);
 
     expect((await open(`/admin/payments/${second}`)).html).toContain(`${refund(order.orderId, second)}"`);
-    expect(asked.text).toMatch(/The guarantee runs until \d+ \w+ \d{4}/);
+    expect(dialog.text).toMatch(/The guarantee runs until \d+ \w+ \d{4}/);
 
     const form = { line: second, way: 'by-hand', note: 'Bought twice' };
     expect((await send(refund(order.orderId), { ...form, note: ' ' })).text).toContain('Please say why');
@@ -87,7 +87,7 @@ describe('the payments of the portal, without JavaScript', () => {
     expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
   });
 
-  test('are compared with a statement that a plain form brings', async () => {
+  test('are compared with a statement uploaded by a plain form', async () => {
     const { open, send } = await portal();
     const bring = (text: string) => {
       const form = new FormData();
@@ -114,7 +114,7 @@ describe('the payments of the portal, without JavaScript', () => {
       expect((await open(path)).text).toContain('Compared with M-Pesa up to 2 Mar 2026, 09:00');
   });
 
-  test('take the codes of provisional receipts from a statement, and give nothing back', async () => {
+  test('get the codes of provisional receipts from a statement, without refunds', async () => {
     const { open, send } = await portal();
     const order = await shop.order();
     await shop.next('callback-lost');
@@ -151,7 +151,7 @@ describe('the payments of the portal, without JavaScript', () => {
     expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
   });
 
-  test('refuse an unknown decision, or one about nothing', async () => {
+  test('refuse an unknown decision, or one without a case', async () => {
     const { open, send } = await portal();
     for (const path of [
       'refund/x',
@@ -170,7 +170,7 @@ describe('the payments of the portal, without JavaScript', () => {
   });
 
   specifies('Errors: Failed to load payment data. Please try again.');
-  test('say what failed in the words of the specification, and change nothing', async () => {
+  test('show failures in the words of the specification, and change nothing', async () => {
     const { open, send } = await portal();
     const order = await fixture.paid([1000]);
     await whileGone(env.pool, 'payment_totals', async () =>

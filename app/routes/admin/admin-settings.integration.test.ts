@@ -13,7 +13,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 type PartsOfSite = Parameters<typeof renderedSite> extends [unknown, ...infer Parts] ? Parts : never;
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal(role: 'admin' | 'super_admin' = 'super_admin', ...parts: PartsOfSite) {
   const site = renderedSite(env, ...parts);
   const owner = await createAdmin(env.db, { role: 'super_admin', name: 'Owner' });
@@ -26,7 +26,7 @@ async function portal(role: 'admin' | 'super_admin' = 'super_admin', ...parts: P
   };
 }
 
-/** What the form of a group has beside its fields. */
+/** Returns the version of a group's form beside its fields. */
 function markOf(html: string, group: string): string {
   return (
     new RegExp(`name="group" value="${group}"[^>]*><input type="hidden" name="seen" value="([^"]+)"`).exec(html)?.[1] ??
@@ -41,7 +41,7 @@ const promises = (seen: string, moneyBackDays: string) => ({
 });
 
 specifies('Catalogue, site and admin: facts about the company are settings');
-test('the company’s facts are changed by forms, are on the public pages at once, and go back to the default', async () => {
+test('the company’s facts are changed by forms, appear on the public pages at once, and can be reset to the default', async () => {
   const { site, open, send } = await portal();
   const page = await open();
   expect(page.text).toMatch(/To fill in: Street or post-office box.*KRA PIN.*Phone.*Email.*Social links.*Testimonials/);
@@ -79,7 +79,7 @@ test('the company’s facts are changed by forms, are on the public pages at onc
   expect(rows).toEqual([{ subject_id: 'promises', before: { moneyBackDays: 30 }, after: { moneyBackDays: 14 } }]);
 });
 
-test('surplus goes back by itself only up to an amount that an owner sets, and it is in the log', async () => {
+test('surplus is refunded automatically only up to an amount set by an owner, with an entry in the log', async () => {
   const { open, send } = await portal();
   const page = await open();
   expect(page.text).toContain('Automatic refunds up to (KSh)');
@@ -94,7 +94,7 @@ test('surplus goes back by itself only up to an amount that an owner sets, and i
   ]);
 });
 
-test('an error stands beside its field, and the input is kept', async () => {
+test('an error is shown beside its field, and the input is kept', async () => {
   const { open, send } = await portal();
   const seen = markOf((await open()).html, 'promises');
   const wrong = await send(promises(seen, 'many'));
@@ -118,7 +118,7 @@ describe('the self-tests', () => {
   };
 
   specifies('Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
-  test('a mail goes out at once, or the server’s own words say why not', async () => {
+  test('sends a mail at once, or shows the server’s error', async () => {
     const sent: Mail[] = [];
     const settings = { SMTP_URL: 'smtp://mail.example:587' };
     const transport = (send: (mail: Mail) => Promise<void>) => ({
@@ -140,7 +140,7 @@ describe('the self-tests', () => {
     expect([failed.status, failed.text]).toEqual([200, expect.stringContaining('did not take the mail: 535 wrong')]);
   });
 
-  test('without a mail server the mail lies in the outbox', async () => {
+  test('a mail without a mail server stays in the outbox', async () => {
     expect((await ask('mail')).text).toContain('There is no mail server (SMTP_URL).');
     expect((await listMails(env.db, 10)).map(({ subject }) => subject)).toEqual(['Test mail of MIC3']);
   });
@@ -155,12 +155,12 @@ describe('the self-tests', () => {
     [{ kind: 'unreachable', reason: 'no answer in time' }, 'M-Pesa gave no answer: no answer in time'],
   ])('M-Pesa: %j', async (reach, sentence) => {
     const gateway = { account: { receivesAt: ['174379'], payBill: null }, checkReachable: async () => reach };
-    const asked = await ask('mpesa', {}, { gateway: gateway as unknown as PaymentGateway });
-    expect(asked.text).toContain(sentence);
-    expect(asked.rows).toEqual([{ subject_id: 'mpesa', after: { works: sentence.includes('fresh token') } }]);
+    const answer = await ask('mpesa', {}, { gateway: gateway as unknown as PaymentGateway });
+    expect(answer.text).toContain(sentence);
+    expect(answer.rows).toEqual([{ subject_id: 'mpesa', after: { works: sentence.includes('fresh token') } }]);
   });
 
-  test('a part that is off says so, and one that breaks leaves the page', async () => {
+  test('a disabled part says so, and a failing one does not break the page', async () => {
     expect((await ask('mpesa')).text).toContain('Payments are off (MPESA_MODE)');
     expect((await ask('google')).text).toContain('Sign-in by Google is off');
     const broken = await ask('storage');
@@ -170,7 +170,7 @@ describe('the self-tests', () => {
   });
 
   specifies('Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
-  test('are limited, and for super_admins alone', async () => {
+  test('are rate limited, and for super_admins alone', async () => {
     const { send } = await portal();
     for (let n = 1; n <= 10; n += 1) await send({ test: 'google' });
     expect((await send({ test: 'google' })).text).toContain('Too many tests. Please wait a few minutes.');
@@ -178,7 +178,7 @@ describe('the self-tests', () => {
   });
 });
 
-test('what fails is said, and changes nothing', async () => {
+test('failures are shown, and change nothing', async () => {
   const { open, send } = await portal();
   const seen = markOf((await open()).html, 'promises');
   const failed = await whileFull(env.pool, 'audit_log', () => send(promises(seen, '7')));
@@ -191,7 +191,7 @@ test('what fails is said, and changes nothing', async () => {
   ]);
 });
 
-test('admins who are no super_admin are told so, and find no way there', async () => {
+test('other admins see an explanation, and no link to it', async () => {
   const { open, send } = await portal('admin');
   const refused = await open();
   expect([refused.status, refused.text]).toEqual([

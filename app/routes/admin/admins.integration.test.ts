@@ -11,7 +11,7 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-/** The portal's pages as a browser without JavaScript sees them. */
+/** Opens the portal's pages as a browser without JavaScript. */
 async function portal(role: AdminRole = 'super_admin') {
   const site = renderedSite(env);
   const { id } = await createAdmin(env.db, { role, name: 'Owner' });
@@ -54,7 +54,7 @@ test('administrators are listed, appointed and dismissed by forms', async () => 
   ]);
 });
 
-test('an invitation says until when it works, is sent again and withdrawn; its link says what to do when it is over', async () => {
+test('an invitation shows its expiry, is sent again and withdrawn; an expired link says what to do', async () => {
   const { open, send } = await portal();
   await send({ email: 'new@example.com', role: 'admin' });
   const list = await open();
@@ -76,7 +76,7 @@ test('an invitation says until when it works, is sent again and withdrawn; its l
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('This is no administrator.')]);
 });
 
-test('wrong input and failures are named, and change nothing', async () => {
+test('invalid input and failures are shown, and change nothing', async () => {
   const { id, open, send } = await portal();
   const wrong = await send({ email: 'no address' });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('valid email')]);
@@ -86,9 +86,9 @@ test('wrong input and failures are named, and change nothing', async () => {
     expect.stringContaining('Failed to appoint administrator. Please try again.'),
   ]);
   const own = `/admin/admins/${id}/dismiss`;
-  const asked = await open(own);
-  expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('Nobody can do this to the account')]);
-  expect(asked.text).not.toContain('Dismiss Owner?');
+  const dialog = await open(own);
+  expect([dialog.status, dialog.text]).toEqual([403, expect.stringContaining('Nobody can do this to the account')]);
+  expect(dialog.text).not.toContain('Dismiss Owner?');
   expect((await send({}, own)).status).toBe(403);
   expect((await send({ role: 'admin' }, `/admin/admins/${id}/role`)).status).toBe(403);
   expect((await open()).text).toMatch(/Owner .* You /);
@@ -97,17 +97,17 @@ test('wrong input and failures are named, and change nothing', async () => {
 specifies(
   'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
 );
-test('other admins are told that it is not theirs, whatever they send', async () => {
+test('other admins are refused, whatever they send', async () => {
   const { open, send } = await portal('admin');
-  for (const asked of [await open(), await send({ email: 'no address' }), await send({ email: 'new@example.com' })])
-    expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('Roles that do: owner.')]);
+  for (const answer of [await open(), await send({ email: 'no address' }), await send({ email: 'new@example.com' })])
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('Roles that do: owner.')]);
   expect((await env.pool.query(`select 1 from users where email = 'new@example.com'`)).rows).toEqual([]);
 });
 
-test('the portal shows a role what it includes: navigation, dashboard, links and buttons', async () => {
+test('the portal shows a role its permitted navigation, dashboard, links and buttons', async () => {
   const { open } = await portal('editor');
   const dashboard = await open('/admin/dashboard');
-  expect(dashboard.text).toMatch(/Dashboard Courses Portfolio Security/);
+  expect(dashboard.text).toMatch(/Dashboard Courses Portfolio Translations Security/);
   expect(dashboard.text).not.toMatch(/Revenue|Recent Payments|Recent Users|Add New User/);
   expect(dashboard.text).toContain('Available Courses');
   const refused = await open('/admin/payments');

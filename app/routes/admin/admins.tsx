@@ -25,21 +25,22 @@ import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx'
 import { userRefusal } from './users/user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/admins';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Administrators');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_admins_title());
 
 /** What ?done= of the list tells. */
 const adminsDone = {
-  appointed: 'Appointed, and told by mail',
-  dismissed: 'Dismissed, and told by mail',
-  invited: 'The invitation is sent again',
-  changed: 'The role is changed, and they are told by mail',
+  appointed: m.portal_admins_appointed,
+  dismissed: m.portal_admins_dismissed,
+  invited: m.portal_admins_invited,
+  changed: m.portal_admins_changed,
 } as const;
-const failures: Readonly<Record<keyof typeof adminsDone, string>> = {
-  appointed: 'Failed to appoint administrator. Please try again.',
-  dismissed: 'Failed to dismiss administrator. Please try again.',
-  invited: 'Failed to send the invitation. Please try again.',
-  changed: 'Failed to change the role. Please try again.',
+const failures: Readonly<Record<keyof typeof adminsDone, () => string>> = {
+  appointed: m.portal_admins_appoint_failed,
+  dismissed: m.portal_admins_dismiss_failed,
+  invited: m.portal_admins_invite_failed,
+  changed: m.portal_admins_change_failed,
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -79,7 +80,7 @@ async function answer(scope: RequestScope, done: keyof typeof adminsDone, work: 
   } catch (error) {
     const { status, message } =
       answerFrom(userErrors, error) ??
-      answerUnforeseen(scope, error, { logged: `an administrator could not be ${done}`, failure: failures[done] });
+      answerUnforeseen(scope, error, { logged: `an administrator could not be ${done}`, failure: failures[done]() });
     return data({ field: null, error: message }, { status });
   }
   return redirect(`/admin/admins?done=${done}`, 303);
@@ -98,28 +99,28 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
   return (
     <>
       <div className="page-header">
-        <h1>Administrators</h1>
+        <h1>{m.portal_admins_title()}</h1>
       </div>
       <NoScriptNotice sentence={done} isDone />
       <div className="panel">
         <AdminTable admins={admins} />
       </div>
-      <Panel aria-label="Appoint an administrator">
+      <Panel aria-label={m.portal_admins_appoint_title()}>
         <div className="panel-head">
-          <h2>Appoint an administrator</h2>
+          <h2>{m.portal_admins_appoint_title()}</h2>
         </div>
         <Form method="post" className="pad form settings-form" ref={form}>
           <RefusalNote sentence={actionData?.error} />
           <Field
-            label="Email"
+            label={m.portal_shared_email()}
             name="email"
             type="email"
             required
             maxLength={254}
             error={actionData?.field ?? undefined}
-            hint="A mail tells them. Where there is no account yet, one is made, and the invitation works for seven days."
+            hint={m.portal_admins_appoint_hint()}
           />
-          <Select label="Role" name="role" defaultValue="admin">
+          <Select label={m.portal_admins_role()} name="role" defaultValue="admin">
             {adminRoles.map((role) => (
               <option key={role} value={role}>
                 {roles[role].label}
@@ -128,7 +129,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
           </Select>
           <div className="acts">
             <Button type="submit" variant="accent" busy={isSending}>
-              Appoint
+              {m.portal_admins_appoint()}
             </Button>
           </div>
         </Form>
@@ -140,5 +141,5 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OwnersOnly error={error} title="Administrators" failure="Failed to load administrators. Please try again." />;
+  return <OwnersOnly error={error} title={m.portal_admins_title()} failure={m.portal_admins_load_failed()} />;
 }

@@ -7,12 +7,13 @@ import { allowExport } from '../allow-export.server.ts';
 import { readAnalyticsQuery } from '#app/modules/analytics/ui/admin/analytics-query.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/analytics-csv';
+import { m } from '#texts';
 
 /** The figures of one chart as a file, by the months of its page. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireAdmin({ context, url });
   const chart = charts.find((each) => each === params.chart);
-  if (!chart) throw pageRefusal('Chart not found', 404);
+  if (!chart) throw pageRefusal(m.portal_analytics_chart_not_found(), 404);
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   // Read before the file begins: a failure is told as one, not as a file that breaks off.

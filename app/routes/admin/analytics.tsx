@@ -15,8 +15,9 @@ import { monthName } from '#app/modules/analytics/ui/admin/figure-labels.ts';
 import { RecentPayments } from '#app/modules/analytics/ui/admin/recent-panels.tsx';
 import { ReportLink } from '#app/modules/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/analytics';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Analytics');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_analytics_title());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -33,10 +34,8 @@ export default function AnalyticsPage({ loaderData: { analytics, course, payment
     <>
       <div className="page-header">
         <div>
-          <h1>Analytics</h1>
-          <p>
-            {monthName(month)} so far against {monthName(monthsBefore(month, 1))} up to the same day
-          </p>
+          <h1>{m.portal_analytics_title()}</h1>
+          <p>{m.portal_analytics_compared({ month: monthName(month), before: monthName(monthsBefore(month, 1)) })}</p>
         </div>
         <ReportLink className="btn btn-line" />
       </div>
@@ -62,5 +61,5 @@ export default function AnalyticsPage({ loaderData: { analytics, course, payment
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load analytics. Please try again." />;
+  return <PageFailed error={error} title={m.portal_analytics_load_failed()} />;
 }

@@ -15,12 +15,14 @@ interface RecordForm<Input> {
   readonly failure: string;
   /** What somebody else saved meanwhile; null for a new record. */
   readonly readConflict: ((mine: Input) => Promise<RecordFormAnswer['conflict']>) | null;
+  /** The error that says so. */
+  readonly conflictCode?: string;
 }
 
 /** Reads a record's form, saves it by `save`, which returns where the form goes then, and answers: there, or what is wrong with it. */
 export async function answerRecordForm<Input>(
   { scope, request }: { readonly scope: RequestScope; readonly request: Request },
-  { schema, errors, logged, failure, readConflict }: RecordForm<Input>,
+  { schema, errors, logged, failure, readConflict, conflictCode = 'conflict' }: RecordForm<Input>,
   save: (record: Input, fields: Readonly<Record<string, string>>) => Promise<string>,
 ) {
   const fields = await readFields(request);
@@ -36,7 +38,7 @@ export async function answerRecordForm<Input>(
     }
     const { field } = error.details;
     if (field !== undefined) return refuse(answer.status, { errors: { [field]: answer.message } });
-    const conflict = error.code === 'conflict' && readConflict ? await readConflict(form.data) : null;
+    const conflict = error.code === conflictCode && readConflict ? await readConflict(form.data) : null;
     return refuse(answer.status, { error: answer.message, conflict });
   }
 }

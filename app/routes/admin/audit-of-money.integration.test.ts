@@ -13,7 +13,7 @@ import { loader } from './audit.tsx';
 
 const env = useTestEnv();
 
-describe('the audit log as an accountant reads it', () => {
+describe('the audit log for an accountant', () => {
   const owner = { kind: 'system', name: 'Owner' } as const;
   const entries: readonly (readonly [
     action: string,
@@ -68,14 +68,14 @@ describe('the audit log as an accountant reads it', () => {
 
   const money = entries.filter(([, isMoney]) => isMoney).map(([action]) => action);
 
-  it('has every entry about money and no other, on the page, in its choices, by every filter and in the file', async () => {
+  it('has every entry about money and no other, on the page, in its options, by every filter and in the file', async () => {
     const { page, file, editor } = await readAs('accountant');
     const actionsOf = async (query: string) => (await page(query)).entries.map(({ action }) => action).toSorted();
-    const whole = await page('');
-    expect(whole.entries.map(({ action }) => action)).toEqual(money.toReversed());
-    expect(whole.total).toBe(money.length);
-    expect(whole.actions.map(({ action }) => action)).toEqual(money.toSorted());
-    expect(whole.admins.map(({ name }) => name)).toEqual(['Accountant']);
+    const fullPage = await page('');
+    expect(fullPage.entries.map(({ action }) => action)).toEqual(money.toReversed());
+    expect(fullPage.total).toBe(money.length);
+    expect(fullPage.actions.map(({ action }) => action)).toEqual(money.toSorted());
+    expect(fullPage.admins.map(({ name }) => name)).toEqual(['Accountant']);
     expect(await actionsOf('?about=one')).toEqual(money.toSorted());
     expect(await actionsOf('?action=course.updated')).toEqual(['course.updated']);
     expect(await actionsOf('?action=user.suspended')).toEqual([]);
@@ -85,7 +85,7 @@ describe('the audit log as an accountant reads it', () => {
     expect(await file('?action=settings.changed')).toEqual([]);
   });
 
-  it('has of a course only its price', async () => {
+  it('shows only the price of a course', async () => {
     const { page, file } = await readAs('accountant');
     const [entry] = (await page('?action=course.updated')).entries;
     expect(entry).toMatchObject({ changes: [{ name: 'price' }], values: [{ name: 'price' }] });
@@ -102,7 +102,7 @@ describe('the audit log as an accountant reads it', () => {
     expect((await file('')).map((cells) => cells[4])).toEqual(expect.arrayContaining(actions));
   });
 
-  it('links to no page that is refused', async () => {
+  it('links to no forbidden page', async () => {
     const { accountant } = await readAs('accountant');
     const learner = await createLearner(env.db, { name: 'Njoki Waweru' });
     await recordAudit(env.db, owner, { action: 'user.suspended', subjectType: 'user', subjectId: learner.id });

@@ -27,8 +27,9 @@ import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
 import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import type { Route } from './+types/audit';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Audit log');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_audit_title());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -46,17 +47,17 @@ function inTime(cursor: Cursor): Cursor {
   return 'before' in cursor ? { after: cursor.before, ...place } : { before: cursor.after, ...place };
 }
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns = (): readonly Column<AuditEntry>[] => [
   {
     key: 'at',
-    header: 'Time',
+    header: m.portal_audit_time(),
     width: '88px',
     onCard: 'wide',
     cell: ({ time }) => <span className="nb num">{time}</span>,
   },
   {
     key: 'who',
-    header: 'Who',
+    header: m.portal_audit_who(),
     width: { slim: '176px', mid: '200px', wide: '280px' },
     onCard: 'wide',
     cell: ({ who, email }) => (
@@ -68,7 +69,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'what',
-    header: 'What',
+    header: m.portal_audit_what(),
     onCard: 'wide',
     cell: (entry) => (
       <div className="audit-entry">
@@ -79,7 +80,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'from',
-    header: 'From',
+    header: m.portal_audit_from(),
     width: '180px',
     from: 'wide',
     cell: ({ address }) => <span className="wrap-anywhere quiet">{address ?? '–'}</span>,
@@ -104,50 +105,47 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     return next.size > 0 ? `${path}?${next}` : path;
   };
   const { who, about, from, until } = filter;
-  const person = who === 'system' ? 'The product itself' : (admins.find(({ id }) => id === who)?.name ?? who);
+  const person = who === 'system' ? m.portal_audit_product() : (admins.find(({ id }) => id === who)?.name ?? who);
   const filters = [
-    ...activeFilter('Who', person, without('who')),
-    ...activeFilter('Action', filter.action && actionWords(filter.action), without('action')),
-    ...activeFilter('About', about && 'one record', without('about')),
-    ...activeFilter('From', from && formatDay(new Date(from)), without('from')),
-    ...activeFilter('Until', until && formatDay(new Date(until)), without('until')),
+    ...activeFilter(m.portal_audit_who(), person, without('who')),
+    ...activeFilter(m.portal_audit_action(), filter.action && actionWords(filter.action), without('action')),
+    ...activeFilter(m.portal_audit_about(), about && m.portal_audit_one_record(), without('about')),
+    ...activeFilter(m.portal_audit_from(), from && formatDay(new Date(from)), without('from')),
+    ...activeFilter(m.portal_shared_until(), until && formatDay(new Date(until)), without('until')),
   ];
   return (
     <>
       <div className="page-header">
         <div>
-          <h1>Audit log</h1>
-          <p>
-            {onlyMoney ? 'Who did what about payments, refunds and prices' : 'Who did what'}, in Nairobi time. Nothing
-            here can be changed.
-          </p>
+          <h1>{m.portal_audit_title()}</h1>
+          <p>{onlyMoney ? m.portal_audit_intro_money() : m.portal_audit_intro()}</p>
         </div>
         <a className="btn btn-line" href={addressOf('/admin/audit/csv', { cursor: null, rows: usualRows })}>
           <Download className="i-sm" />
-          CSV
+          {m.portal_shared_csv()}
         </a>
       </div>
       <FilterForm
         method="get"
         className="filter-bar filter-bar-many"
         role="search"
-        aria-label="Audit log"
+        aria-label={m.portal_audit_title()}
         action={path}
         address={params.toString()}
         rows={rows}
         onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       >
-        <Select label="Who" labelHidden name="who" defaultValue={filter.who ?? ''}>
-          <option value="">Everybody</option>
-          <option value="system">The product itself</option>
+        <Select label={m.portal_audit_who()} labelHidden name="who" defaultValue={filter.who ?? ''}>
+          <option value="">{m.portal_audit_everybody()}</option>
+          <option value="system">{m.portal_audit_product()}</option>
           {admins.map(({ id, name, email }) => (
             <option key={id} value={id}>
               {name} ({email})
             </option>
           ))}
         </Select>
-        <Select label="Action" labelHidden name="action" defaultValue={filter.action ?? ''}>
-          <option value="">Every action</option>
+        <Select label={m.portal_audit_action()} labelHidden name="action" defaultValue={filter.action ?? ''}>
+          <option value="">{m.portal_audit_every_action()}</option>
           {actions.map(({ action, words }) => (
             <option key={action} value={action}>
               {words}
@@ -155,10 +153,17 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           ))}
         </Select>
         {filter.about !== null && <input type="hidden" name="about" value={filter.about} />}
-        <Field label="From day" prefix="From" name="from" type="date" labelHidden defaultValue={filter.from ?? ''} />
         <Field
-          label="Until day"
-          prefix="Until"
+          label={m.portal_shared_from_day()}
+          prefix={m.portal_shared_from()}
+          name="from"
+          type="date"
+          labelHidden
+          defaultValue={filter.from ?? ''}
+        />
+        <Field
+          label={m.portal_shared_until_day()}
+          prefix={m.portal_shared_until()}
           name="until"
           type="date"
           labelHidden
@@ -166,28 +171,35 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         />
         <noscript>
           <Button type="submit" variant="line">
-            Show
+            {m.portal_shared_show()}
           </Button>
         </noscript>
       </FilterForm>
-      <ListFilters path={path} filters={filters} isLoading={isLoading} one="entry" many="entries" total={total} />
+      <ListFilters
+        path={path}
+        filters={filters}
+        isLoading={isLoading}
+        one={m.portal_audit_one()}
+        many={m.portal_audit_many()}
+        total={total}
+      />
       <ListPanel path={path} ids={entries.map(({ id }) => String(id))} isLoading={isLoading}>
         {entries.length > 0 ? (
           <Table
-            caption="Audit log"
-            columns={columns}
+            caption={m.portal_audit_title()}
+            columns={columns()}
             rows={entries}
             keyOf={({ id }) => String(id)}
             groupOf={({ day }) => day}
           />
         ) : filters.length > 0 ? (
-          <ListEmpty path={path} filters={filters} one="entry" title="No entries match your filters" />
+          <ListEmpty path={path} filters={filters} one={m.portal_audit_one()} title={m.portal_audit_none_match()} />
         ) : (
-          <EmptyState bare title="Nothing was done yet" />
+          <EmptyState bare title={m.portal_audit_empty()} />
         )}
         <ListFooter
-          one="entry"
-          many="entries"
+          one={m.portal_audit_one()}
+          many={m.portal_audit_many()}
           page={{ first, total, previous: newer, next: older }}
           shown={entries.length}
           rows={rows}
@@ -199,5 +211,5 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load the audit log. Please try again." />;
+  return <PageFailed error={error} title={m.portal_audit_load_failed()} />;
 }

@@ -19,10 +19,11 @@ import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { Route } from './+types/confirm';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta('Confirm that it is you');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_confirm());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -59,28 +60,21 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   useErrorFocus(form, actionData);
   return (
     <>
-      <h1 className="h1">Confirm that it is you</h1>
-      <p className="sub">You are signed in as {email}. After this you are not asked again for a few minutes.</p>
+      <h1 className="h1">{m.portal_login_confirm()}</h1>
+      <p className="sub">{m.portal_login_signed_in_as({ email })}</p>
       {proof === 'google' ? (
         <>
-          {!hasGoogle && (
-            <NoteBox tone="bad">
-              This account has no password. Choose one by “Forgot password” on the login page, then come back.
-            </NoteBox>
-          )}
+          {!hasGoogle && <NoteBox tone="bad">{m.portal_login_no_password()}</NoteBox>}
           {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal alone />}
         </>
       ) : (
         <Form method="post" className="form space-above" ref={form}>
           <RedirectField to={redirectTo} />
           {proof === 'code' ? (
-            <CodeField
-              error={actionData?.error}
-              hint="From your authenticator. Without it, enter one of your recovery codes."
-            />
+            <CodeField error={actionData?.error} hint={m.portal_login_confirm_hint()} />
           ) : (
             <PasswordField
-              label="Password"
+              label={m.portal_login_password()}
               name="password"
               autoComplete="current-password"
               required
@@ -88,12 +82,12 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             />
           )}
           <Button type="submit" variant="accent" size="lg" busy={isSending}>
-            Confirm
+            {m.portal_login_confirm_button()}
           </Button>
         </Form>
       )}
       <p className="space-above">
-        <LinkButton to={portalHome}>Cancel</LinkButton>
+        <LinkButton to={portalHome}>{m.portal_shared_cancel()}</LinkButton>
       </p>
     </>
   );

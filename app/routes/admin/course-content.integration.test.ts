@@ -11,7 +11,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const fixture = useContentFixture(env);
 
-/** The portal's pages as a browser without JavaScript sees them, of one course. */
+/** Opens the portal's pages of a course as a browser without JavaScript. */
 async function portal(courseId = fixture.courseId) {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
@@ -27,10 +27,12 @@ describe('the content of a course, without JavaScript', () => {
     'Routes: /admin/courses/{courseId}/content',
     "Admin portal: course content: sections, items, three steps, 'Save All Changes'",
   );
-  test('has each section and item with what can be done with it', async () => {
+  test('shows each section and item with its actions', async () => {
     const { open } = await portal();
     const { text, html } = await open();
-    expect(text).toMatch(/Back to Courses Course \d+ Add Section Preview as a learner in a new tab Save All Changes/);
+    expect(text).toMatch(
+      /Back to Courses Course \d+ Add Section Questions Translation Preview as a learner in a new tab Save All Changes/,
+    );
     expect(text).toMatch(/Begin 2 items .* Upload Video\/PDF .* Delete/);
     expect(text).toMatch(/Free TEXT, free preview Published/);
     expect(text).toMatch(/Handout PDF, 1000 bytes, 2 pages Published/);
@@ -52,7 +54,7 @@ describe('the content of a course, without JavaScript', () => {
   });
 
   specifies("Admin portal: course content: sections, items, three steps, 'Save All Changes'");
-  test('begins with three steps where there is nothing yet', async () => {
+  test('starts with three steps when empty', async () => {
     const { id } = await createCourse(env.db, { sections: [] });
     const { open } = await portal(id);
     expect((await open()).text).toMatch(
@@ -63,7 +65,7 @@ describe('the content of a course, without JavaScript', () => {
   specifies(
     'Validation: content: section title, item title, type; a video needs a YouTube URL or a file; both confirmations',
   );
-  test('is added to, renamed, moved, published and deleted by forms', async () => {
+  test('is added, renamed, moved, published and deleted by forms', async () => {
     const { open, send } = await portal();
     const added = await send('/sections/new', { title: 'Ship it' });
     expect(added.location).toMatch(/\?done=section-added#section-[0-9a-f-]{36}$/);
@@ -103,7 +105,7 @@ describe('the content of a course, without JavaScript', () => {
   specifies(
     'Validation: content: section title, item title, type; a video needs a YouTube URL or a file; both confirmations',
   );
-  test('shows what is wrong with a form, and both versions where somebody else saved another one', async () => {
+  test('shows the errors of a form, and both versions after a concurrent change', async () => {
     const { send } = await portal();
     const wrong = await send(`/sections/${fixture.sectionId(0)}/lessons/new`, { title: 'Film', type: 'video' });
     expect([wrong.status, wrong.text]).toEqual([
@@ -130,8 +132,8 @@ describe('the content of a course, without JavaScript', () => {
   });
 });
 
-describe('what a page sends by its scripts', () => {
-  test('is an order, or is refused and changes nothing', async () => {
+describe("requests by the page's scripts", () => {
+  test('contain an order, and are refused without a change if invalid', async () => {
     const { send } = await portal();
     const { mark } = await fixture.read();
     const before = await fixture.words();
@@ -167,7 +169,7 @@ describe('what a page sends by its scripts', () => {
     "Admin portal: course content: sections, items, three steps, 'Save All Changes'",
     'Calls: course content: saved after each change, and all at once',
   );
-  test('are all edits at once, each saved on its own', async () => {
+  test('save all edits at once, each separately', async () => {
     const { send } = await portal();
     const edit = (kind: string, id: string, fields: Record<string, string>) => ({
       name: `${kind}:${id}`,
@@ -194,12 +196,12 @@ describe('what a page sends by its scripts', () => {
 });
 
 specifies('Errors: course content: delete section, delete item, saved, not saved');
-test('says what failed in the words of the specification, and changes nothing', async () => {
+test('show failures in the words of the specification, and change nothing', async () => {
   const { open, send } = await portal();
   const before = await fixture.words();
   const order = JSON.stringify({ sections: [fixture.sectionId(1), fixture.sectionId(0)] });
   const { mark } = await fixture.read();
-  // Nothing is changed that cannot be logged.
+  // Nothing changes that cannot be logged.
   await whileFull(env.pool, 'audit_log', async () => {
     for (const [path, form, sentence] of [
       [`/sections/${fixture.sectionId(0)}/delete`, {}, 'Failed to delete section. Please try again.'],

@@ -2,7 +2,7 @@ import { Form, Outlet } from 'react-router';
 import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ArrowLeft, ExternalLink, Plus } from '#app/ui/icons.ts';
+import { ArrowLeft, ExternalLink, Languages, ListChecks, Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -22,8 +22,10 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { isUnreachable, readAgainWhenReached, whenReachable } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/course-content';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.content.title ?? 'Course content');
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.content.title ?? m.portal_content_course_content());
 export const shouldRevalidate = readAgainWhenReached;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -59,19 +61,27 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/courses">
         <ArrowLeft />
-        Back to Courses
+        {m.portal_content_back_to_courses()}
       </LinkButton>
       <div className="page-header content-head">
         <h1 className="wrap-anywhere">{content.title}</h1>
         <div className="row">
           <LinkButton variant="line" to={`${contentPath}/sections/new`} preventScrollReset>
             <Plus />
-            Add Section
+            {m.portal_content_add_section_button()}
+          </LinkButton>
+          <LinkButton variant="line" to={`/admin/courses/${content.id}/questions`}>
+            <ListChecks />
+            {m.portal_questions_link()}
+          </LinkButton>
+          <LinkButton variant="line" to={`/admin/courses/${content.id}/translation`}>
+            <Languages />
+            {m.portal_content_translation()}
           </LinkButton>
           <a className="btn btn-line" href={`/courses/${content.slug}/content`} target="_blank" rel="noreferrer">
             <ExternalLink />
-            Preview as a learner
-            <span className="sr"> in a new tab</span>
+            {m.portal_content_preview()}
+            <span className="sr"> {m.portal_courses_in_new_tab()}</span>
           </a>
           {saveAll.button}
         </div>
@@ -102,7 +112,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
           ))}
           {isNew && <section className="panel section-card">{outlet}</section>}
         </div>
-        <aside aria-label="Outline and unsaved changes">
+        <aside aria-label={m.portal_content_aside()}>
           {sections.length > 0 && <ContentOutline sections={sections} />}
           <UnsavedNote courseId={content.id} edits={pending.edits} />
         </aside>
@@ -116,5 +126,5 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title={contentFailures.load} />;
+  return <PageFailed error={error} title={contentFailures.load()} />;
 }

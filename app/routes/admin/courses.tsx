@@ -34,10 +34,11 @@ import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import type { Route } from './+types/courses';
+import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta('Courses');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_courses());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -89,32 +90,39 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
     <IfAllowed open="/admin/courses/new">
       <LinkButton variant="accent" to={`${path}/new${searchOf(courseList, query)}`} preventScrollReset>
         <Plus />
-        Add Course
+        {m.portal_courses_add()}
       </LinkButton>
     </IfAllowed>
   );
   return (
     <>
       <div className="page-header">
-        <h1>Courses</h1>
+        <h1>{m.portal_courses_courses()}</h1>
         {!isEmptyShop && addCourse}
       </div>
       <NoScriptNotice {...(actionData ?? { sentence: done, isDone: true })} />
       {addedId !== null && isId(addedId) && <CourseAdded id={addedId} />}
       {isEmptyShop ? (
         <>
-          <EmptyState title="No courses found" actions={addCourse}>
-            Add your first course to get started.
+          <EmptyState title={m.portal_courses_none()} actions={addCourse}>
+            {m.portal_courses_none_hint()}
           </EmptyState>
           <Outlet />
         </>
       ) : (
         <>
           <CourseFilterBar query={query} counts={counts} />
-          <ListFilters path={path} filters={filters} isLoading={isLoading} one="course" total={total} />
+          <ListFilters
+            path={path}
+            filters={filters}
+            isLoading={isLoading}
+            one={m.portal_courses_row()}
+            many={m.portal_courses_rows()}
+            total={total}
+          />
           <ListPanel path={path} ids={courses.map(({ id }) => id)} isLoading={isLoading}>
             {courses.length === 0 ? (
-              <ListEmpty path={path} filters={filters} one="course" title="No courses found" />
+              <ListEmpty path={path} filters={filters} one={m.portal_courses_row()} title={m.portal_courses_none()} />
             ) : (
               <CourseTable courses={courses} query={query} />
             )}
@@ -125,8 +133,8 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
                   shown: courses.length,
                   total,
                   most: Infinity,
-                  one: 'course',
-                  many: 'courses',
+                  one: m.portal_courses_row(),
+                  many: m.portal_courses_rows(),
                 })}
                 links={{ first: pageAt(1), previous: pageAt(page - 1), next: pageAt(page + 1), last: pageAt(pages) }}
                 page={page}
@@ -147,5 +155,5 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load courses. Please try again." />;
+  return <PageFailed error={error} title={m.portal_courses_load_failed()} />;
 }

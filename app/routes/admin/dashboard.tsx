@@ -23,8 +23,10 @@ import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { readLatestUsers } from './users/read-user-list.server.ts';
 import { userNotices } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import type { Route } from './+types/dashboard';
+import { formatCount } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_analytics_dashboard());
 
 /** Rows of each list. */
 const shown = 5;
@@ -48,13 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { overview, payments, courses, users, today: formatDay(clock.now()), done, toFillIn };
 }
 
-const tips = [
-  'A course is listed once it has a title, a description, a price above 0 and a published lesson.',
-  'Items start as Draft. Learners see them when you switch them to Published.',
-  'A pending payment settles by itself. Look again after a day, not before.',
-];
-
-const counted = (count: number, words: string) => `${count.toLocaleString('en-KE')} ${words}`;
+const tips = [m.portal_analytics_tip_listed, m.portal_analytics_tip_draft, m.portal_analytics_tip_pending];
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { overview, payments, courses, users, today, done, toFillIn } = loaderData;
@@ -64,7 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page-header">
         <div>
-          <h1>Dashboard</h1>
+          <h1>{m.portal_analytics_dashboard()}</h1>
           <p>{today}</p>
         </div>
       </div>
@@ -78,36 +74,41 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           ...(overview.money
             ? [
                 {
-                  label: 'Total Revenue',
+                  label: m.portal_shared_total_revenue(),
                   value: <Price cents={overview.money.revenue} />,
-                  beads: beside(`${formatKsh(overview.money.revenueToday)} today`),
+                  beads: beside(m.portal_analytics_today({ amount: formatKsh(overview.money.revenueToday) })),
                 },
               ]
             : []),
           ...(overview.users
             ? [
                 {
-                  label: 'Total Users',
-                  value: overview.users.all.toLocaleString('en-KE'),
-                  beads: beside(counted(overview.users.thisWeek, 'this week')),
+                  label: m.portal_analytics_total_users(),
+                  value: formatCount(overview.users.all),
+                  beads: beside(m.portal_analytics_users_this_week({ shown: formatCount(overview.users.thisWeek) })),
                 },
               ]
             : []),
           ...(overview.courses
             ? [
                 {
-                  label: 'Available Courses',
-                  value: overview.courses.listed.toLocaleString('en-KE'),
-                  beads: beside(counted(overview.courses.drafts, overview.courses.drafts === 1 ? 'draft' : 'drafts')),
+                  label: m.portal_analytics_available(),
+                  value: formatCount(overview.courses.listed),
+                  beads: beside(
+                    m.portal_analytics_drafts({
+                      count: overview.courses.drafts,
+                      shown: formatCount(overview.courses.drafts),
+                    }),
+                  ),
                 },
               ]
             : []),
           ...(overview.money
             ? [
                 {
-                  label: 'Pending Payments',
-                  value: overview.money.pending.toLocaleString('en-KE'),
-                  beads: beside(`${formatKsh(overview.money.pendingCents)} waiting`),
+                  label: m.portal_shared_pending_payments(),
+                  value: formatCount(overview.money.pending),
+                  beads: beside(m.portal_analytics_waiting({ amount: formatKsh(overview.money.pendingCents) })),
                 },
               ]
             : []),
@@ -120,13 +121,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <QuickActions />
-          <Panel aria-label="Quick Tips">
+          <Panel aria-label={m.portal_analytics_tips()}>
             <div className="panel-head">
-              <h2>Quick Tips</h2>
+              <h2>{m.portal_analytics_tips()}</h2>
             </div>
             <ul className="tip-list">
               {tips.map((tip) => (
-                <li key={tip}>{tip}</li>
+                <li key={tip()}>{tip()}</li>
               ))}
             </ul>
           </Panel>
@@ -138,5 +139,5 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load dashboard data. Please try again." />;
+  return <PageFailed error={error} title={m.portal_analytics_dashboard_failed()} />;
 }

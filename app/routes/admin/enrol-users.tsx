@@ -23,8 +23,9 @@ import { faultOfLargeFile } from '#app/modules/grants/fault-of-large-file.ts';
 import { GivenReport, EnrolmentReport } from '#app/modules/grants/ui/admin/enrolment-report.tsx';
 import { PendingList } from '#app/modules/grants/ui/admin/pending-list.tsx';
 import type { Route } from './+types/enrol-users';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Enroll many users');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_enrolments_many_users());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -62,16 +63,18 @@ export default function EnrolUsers({
   useErrorFocus(form, actionData);
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Users', to: '/admin/users' }, { label: 'Enroll many' }]} />
+      <Breadcrumbs
+        crumbs={[{ label: m.portal_users_title(), to: '/admin/users' }, { label: m.portal_enrolments_many() }]}
+      />
       <div className="page-header">
         <div>
-          <h1>Enroll many users</h1>
-          <p>Everybody of a list gets one course, free of charge. Nothing happens before you have seen the list.</p>
+          <h1>{m.portal_enrolments_many_users()}</h1>
+          <p>{m.portal_enrolments_about()}</p>
         </div>
       </div>
       {actionData?.withdrawn && (
         <NoteBox tone="good" role="status">
-          Withdrawn: {actionData.withdrawn} will not be enrolled.
+          {m.portal_enrolments_withdrawn({ email: actionData.withdrawn })}
         </NoteBox>
       )}
       {actionData?.preview ? (
@@ -81,8 +84,8 @@ export default function EnrolUsers({
       ) : (
         <Form method="post" encType="multipart/form-data" className="panel pad form" ref={form}>
           <RefusalNote sentence={actionData?.error} />
-          <Select label="Course" name="course" required defaultValue={wanted}>
-            <option value="">Please select a course</option>
+          <Select label={m.portal_shared_course()} name="course" required defaultValue={wanted}>
+            <option value="">{m.portal_enrolments_course_missing()}</option>
             {courses.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -90,16 +93,16 @@ export default function EnrolUsers({
             ))}
           </Select>
           <Textarea
-            label="Emails"
+            label={m.portal_enrolments_emails()}
             name="emails"
             rows={8}
             defaultValue={email}
-            hint={`One on each line, ${mostLines.toLocaleString('en-KE')} lines at most. Lines of a table work too.`}
+            hint={m.portal_enrolments_emails_hint({ most: mostLines.toLocaleString('en-KE') })}
           />
-          <Field label="Or a CSV file" name="file" type="file" accept=".csv,.txt,text/csv,text/plain" />
+          <Field label={m.portal_enrolments_file()} name="file" type="file" accept=".csv,.txt,text/csv,text/plain" />
           <div className="acts">
             <Button type="submit" variant="accent" busy={isReading}>
-              Look at the list
+              {m.portal_enrolments_look()}
             </Button>
           </div>
         </Form>
@@ -107,12 +110,12 @@ export default function EnrolUsers({
       {pending.total > 0 && !actionData?.preview && (
         <section className="panel" aria-labelledby="pending-head">
           <div className="panel-head">
-            <h2 id="pending-head">Enrolled when they register</h2>
+            <h2 id="pending-head">{m.portal_enrolments_pending()}</h2>
             <p className="quiet">{pending.total.toLocaleString('en-KE')}</p>
           </div>
           <PendingList
             list={pending}
-            caption="Enrolled when they register"
+            caption={m.portal_enrolments_pending()}
             hrefOf={(page) => `/admin/users/enrol?page=${page}`}
           />
         </section>
@@ -122,5 +125,5 @@ export default function EnrolUsers({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+  return <PageFailed error={error} title={m.portal_users_load_failed()} />;
 }

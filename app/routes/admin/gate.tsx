@@ -8,6 +8,7 @@ import '#app/ui/portal/portal.css';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
 import type { Route } from './+types/gate';
+import { m } from '#texts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand } = await context.get(requestScope).settings();
@@ -26,7 +27,7 @@ export default function Gate({ loaderData: { brand } }: Route.ComponentProps) {
 function Frame({ brand, children }: { readonly brand: string; readonly children: ReactNode }) {
   return (
     <div className="auth gate">
-      <Kanga saying="Mali bila daftari hupotea bila habari" title="Admin Portal" />
+      <Kanga saying="Mali bila daftari hupotea bila habari" title={m.portal_login_title()} />
       <main id="main" tabIndex={-1} className="no-outline">
         <Link className="brand auth-top" to="/">
           <BrandMark />

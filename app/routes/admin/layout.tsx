@@ -19,6 +19,8 @@ import { UndoToast } from '#app/ui/portal/undo-toast.tsx';
 import { wasReached } from '#app/ui/portal/when-reachable.ts';
 import type { PortalFrame } from '#app/modules/site/ui/admin/use-admin.ts';
 import type { Route } from './+types/layout';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 /** The guard of every page below; their loaders and actions ask again, because their data can be asked for alone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -71,7 +73,7 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
     <Link className="brand" to="/admin/dashboard">
       <BrandMark />
       <span className="sidebar-name">
-        {brand} <small>Admin</small>
+        {fill(m.portal_shared_brand_admin, { brand, admin: <small>{m.portal_shared_admin()}</small> })}
       </span>
     </Link>
   );
@@ -88,7 +90,7 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
           className="btn btn-icon"
           href="#menu"
           role="button"
-          aria-label="Menu"
+          aria-label={m.portal_shared_menu()}
           onClick={(event) => {
             event.preventDefault();
             setMenuOpen(true);
@@ -97,7 +99,12 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
           <MenuIcon />
         </a>
       </header>
-      <SidePanel open={isMenuOpen} onClose={() => setMenuOpen(false)} title={`${brand} Admin`} side="left">
+      <SidePanel
+        open={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        title={m.portal_shared_brand_admin({ brand, admin: m.portal_shared_admin() })}
+        side="left"
+      >
         <div className="sidebar">
           <Sidebar name={name} email={email} role={role} waiting={waiting} onGo={() => setMenuOpen(false)} />
         </div>
@@ -110,7 +117,7 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
       <FieldErrors />
       <UndoToast />
       <p className="sr" role="status">
-        {isLoading && 'Loading admin panel...'}
+        {isLoading && m.portal_login_loading()}
       </p>
     </div>
   );

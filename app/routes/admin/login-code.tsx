@@ -15,10 +15,11 @@ import { portalNeedsOf } from './portal-needs.server.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { CodeAnswer } from '#app/modules/identity/ui/admin/session-end.tsx';
 import type { Route } from './+types/login-code';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta('Two-step code');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_two_step());
 
 /** Only between the password and the portal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -51,18 +52,15 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
   useErrorFocus(form, actionData);
   return (
     <>
-      <h1 className="h1">Two-step code</h1>
-      <p className="sub">Enter the six digits that your authenticator shows.</p>
+      <h1 className="h1">{m.portal_login_two_step()}</h1>
+      <p className="sub">{m.portal_login_enter_digits()}</p>
       <Form method="post" className="form space-above" ref={form}>
-        <CodeField
-          error={actionData?.error ?? undefined}
-          hint="Without your authenticator, one of your recovery codes opens the portal once."
-        />
+        <CodeField error={actionData?.error ?? undefined} hint={m.portal_login_recovery_hint()} />
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
-          Verify
+          {m.portal_login_verify()}
         </Button>
         <Link className="more-sm" to="/admin/login">
-          Begin again
+          {m.portal_login_begin_again()}
         </Link>
       </Form>
     </>

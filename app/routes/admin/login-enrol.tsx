@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { readStep } from '#app/modules/identity/admin/admin-step.server.ts';
 import { enterByEnrolling, showStepEnrolment } from '#app/modules/identity/admin/finish-step.server.ts';
-import { expiredSentence, unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
+import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
@@ -16,10 +16,11 @@ import { portalNeedsOf } from './portal-needs.server.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import { RecoveryCodes } from '#app/modules/identity/ui/admin/recovery-codes.tsx';
 import type { Route } from './+types/login-enrol';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta('Set up your second factor');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_set_up_title());
 
 /**
  * Only between the password and the portal, where the owner requires a second factor. No redirect where there is nothing to set up:
@@ -62,10 +63,10 @@ export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.
     const { codes, email, to } = actionData.done;
     return (
       <div className="form">
-        <h1 className="h1">Your second factor is on</h1>
+        <h1 className="h1">{m.portal_login_is_on()}</h1>
         <RecoveryCodes codes={codes} email={email} />
         <LinkButton variant="accent" size="lg" to={to}>
-          Go on to the portal
+          {m.portal_login_go_on()}
         </LinkButton>
       </div>
     );
@@ -73,23 +74,23 @@ export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.
   if (!shown) {
     return (
       <div className="form">
-        <h1 className="h1">Set up your second factor</h1>
-        <p className="sub">{expiredSentence}</p>
+        <h1 className="h1">{m.portal_login_set_up_title()}</h1>
+        <p className="sub">{m.account_sign_in_expired()}</p>
         <LinkButton variant="accent" size="lg" to="/admin/login">
-          Begin again
+          {m.portal_login_begin_again()}
         </LinkButton>
       </div>
     );
   }
   return (
     <>
-      <h1 className="h1">Set up your second factor</h1>
-      <p className="sub">The owner of this portal requires a code besides the password.</p>
+      <h1 className="h1">{m.portal_login_set_up_title()}</h1>
+      <p className="sub">{m.portal_login_owner_requires()}</p>
       <Form method="post" className="form space-above" ref={form}>
         <AuthenticatorSetup shown={shown} />
         <CodeField error={actionData?.error ?? undefined} />
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
-          Turn on and log in
+          {m.portal_login_turn_on_and_log_in()}
         </Button>
       </Form>
     </>

@@ -23,10 +23,11 @@ import { portalNeedsOf } from './portal-needs.server.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import type { LoginAnswer } from '#app/modules/identity/ui/admin/session-end.tsx';
 import type { Route } from './+types/login';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta('Admin Portal');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_title());
 
 const noErrors: Readonly<Record<string, string>> = {};
 
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     redirectTo,
     hasGoogle: identityProvider !== null,
     refused: explanationOf(url.searchParams.get('refused')),
-    notice: wasSignedOut(url) ? 'You were signed out. Sign in to go on; what you typed is kept.' : null,
+    notice: wasSignedOut(url) ? m.portal_login_signed_out() : null,
   };
 }
 
@@ -75,7 +76,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** What the button says while the form is sent, and while the portal is on its way. */
-const labels = { idle: 'Log in', submitting: 'Logging in...', loading: 'Loading admin panel...' } as const;
+const labels = {
+  idle: m.portal_login_log_in,
+  submitting: m.portal_login_logging_in,
+  loading: m.portal_login_loading,
+} as const;
 
 export default function AdminLogin({
   loaderData: { redirectTo, hasGoogle, refused, notice },
@@ -90,8 +95,8 @@ export default function AdminLogin({
   useErrorFocus(form, actionData);
   return (
     <>
-      <h1 className="h1">Admin Portal</h1>
-      <p className="sub">Authorized personnel only. Access is logged.</p>
+      <h1 className="h1">{m.portal_login_title()}</h1>
+      <p className="sub">{m.portal_login_authorized()}</p>
       {sentence && (
         <div className="space-above">
           <RefusalNote sentence={sentence} />
@@ -104,21 +109,21 @@ export default function AdminLogin({
       )}
       <Form method="post" className="form space-above" ref={form} noValidate>
         <RedirectField to={redirectTo} />
-        <LoginFields emailLabel="Admin email" email={actionData?.email} errors={errors} />
+        <LoginFields emailLabel={m.portal_login_email()} email={actionData?.email} errors={errors} />
         <Button type="submit" variant="accent" size="lg" busy={state !== 'idle'}>
-          {labels[state]}
+          {labels[state]()}
         </Button>
         <p className="sr" role="status">
-          {state === 'loading' && labels.loading}
+          {state === 'loading' && labels.loading()}
         </p>
       </Form>
       {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal />}
       <div className="row between gate-foot">
         <Link className="row" to="/">
           <ArrowLeft className="i-sm" />
-          Back to the site
+          {m.portal_login_back_to_site()}
         </Link>
-        <Link to="/reset-password">Forgot password</Link>
+        <Link to="/reset-password">{m.portal_login_forgot()}</Link>
       </div>
     </>
   );

@@ -28,10 +28,11 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import type { Route } from './+types/messages';
+import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta('Messages');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_messages());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -52,11 +53,11 @@ function readUndo(text: string | null) {
   return status && isId(id) ? { id, status } : null;
 }
 
-const labels: Readonly<Record<MessageStatus, string>> = {
-  new: 'New',
-  read: 'Read',
-  answered: 'Answered',
-  archived: 'Archived',
+const labels: Readonly<Record<MessageStatus, () => string>> = {
+  new: m.portal_messages_status_new,
+  read: m.portal_messages_status_read,
+  answered: m.portal_messages_status_answered,
+  archived: m.portal_messages_status_archived,
 };
 
 /** What visitors wrote by the contact form. */
@@ -77,17 +78,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const path = '/admin/messages';
   const without = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
   const filters = [
-    ...activeFilter('Search', query.search, without({ search: '' })),
-    ...activeFilter('Status', query.status && labels[query.status], without({ status: null })),
+    ...activeFilter(m.portal_messages_search(), query.search, without({ search: '' })),
+    ...activeFilter(m.portal_messages_status(), query.status && labels[query.status](), without({ status: null })),
   ];
   return (
     <>
       <div className="page-header">
-        <h1>Messages</h1>
+        <h1>{m.portal_messages_messages()}</h1>
         <IfAllowed open="/admin/subscribers">
           <LinkButton variant="line" to="/admin/subscribers">
             <Users />
-            Newsletter
+            {m.portal_messages_newsletter()}
           </LinkButton>
         </IfAllowed>
       </div>
@@ -95,12 +96,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <StatusFilterBar
         path={path}
         query={query}
-        label="Search name, email or words"
+        label={m.portal_messages_search_label()}
         tabs={[
-          { status: null, label: 'Inbox', count: upTo(mostMessagesCounted, inbox) },
+          { status: null, label: m.portal_messages_inbox(), count: upTo(mostMessagesCounted, inbox) },
           ...messageStatuses.map((status) => ({
             status,
-            label: labels[status],
+            label: labels[status](),
             count: upTo(mostMessagesCounted, counts[status]),
           })),
         ]}
@@ -109,7 +110,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         path={path}
         filters={filters}
         isLoading={isLoading}
-        one="message"
+        one={m.portal_messages_row()}
+        many={m.portal_messages_rows()}
         total={loaderData.total}
         most={mostMessagesCounted}
       />
@@ -117,14 +119,20 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         {messages.length > 0 ? (
           <MessageTable messages={messages} here={searchOf(query)} />
         ) : filters.length === 0 ? (
-          <EmptyState bare title="No messages">
-            What visitors write on the contact page is listed here.
+          <EmptyState bare title={m.portal_messages_none()}>
+            {m.portal_messages_none_hint()}
           </EmptyState>
         ) : (
-          <ListEmpty path={path} filters={filters} one="message" title="No messages found" />
+          <ListEmpty
+            path={path}
+            filters={filters}
+            one={m.portal_messages_row()}
+            title={m.portal_messages_none_found()}
+          />
         )}
         <ListFooter
-          one="message"
+          one={m.portal_messages_row()}
+          many={m.portal_messages_rows()}
           page={loaderData}
           shown={messages.length}
           rows={query.rows}
@@ -137,5 +145,5 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title={messageFailures.load} />;
+  return <PageFailed error={error} title={messageFailures.load()} />;
 }

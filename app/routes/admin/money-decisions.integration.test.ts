@@ -17,14 +17,14 @@ const fixture = useRefundFixture(env, shop);
 const code = 'UC2AB3CD4E';
 const note = 'Seen in the portal';
 
-/** The portal's pages as a browser without JavaScript sees them, before an M-Pesa for which the test speaks. */
+/** Opens the portal's pages as a browser without JavaScript, with the test in the role of M-Pesa. */
 async function portal() {
   const { gateway } = await fixture.deps();
   const site = renderedSite(env, {}, { gateway, clock: env.clock });
   const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
-    /** Sends the form of a decision that its own page shows. */
+    /** Submits the form of a decision from its own page. */
     decide: async (path: string, form: Record<string, string>) => {
       const at = `/admin/payments/decide/${path}`;
       const page = await site.visit(at, { cookie });
@@ -46,17 +46,17 @@ const expectBooks = async (sums: Readonly<Record<string, number>>) =>
 const refundId = () => one(`select id from refunds where status <> 'failed'`);
 const attemptId = () => one('select id from payment_attempts order by created_at desc, id limit 1');
 
-/** Money that belongs to no order. */
+/** Receives money of no order. */
 const unclaimed = (amount = 6500) => sendConfirmation(shop, { receipt: code, amount, account: 'JANE' });
 
-/** An open claim that only a person can decide. */
+/** Makes an open claim that only an admin can decide. */
 async function claimed() {
   const order = await shop.order();
   await claim(shop, order, code, { gateway: null });
   return { order, claimId: (await claimsOf(env.db))[0]?.id ?? '' };
 }
 
-/** An attempt of which nothing was learnt for a day. */
+/** Makes an attempt without a result for a day. */
 async function inReview() {
   await shop.next('unknown-code');
   const order = await shop.order();
@@ -65,8 +65,8 @@ async function inReview() {
   return order;
 }
 
-describe('money is decided about on the portal’s pages, without JavaScript', () => {
-  test('a reversal is sent with the refund, and ends when M-Pesa says so', async () => {
+describe('decisions about money on the portal’s pages, without JavaScript', () => {
+  test("a reversal is sent with the refund, and finished by M-Pesa's result", async () => {
     const { open, decide } = await portal();
     const { orderId } = await fixture.paid();
     const sent = await decide(`refund/${orderId}`, { way: 'reversal', note });
@@ -79,7 +79,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
   });
 
   specifies('Catalogue, site and admin: edit, export, report, preview');
-  test('a refund that waits is sent from its own page, fails, and is tried again', async () => {
+  test('a waiting refund is sent from its own page, fails, and is tried again', async () => {
     const { open, decide } = await portal();
     const { orderId } = await fixture.paid();
     await decide(`refund/${orderId}`, { way: 'later', note });
@@ -106,7 +106,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ refunded: 0, enrolled: 650_000 });
   });
 
-  test('a refund in doubt did not go back', async () => {
+  test('a refund in doubt was not made', async () => {
     const { decide } = await portal();
     const { orderId } = await fixture.paid();
     fixture.answer = async () => ({ kind: 'unknown', message: 'no answer in time' });
@@ -116,7 +116,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ refunded: 0, enrolled: 650_000 });
   });
 
-  test('a payment that was counted without its M-Pesa code gets it', async () => {
+  test('a payment without its M-Pesa code gets it', async () => {
     const { open, decide } = await portal();
     await shop.next('callback-lost');
     const order = await shop.order();
@@ -133,7 +133,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ enrolled: 650_000 });
   });
 
-  test('money that belongs to no order is given to one, or goes back', async () => {
+  test('money without an order is matched to one, or refunded', async () => {
     const { open, decide } = await portal();
     const order = await shop.order();
     await unclaimed();
@@ -147,7 +147,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ enrolled: 650_000, toRefund: 10_000 });
   });
 
-  test('payments that are the price together pay the order, and go back together', async () => {
+  test('payments that add up to the price pay the order, and are refunded together', async () => {
     const { open, decide, send } = await portal();
     const order = await shop.order();
     await sendConfirmation(shop, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
@@ -167,11 +167,11 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     const wrong = await open(`/admin/payments/decide/${path}?line=UC2ZZZZZZZ`);
     expect([wrong.status, wrong.text]).toEqual([200, expect.stringContaining('no money with this M-Pesa code')]);
     const all = `?line=UC2AAAAAAA&line=UC2BBBBBBB&line=uc2ccccccc&line=`;
-    const whole = await open(`/admin/payments/decide/${path}${all}`);
-    expect(whole.text).toMatch(/KSh\s6,000 \+ KSh\s300 \+ KSh\s200 = KSh\s6,500/);
+    const combined = await open(`/admin/payments/decide/${path}${all}`);
+    expect(combined.text).toMatch(/KSh\s6,000 \+ KSh\s300 \+ KSh\s200 = KSh\s6,500/);
     const form = new FormData();
     for (const line of ['UC2AAAAAAA', 'UC2BBBBBBB', 'UC2CCCCCCC']) {
-      expect(whole.html).toContain(`<input type="hidden" name="line" value="${line}"/>`);
+      expect(combined.html).toContain(`<input type="hidden" name="line" value="${line}"/>`);
       form.append('line', line);
     }
     form.append('note', note);
@@ -195,7 +195,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
   });
 
-  test('money that a learner claims and that is too little is offered with the order’s other payments', async () => {
+  test('claimed money below the price is offered with the order’s other payments', async () => {
     const { open } = await portal();
     const order = await shop.order();
     await unclaimed(6000);

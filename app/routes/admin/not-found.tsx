@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import { requireAdmin } from '../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import type { Route } from './+types/not-found';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Not found');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_not_found());
 
 /** An address of the portal that nobody has given out; it says so within the portal's frame. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<never> {

@@ -14,7 +14,7 @@ import { StatCards } from '#app/ui/stat-cards.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
 import { ListFilters } from '#app/ui/portal/list/list-filters.tsx';
@@ -29,10 +29,12 @@ import { paymentList } from '#app/modules/ledger/ui/admin/payment-query.ts';
 import { PaymentFilterBar } from '#app/modules/ledger/ui/admin/payment-filter-bar.tsx';
 import { PaymentTable } from '#app/modules/ledger/ui/admin/payment-table.tsx';
 import type { Route } from './+types/payments';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta('Payments');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_title());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -56,18 +58,18 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="page-header">
-        <h1>Payment Management</h1>
+        <h1>{m.portal_payments_management()}</h1>
         <div className="row">
           <LinkButton variant="line" to="/admin/payments/cases">
-            Open cases
+            {m.portal_payments_open_cases()}
           </LinkButton>
           <IfAllowed act="payments.decide">
             <LinkButton variant="line" to="/admin/payments/reconcile">
-              Reconcile
+              {m.portal_payments_reconcile()}
             </LinkButton>
             <a className="btn btn-line" href={`${path}/csv${searchOf(paymentList, { ...query, cursor: null })}`}>
               <Download className="i-sm" />
-              Export
+              {m.portal_shared_export()}
             </a>
           </IfAllowed>
         </div>
@@ -78,7 +80,9 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         compared={compared}
         action={
           <IfAllowed act="payments.decide">
-            <Link to="/admin/payments/reconcile">{compared.some(({ at }) => at) ? 'Compare again' : 'Compare'}</Link>
+            <Link to="/admin/payments/reconcile">
+              {compared.some(({ at }) => at) ? m.portal_payments_compare_again() : m.portal_payments_compare()}
+            </Link>
           </IfAllowed>
         }
       />
@@ -87,29 +91,38 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         path={path}
         filters={filters}
         isLoading={isLoading}
-        one="payment"
+        one={m.portal_payments_one()}
+        many={m.portal_payments_many()}
         total={total}
-        sum={receivedCents !== null && receivedCents > 0 ? `${formatKsh(receivedCents)} received` : null}
+        sum={
+          receivedCents !== null && receivedCents > 0
+            ? m.portal_payments_received({ amount: formatKsh(receivedCents) })
+            : null
+        }
       />
-      {isByDate && (
-        <NoteBox>So many payments match that they are listed by date. Search for more of a name to sort them.</NoteBox>
-      )}
+      {isByDate && <NoteBox>{m.portal_payments_by_date()}</NoteBox>}
       <ListPanel path={path} ids={payments.map(({ id }) => id)} isLoading={isLoading}>
         {payments.length === 0 && isTooShort ? (
-          <EmptyState bare title="No payments found">
-            Please type at least three letters or digits of one word.
+          <EmptyState bare title={m.portal_payments_none_found()}>
+            {m.portal_payments_too_short()}
           </EmptyState>
         ) : payments.length === 0 && filters.length > 0 ? (
-          <ListEmpty path={path} filters={filters} one="payment" title="No payments found matching your filters" />
+          <ListEmpty
+            path={path}
+            filters={filters}
+            one={m.portal_payments_one()}
+            title={m.portal_payments_none_match()}
+          />
         ) : payments.length === 0 ? (
-          <EmptyState bare title="No payments yet">
-            They are listed here as soon as somebody buys a course.
+          <EmptyState bare title={m.portal_payments_none_yet()}>
+            {m.portal_payments_none_yet_about()}
           </EmptyState>
         ) : (
           <PaymentTable payments={payments} query={query} />
         )}
         <ListFooter
-          one="payment"
+          one={m.portal_payments_one()}
+          many={m.portal_payments_many()}
           page={loaderData}
           shown={payments.length}
           rows={query.rows}
@@ -125,23 +138,26 @@ function Summary({ summary: { revenue, pending, transactions } }: { readonly sum
     <StatCards
       stats={[
         {
-          label: 'Total Revenue',
+          label: m.portal_shared_total_revenue(),
           value: <Price cents={revenue.cents} />,
-          beads: counted(revenue.payments, 'completed payment'),
+          beads: m.portal_payments_completed_count({ count: revenue.payments, shown: formatCount(revenue.payments) }),
         },
         {
-          label: 'Pending Payments',
+          label: m.portal_shared_pending_payments(),
           value: <Price cents={pending.cents} />,
           beads: (
             <span>
-              {pending.payments.toLocaleString('en-KE')} waiting for <span className="nb">M-Pesa</span>
+              {fill(m.portal_payments_waiting, {
+                shown: formatCount(pending.payments),
+                mpesa: <span className="nb">M-Pesa</span>,
+              })}
             </span>
           ),
         },
         {
-          label: 'Total Transactions',
-          value: transactions.payments.toLocaleString('en-KE'),
-          beads: `${transactions.thisMonth.toLocaleString('en-KE')} this month`,
+          label: m.portal_payments_total_transactions(),
+          value: formatCount(transactions.payments),
+          beads: m.portal_payments_this_month({ shown: formatCount(transactions.thisMonth) }),
         },
       ]}
     />
@@ -149,5 +165,5 @@ function Summary({ summary: { revenue, pending, transactions } }: { readonly sum
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title={m.portal_payments_load_failed()} />;
 }

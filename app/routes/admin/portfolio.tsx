@@ -8,7 +8,7 @@ import { Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
@@ -19,8 +19,9 @@ import { ProjectCard } from '#app/modules/portfolio/ui/admin/project-card.tsx';
 import { useProjectOrder } from '#app/modules/portfolio/ui/admin/use-project-order.ts';
 import { useStarFocus } from '#app/modules/portfolio/ui/admin/featured-star.tsx';
 import type { Route } from './+types/portfolio';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Portfolio');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_portfolio());
 export const shouldRevalidate = readAgainWhenReached;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,19 +53,19 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
   const addItem = (
     <LinkButton variant="accent" to="/admin/portfolio/new" preventScrollReset>
       <Plus />
-      Add Item
+      {m.portal_portfolio_add_item()}
     </LinkButton>
   );
   const groups = [
-    { title: 'Featured', inside: projects.filter(({ featured }) => featured) },
-    { title: 'Other work', inside: projects.filter(({ featured }) => !featured) },
+    { title: m.portal_portfolio_featured(), inside: projects.filter(({ featured }) => featured) },
+    { title: m.portal_portfolio_other_work(), inside: projects.filter(({ featured }) => !featured) },
   ].filter(({ inside }) => inside.length > 0);
   return (
     <>
       <div className="page-header">
         <div>
-          <h1>Portfolio</h1>
-          {projects.length > 0 && <p>{counted(projects.length, 'item')}, as visitors see them: featured first.</p>}
+          <h1>{m.portal_portfolio_portfolio()}</h1>
+          {projects.length > 0 && <p>{m.portal_portfolio_intro({ count: formatCount(projects.length) })}</p>}
         </div>
         {projects.length > 0 && addItem}
       </div>
@@ -72,9 +73,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
       {actionData && !isUnreachable(actionData) && (
         <NoScriptNotice sentence={actionData.sentence} isDone={actionData.isDone} />
       )}
-      {projects.length === 0 && (
-        <EmptyState title="No portfolio items found. Add your first item to get started!" actions={addItem} />
-      )}
+      {projects.length === 0 && <EmptyState title={m.portal_portfolio_none()} actions={addItem} />}
       <Form method="post" id={stepFormId} action="/admin/portfolio" preventScrollReset>
         <input type="hidden" name="seen" value={mark} />
       </Form>
@@ -105,5 +104,5 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title={portfolioFailures.load} />;
+  return <PageFailed error={error} title={portfolioFailures.load()} />;
 }

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   } catch (error) {
     const { status, message } = answerUnforeseen(scope, error, {
       logged: 'the report could not be made',
-      failure: reportFailed,
+      failure: reportFailed(),
     });
     return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }

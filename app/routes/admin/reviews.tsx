@@ -8,7 +8,7 @@ import { Select } from '#app/ui/select.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { counted, upTo } from '#app/shared/counted.ts';
+import { upTo } from '#app/shared/counted.ts';
 import { FilterBar } from '#app/ui/portal/list/filter-bar.tsx';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
@@ -21,10 +21,11 @@ import { readReviewQuery, searchOf } from '#app/modules/learning/ui/admin/review
 import { ReviewTable } from '#app/modules/learning/ui/admin/reviews/review-table.tsx';
 import { reviewNotices, reviewFailures, stateLabels } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
 import type { Route } from './+types/reviews';
+import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta('Reviews');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_reviews_reviews());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -45,14 +46,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const path = '/admin/reviews';
   const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
   const filters = [
-    ...activeFilter('Search', query.search, at({ search: '' })),
-    ...activeFilter('Status', query.status && stateLabels[query.status], at({ status: null })),
-    ...activeFilter('Stars', query.stars && String(query.stars), at({ stars: null })),
+    ...activeFilter(m.portal_reviews_search(), query.search, at({ search: '' })),
+    ...activeFilter(m.portal_reviews_status(), query.status && stateLabels[query.status](), at({ status: null })),
+    ...activeFilter(m.portal_reviews_stars(), query.stars && String(query.stars), at({ stars: null })),
   ];
   return (
     <>
       <div className="page-header">
-        <h1>Reviews</h1>
+        <h1>{m.portal_reviews_reviews()}</h1>
       </div>
       <NoScriptNotice sentence={done} isDone />
       <FilterBar
@@ -60,20 +61,20 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         address={at({ search: '' })}
         search={query.search}
         rows={query.rows}
-        label="Search course, learner or words"
+        label={m.portal_reviews_search_label()}
         kept={query.status && { name: 'status', value: query.status }}
         tabs={[null, ...reviewStates].map((status) => ({
-          label: status === null ? 'All' : stateLabels[status],
+          label: status === null ? m.portal_reviews_all() : stateLabels[status](),
           to: at({ status }),
           isCurrent: query.status === status,
           count: upTo(mostReviewsCounted, counts[status ?? 'all']),
         }))}
       >
-        <Select label="Stars" labelHidden name="stars" defaultValue={query.stars ?? ''}>
-          <option value="">All stars</option>
+        <Select label={m.portal_reviews_stars()} labelHidden name="stars" defaultValue={query.stars ?? ''}>
+          <option value="">{m.portal_reviews_all_stars()}</option>
           {ratings.map((stars) => (
             <option key={stars} value={stars}>
-              {counted(stars, 'star')}
+              {m.portal_reviews_count_stars({ count: stars })}
             </option>
           ))}
         </Select>
@@ -82,7 +83,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         path={path}
         filters={filters}
         isLoading={isLoading}
-        one="review"
+        one={m.portal_reviews_row()}
+        many={m.portal_reviews_rows()}
         total={loaderData.total}
         most={mostReviewsCounted}
       />
@@ -90,18 +92,19 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         {reviews.length > 0 ? (
           <ReviewTable reviews={reviews} here={searchOf(query)} />
         ) : counts.all === 0 ? (
-          <EmptyState bare title="No reviews yet">
-            What learners write about a course they study is listed here.
+          <EmptyState bare title={m.portal_reviews_none()}>
+            {m.portal_reviews_none_hint()}
           </EmptyState>
         ) : query.status === 'reported' && query.search === '' && query.stars === null ? (
-          <EmptyState bare title="No reports">
-            When a reader finds a review wrong, it waits here.
+          <EmptyState bare title={m.portal_reviews_no_reports()}>
+            {m.portal_reviews_no_reports_hint()}
           </EmptyState>
         ) : (
-          <ListEmpty path={path} filters={filters} one="review" title="No reviews found" />
+          <ListEmpty path={path} filters={filters} one={m.portal_reviews_row()} title={m.portal_reviews_none_found()} />
         )}
         <ListFooter
-          one="review"
+          one={m.portal_reviews_row()}
+          many={m.portal_reviews_rows()}
           page={loaderData}
           shown={reviews.length}
           rows={query.rows}
@@ -114,5 +117,5 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title={reviewFailures.load} />;
+  return <PageFailed error={error} title={reviewFailures.load()} />;
 }

@@ -25,10 +25,11 @@ import { Panel } from '#app/ui/card.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/security';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta('Security');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_security());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireConfirmedAdmin({ context, url });
@@ -61,7 +62,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       case 'renew':
         return data(answer(await renewRecoveryCodes(needs, proof)));
       default:
-        throw pageRefusal('This form is not known.', 400);
+        throw pageRefusal(m.portal_shared_form_unknown(), 400);
     }
   } catch (error) {
     const refusal = answerFrom(identityErrors, error);
@@ -87,8 +88,8 @@ export default function Security({ loaderData: { factor, email, isRequired }, ac
     <>
       <div className="page-header">
         <div>
-          <h1>Security</h1>
-          <p>A code of your phone besides the password, so that a password alone opens nothing.</p>
+          <h1>{m.portal_login_security()}</h1>
+          <p>{m.portal_login_security_about()}</p>
         </div>
       </div>
       {answer?.codes && (

@@ -5,7 +5,7 @@ import {
   settingsToFillIn,
   type SettingsGroup,
 } from '#app/modules/site/settings-groups.ts';
-import { siteErrors } from '#app/modules/site/site-errors.ts';
+import { siteErrors, type SiteErrorCode } from '#app/modules/site/site-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { can } from '#app/shared/permissions.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -30,17 +30,18 @@ import {
 import { SelfTestPanel, selfTests } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
 import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
-import { pageRefusal } from '../refusal-to-show.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/settings';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Settings');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_settings_settings());
 
 const groups = Object.keys(settingsGroups) as SettingsGroup[];
 
 /** Refuses admins who are no super_admin. */
 function requireSuper(actor: AdminActor): void {
-  const { status, message } = siteErrors.super_admin_only;
-  if (!can(actor, 'settings.edit')) throw pageRefusal(String(message), status);
+  if (!can(actor, 'settings.edit')) throw refusalToShow(siteErrors, new DomainError<SiteErrorCode>('super_admin_only'));
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -65,13 +66,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const forms = {
-  company: ['Company', CompanyFields],
-  socials: ['Social links', SocialFields],
-  hours: ['Office hours', HoursFields],
-  promises: ['Guarantee and ratings', PromiseFields],
-  refunds: ['Refunds of double payments', RefundFields],
-  figures: ['Figures of the home page', FigureFields],
-  testimonials: ['Testimonials', TestimonialFields],
+  company: [m.portal_settings_company, CompanyFields],
+  socials: [m.portal_settings_socials, SocialFields],
+  hours: [m.portal_settings_office_hours, HoursFields],
+  promises: [m.portal_settings_promises, PromiseFields],
+  refunds: [m.portal_settings_refunds, RefundFields],
+  figures: [m.portal_settings_figures, FigureFields],
+  testimonials: [m.portal_settings_testimonials, TestimonialFields],
 } as const;
 
 const groupOf = (key: string) => groups.find((group) => settingsGroups[group].some((each) => each === key));
@@ -85,22 +86,22 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
     <>
       <div className="page-header">
         <div>
-          <h1>Settings</h1>
-          <p>What the site says of the company. Visitors see a change at once.</p>
+          <h1>{m.portal_settings_settings()}</h1>
+          <p>{m.portal_settings_intro()}</p>
         </div>
         <LinkButton variant="line" to="/admin/admins">
-          Administrators
+          {m.portal_settings_admins()}
         </LinkButton>
       </div>
       {saved && <NoScriptNotice {...saved} />}
       {toFillIn.length > 0 && (
         <NoteBox>
-          <b>To fill in:</b>{' '}
+          <b>{m.portal_settings_to_fill_in()}</b>{' '}
           {toFillIn.map((key, index) => (
             <span key={key}>
               {index > 0 && ', '}
               <a className="underline" href={`#${groupOf(key)}`}>
-                {settingLabels[key]}
+                {settingLabels[key]()}
               </a>
             </span>
           ))}
@@ -112,7 +113,12 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
         const answer = saved?.group === group ? saved : undefined;
         return (
           // Drawn anew where its settings changed, so that the fields show what is stored.
-          <SettingsForm key={`${group} ${marks[group]}`} {...{ group, title, settings, answer }} mark={marks[group]}>
+          <SettingsForm
+            key={`${group} ${marks[group]}`}
+            title={title()}
+            {...{ group, settings, answer }}
+            mark={marks[group]}
+          >
             <Fields settings={settings} errors={answer?.errors ?? {}} typed={answer?.typed ?? null} />
           </SettingsForm>
         );
@@ -123,5 +129,5 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OwnersOnly error={error} title="Settings" failure="Failed to load settings. Please try again." />;
+  return <OwnersOnly error={error} title={m.portal_settings_settings()} failure={m.portal_settings_load_failed()} />;
 }

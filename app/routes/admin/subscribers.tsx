@@ -16,7 +16,7 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { countedUpTo, upTo } from '#app/shared/counted.ts';
+import { upTo } from '#app/shared/counted.ts';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
 import { activeFilter, ListFilters } from '#app/ui/portal/list/list-filters.tsx';
@@ -28,8 +28,9 @@ import { useAnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { SubscriberTable, unsubscribeFormId } from '#app/modules/messages/ui/admin/subscriber-table.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/subscribers';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Newsletter');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_newsletter());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -45,13 +46,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   try {
     await unsubscribeSubscriber({ ...scope.services, actor, address: scope.address }, fieldOf(form, 'unsubscribe', 80));
-    return { isDone: true, sentence: 'Taken off the list' };
+    return { isDone: true, sentence: m.portal_messages_taken_off() };
   } catch (error) {
     const { status, message } =
       answerFrom(messagesErrors, error) ??
       answerUnforeseen(scope, error, {
         logged: 'a subscriber could not be unsubscribed',
-        failure: 'Failed to unsubscribe. Please try again.',
+        failure: m.portal_messages_unsubscribe_failed(),
       });
     return data({ isDone: false, sentence: message }, { status });
   }
@@ -61,10 +62,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-const labels: Readonly<Record<SubscriptionStatus, string>> = {
-  pending: 'To confirm',
-  confirmed: 'On the list',
-  unsubscribed: 'Unsubscribed',
+const labels: Readonly<Record<SubscriptionStatus, () => string>> = {
+  pending: m.portal_messages_subscription_pending,
+  confirmed: m.portal_messages_subscription_confirmed,
+  unsubscribed: m.portal_messages_subscription_ended,
 };
 
 /** Subscribers of the newsletter. */
@@ -75,18 +76,16 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const path = '/admin/subscribers';
   const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
   const filters = [
-    ...activeFilter('Search', query.search, at({ search: '' })),
-    ...activeFilter('Status', query.status && labels[query.status], at({ status: null })),
+    ...activeFilter(m.portal_messages_search(), query.search, at({ search: '' })),
+    ...activeFilter(m.portal_messages_status(), query.status && labels[query.status](), at({ status: null })),
   ];
   const all = counts.pending + counts.confirmed + counts.unsubscribed;
   return (
     <>
       <div className="page-header">
         <div>
-          <h1>Newsletter</h1>
-          <p>
-            {countedUpTo(mostSubscribersCounted, counts.confirmed, 'address', 'addresses')} confirmed and on the list.
-          </p>
+          <h1>{m.portal_messages_newsletter()}</h1>
+          <p>{m.portal_messages_on_the_list({ count: upTo(mostSubscribersCounted, counts.confirmed) })}</p>
         </div>
         <a className="btn btn-line" href={`/admin/subscribers/csv${searchOf({ ...query, cursor: null })}`}>
           <Download className="i-sm" />
@@ -97,12 +96,12 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       <StatusFilterBar
         path={path}
         query={query}
-        label="Search email"
+        label={m.portal_messages_search_email()}
         tabs={[
-          { status: null, label: 'All', count: upTo(mostSubscribersCounted, all) },
+          { status: null, label: m.portal_messages_all(), count: upTo(mostSubscribersCounted, all) },
           ...subscriptionStatuses.map((status) => ({
             status,
-            label: labels[status],
+            label: labels[status](),
             count: upTo(mostSubscribersCounted, counts[status]),
           })),
         ]}
@@ -111,7 +110,8 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         path={path}
         filters={filters}
         isLoading={isLoading}
-        one="subscriber"
+        one={m.portal_messages_subscriber_row()}
+        many={m.portal_messages_subscriber_rows()}
         total={loaderData.total}
         most={mostSubscribersCounted}
       />
@@ -119,14 +119,20 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         {subscribers.length > 0 ? (
           <SubscriberTable subscribers={subscribers} labels={labels} />
         ) : all === 0 ? (
-          <EmptyState bare title="No subscribers yet">
-            Who subscribes at the foot of a page is listed here.
+          <EmptyState bare title={m.portal_messages_no_subscribers()}>
+            {m.portal_messages_no_subscribers_hint()}
           </EmptyState>
         ) : (
-          <ListEmpty path={path} filters={filters} one="subscriber" title="No subscribers found" />
+          <ListEmpty
+            path={path}
+            filters={filters}
+            one={m.portal_messages_subscriber_row()}
+            title={m.portal_messages_no_subscribers_found()}
+          />
         )}
         <ListFooter
-          one="subscriber"
+          one={m.portal_messages_subscriber_row()}
+          many={m.portal_messages_subscriber_rows()}
           page={loaderData}
           shown={subscribers.length}
           rows={query.rows}
@@ -140,5 +146,5 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load subscribers. Please try again." />;
+  return <PageFailed error={error} title={m.portal_messages_subscribers_load_failed()} />;
 }

@@ -5,6 +5,7 @@ import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { languageNames } from '#app/shared/locale.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -31,8 +32,9 @@ import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/user';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.user.name ?? 'User');
+export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.user.name ?? m.portal_users_user());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -58,15 +60,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     if (intent === 'unsuspend') await unsuspendUser(deps, params.userId);
     else if (intent === 'sign-out') await signUserOut(deps, params.userId);
-    else throw pageRefusal('This form is not known.', 400);
-    const sentence = intent === 'unsuspend' ? 'The user can log in again' : 'The user is signed out everywhere';
+    else throw pageRefusal(m.portal_shared_form_unknown(), 400);
+    const sentence = intent === 'unsuspend' ? m.portal_users_may_log_in() : m.portal_users_signed_out();
     return data({ isDone: true, sentence });
   } catch (error) {
     const answer = answerFrom(userErrors, error);
     if (answer)
-      return data({ isDone: false, sentence: `Failed to update user: ${answer.message}` }, { status: answer.status });
+      return data(
+        { isDone: false, sentence: m.portal_users_update_refused({ reason: answer.message }) },
+        { status: answer.status },
+      );
     if (!(error instanceof Error)) throw error;
-    const failure = 'Failed to update user. Please try again.';
+    const failure = m.portal_users_update_failed();
     const { status, message } = answerUnforeseen(scope, error, { logged: 'a user could not be changed', failure });
     return data({ isDone: false, sentence: message }, { status });
   }
@@ -78,17 +83,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, courses, badges, payments, audit, isOwn, done } = loaderData;
-  const { id, name, email, phone, status, role, joinedAt, suspendedAt, sessions, lastSeenAt } = user;
+  const { id, name, email, phone, locale, status, role, joinedAt, suspendedAt, sessions, lastSeenAt } = user;
   useNotice(done);
   useEffect(() => {
     if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
   }, [actionData]);
   const isSending = useNavigation().state === 'submitting';
   const at = (path: string) => `/admin/users/${id}/${path}?from=page`;
-  const shownName = name.trim() || 'No Name';
+  const shownName = name.trim() || m.portal_users_no_name();
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Users', to: '/admin/users' }, { label: shownName }]} />
+      <Breadcrumbs crumbs={[{ label: m.portal_users_title(), to: '/admin/users' }, { label: shownName }]} />
       <div className="page-header">
         <div className="media-row">
           <Signature name={shownName} size={44} />
@@ -97,6 +102,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             <p className="wrap-anywhere">
               {email}
               {phone !== null && isMsisdn(phone) && <span className="block nb">{formatPhone(phone)}</span>}
+              <span className="block">{m.portal_users_mails_in({ language: languageNames[locale] })}</span>
             </p>
           </div>
         </div>
@@ -108,54 +114,59 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       <NoScriptNotice {...(actionData ?? { sentence: done, isDone: true })} />
       {suspendedAt && (
         <NoteBox tone="bad">
-          <b>Suspended since {formatDay(suspendedAt)}.</b>
-          <p>Whoever logs in with the right password reads: ‘This account is suspended. Please contact us.’</p>
+          <b>{m.portal_users_suspended_since({ day: formatDay(suspendedAt) })}</b>
+          <p>{m.portal_users_suspended_reads()}</p>
         </NoteBox>
       )}
       <Form method="post" className="row row-wrap" preventScrollReset>
         <IfAllowed open={at('enrol')}>
           <LinkButton variant="accent" to={at('enrol')}>
             <BookOpen />
-            Enroll
+            {m.portal_users_enroll()}
           </LinkButton>
         </IfAllowed>
         <IfAllowed open={at('edit')}>
           <LinkButton variant="line" to={at('edit')}>
             <Pencil className="i-sm" />
-            Edit
+            {m.portal_shared_edit()}
           </LinkButton>
         </IfAllowed>
         {!isOwn && (
           <IfAllowed act="users.manage">
             {sessions > 0 && (
               <Button type="submit" name="intent" value="sign-out" variant="line" busy={isSending}>
-                Sign out everywhere
+                {m.portal_users_sign_out()}
               </Button>
             )}
             {suspendedAt ? (
               <Button type="submit" name="intent" value="unsuspend" variant="line" busy={isSending}>
-                End the suspension
+                {m.portal_users_unsuspend()}
               </Button>
             ) : (
               <LinkButton variant="line" to={at('suspend')}>
-                Suspend
+                {m.portal_users_suspend()}
               </LinkButton>
             )}
             <LinkButton variant="line" to={at('delete')}>
-              Delete
+              {m.portal_shared_delete()}
             </LinkButton>
           </IfAllowed>
         )}
       </Form>
       <StatCards
         stats={[
-          { label: 'Join Date', value: formatDay(joinedAt) },
-          { label: 'Courses', value: courses.filter(({ revokedAt }) => revokedAt === null).length },
-          { label: 'Badges', value: badges.length },
+          { label: m.portal_users_joined(), value: formatDay(joinedAt) },
           {
-            label: 'Signed in',
-            value: sessions === 1 ? '1 browser' : `${sessions} browsers`,
-            beads: lastSeenAt && <span className="muted">Last seen {formatMoment(lastSeenAt)}</span>,
+            label: m.portal_users_courses_count(),
+            value: courses.filter(({ revokedAt }) => revokedAt === null).length,
+          },
+          { label: m.portal_users_badges(), value: badges.length },
+          {
+            label: m.portal_users_signed_in(),
+            value: m.portal_users_browsers({ count: sessions }),
+            beads: lastSeenAt && (
+              <span className="muted">{m.portal_users_last_seen({ moment: formatMoment(lastSeenAt) })}</span>
+            ),
           },
         ]}
       />
@@ -172,5 +183,5 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+  return <PageFailed error={error} title={m.portal_users_load_failed()} />;
 }

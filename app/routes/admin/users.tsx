@@ -21,10 +21,11 @@ import { UserFilterBar } from '#app/modules/identity/ui/admin/users/user-filter-
 import { UserTable } from '#app/modules/identity/ui/admin/users/user-table.tsx';
 import { userNotices } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import type { Route } from './+types/users';
+import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta('User Management');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_management());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -48,28 +49,28 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="page-header">
-        <h1>User Management</h1>
+        <h1>{m.portal_users_management()}</h1>
         <div className="row row-wrap">
           <Button variant="line" className="scripted" onClick={() => void revalidator.revalidate()}>
             <RotateCcw className="i-sm" />
-            Refresh
+            {m.portal_shared_refresh()}
           </Button>
           <IfAllowed open="/admin/users/csv">
             <a className="btn btn-line" href={`${path}/csv${searchOf(userList, { ...query, cursor: null })}`}>
               <Download className="i-sm" />
-              CSV
+              {m.portal_shared_csv()}
             </a>
           </IfAllowed>
           <IfAllowed open="/admin/users/enrol">
             <LinkButton variant="line" to="/admin/users/enrol">
               <Upload className="i-sm" />
-              Enroll many
+              {m.portal_enrolments_many()}
             </LinkButton>
           </IfAllowed>
           <IfAllowed open="/admin/users/new">
             <LinkButton variant="accent" to={`${path}/new${searchOf(userList, query)}`} preventScrollReset>
               <UserPlus />
-              Add User
+              {m.portal_users_add()}
             </LinkButton>
           </IfAllowed>
         </div>
@@ -80,17 +81,18 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         path={path}
         filters={filters}
         isLoading={isLoading}
-        one="user"
+        one={m.portal_users_one()}
+        many={m.portal_users_many()}
         total={isEmptyShop ? 0 : loaderData.total}
       />
       <ListPanel path={path} ids={users.map(({ id }) => id)} isLoading={isLoading}>
         {isEmptyShop ? (
           <EmptyState
             bare
-            title="No users found in the database. Make sure users have registered and profiles are created."
+            title={m.portal_users_none_registered()}
             actions={
               <LinkButton variant="line" to="/admin/users?show=admins">
-                Show the administrators
+                {m.portal_users_show_admins()}
               </LinkButton>
             }
           />
@@ -98,12 +100,12 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           <ListEmpty
             path={path}
             filters={filters}
-            one="user"
-            title="No users found"
+            one={m.portal_users_one()}
+            title={m.portal_users_none_found()}
             actions={
               query.search.includes('@') && (
                 <LinkButton variant="line" to={`/admin/users/enrol?${new URLSearchParams({ email: query.search })}`}>
-                  Enroll when they register
+                  {m.portal_enrolments_when_register()}
                 </LinkButton>
               )
             }
@@ -112,7 +114,8 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           <UserTable users={users} query={query} />
         )}
         <ListFooter
-          one="user"
+          one={m.portal_users_one()}
+          many={m.portal_users_many()}
           page={loaderData}
           shown={isEmptyShop ? 0 : users.length}
           rows={query.rows}
@@ -124,5 +127,5 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+  return <PageFailed error={error} title={m.portal_users_load_failed()} />;
 }

@@ -2,11 +2,12 @@ import { certificateOf } from '#app/modules/learning/certificates/certificate.ts
 import type { ReceiptFacts } from '#app/modules/ledger/receipt.ts';
 import { toCents } from '#app/shared/money.ts';
 
-/** People, orders and certificates that do not exist, for the example mails. */
+/** Invented people, orders and certificates for the example mails. */
 export const demoAddress = 'demo.learner@example.com';
 export const demoBackupAlert =
   'No backup was made. The backup does not fit: the disk of /var/backups/shop is full (ENOSPC).';
 export const demoMessage = 'This message is an example.\nDo you teach in Swahili too?';
+export const demoReply = 'Yes: write to us which course you mean.';
 
 export const receipt = 'DEMOEXAMPL';
 export const orderNumber = 'DEMOORDER';
@@ -20,6 +21,7 @@ const bought = {
   phone: '254700000000',
   buyerName: 'Demo Learner',
   buyerEmail: demoAddress,
+  buyerLocale: 'en',
 } as const;
 
 /** Two courses of KSh 6,000 and KSh 5,499.50, with the rounding of half a shilling. */
@@ -50,19 +52,20 @@ export const demoOrder: ReceiptFacts = {
   ],
 };
 
-/** By the address of a demo course, so that its picture is shown where the demo is. */
+/** The id is the slug of a demo course, so that the demo shows its picture. */
 export const demoCourse = { id: 'grant-writing-need-to-budget', title: 'Grant Writing: Need to Budget' } as const;
 
-export const demoCertificate = certificateOf({
-  code: 'DEMQEXAMPLETHATX',
-  learnerName: 'Demo Learner',
-  courseTitle: 'A course of the demo',
-  category: 'general',
-  instructor: 'Demo Instructor',
-  lessons: 16,
-  hours: 4,
-  completedAt: new Date('2025-11-24T10:05:00+03:00'),
-});
+export const demoCertificate = () =>
+  certificateOf({
+    code: 'DEMQEXAMPLETHATX',
+    learnerName: 'Demo Learner',
+    courseTitle: 'A course of the demo',
+    category: 'general',
+    instructor: 'Demo Instructor',
+    lessons: 16,
+    hours: 4,
+    completedAt: new Date('2025-11-24T10:05:00+03:00'),
+  });
 
 export const demoRefund = {
   to: demoAddress,

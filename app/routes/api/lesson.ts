@@ -1,4 +1,5 @@
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { readLessonLanguage } from '#app/modules/learning/lesson-language.ts';
 import { readLesson } from '#app/modules/learning/read-lesson.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -6,14 +7,18 @@ import type { Route } from './+types/lesson';
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A lesson of a course, by id or slug, as JSON: the player asks here when it moves on within its outline. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+/** Answers a lesson of a course, by id or slug, as JSON. The player calls it when it moves on within its outline. */
+export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { db, config } = scope.services;
   try {
     const delivery = await readLesson(
       { db, actor: await scope.actor(), contentAccess: config.contentAccess },
-      { course: params.courseId, lessonId: params.lessonId },
+      {
+        course: params.courseId,
+        lessonId: params.lessonId,
+        language: readLessonLanguage(request.headers.get('cookie')),
+      },
     );
     return Response.json(delivery, { headers: noStore });
   } catch (error) {

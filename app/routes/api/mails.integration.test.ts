@@ -3,13 +3,61 @@ import { describe, expect, it } from 'vitest';
 import { accountSite } from '#tests/support/account-site.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { demoMessage, demoReply } from './example-facts.server.ts';
+import { exampleMails } from './example-mails.server.ts';
 import { loader } from './mails.tsx';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { localAddress } from '#app/shared/locale.ts';
 import { specifies } from '#tests/specifies.ts';
 
 interface Shown {
   readonly kinds: readonly { readonly name: string; readonly subject: string }[];
   readonly opened: { readonly name: string; readonly text: string; readonly light: string; readonly dark: string };
 }
+
+/** Facts of the company, and what somebody typed. */
+const untranslated = [
+  'MIC3',
+  'A course of the demo',
+  'Another course',
+  'Nairobi, Kenya',
+  'hello@example.com',
+  ...demoMessage.split('\n'),
+  demoReply,
+];
+
+const toLearners = [
+  'verify',
+  'welcome',
+  'reset',
+  'password-changed',
+  'password-replaced',
+  'review-hidden',
+  'farewell',
+  'invitation',
+  'email-changed',
+  'enrolled',
+  'pending-enrolment',
+  'receipt',
+  'surplus',
+  'refund',
+  'certificate',
+  'confirm-newsletter',
+  'newsletter-confirmed',
+  'acknowledgement',
+  'reply',
+];
+const inEnglish = [
+  'second-factor',
+  'self-test',
+  'appointed',
+  'role-changed',
+  'dismissed',
+  'owner-alert',
+  'backup-alert',
+  'hidden-courses',
+  'contact-message',
+];
 
 describe('the page of every kind of mail', () => {
   const env = useTestEnv();
@@ -18,38 +66,10 @@ describe('the page of every kind of mail', () => {
   specifies(
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
   );
-  it('shows each in both themes and as text, as it is written for real, without sending any', async () => {
+  it('shows each in both themes and as text, as actually sent, without sending any', async () => {
     const { kinds } = await shown('/dev/mails');
-    expect(kinds.map(({ name }) => name)).toEqual([
-      'verify',
-      'welcome',
-      'reset',
-      'password-changed',
-      'password-replaced',
-      'second-factor',
-      'review-hidden',
-      'self-test',
-      'farewell',
-      'invitation',
-      'email-changed',
-      'appointed',
-      'role-changed',
-      'dismissed',
-      'enrolled',
-      'pending-enrolment',
-      'receipt',
-      'surplus',
-      'refund',
-      'owner-alert',
-      'backup-alert',
-      'hidden-courses',
-      'certificate',
-      'confirm-newsletter',
-      'newsletter-confirmed',
-      'acknowledgement',
-      'contact-message',
-      'reply',
-    ]);
+    const names = kinds.map(({ name }) => name);
+    expect(names).toEqual([...toLearners, ...inEnglish, ...toLearners.map((name) => `${name}-sw`)]);
     for (const { name } of kinds) {
       const { opened } = await shown(`/dev/mails?mail=${name}`);
       expect(opened.name).toBe(name);
@@ -64,15 +84,31 @@ describe('the page of every kind of mail', () => {
   specifies(
     'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
   );
-  it('leaves out no kind that the product writes', async () => {
+  it('contains every kind that the product sends', async () => {
     const written = new Set<string>();
     for await (const path of glob('app/modules/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') })) {
       for (const [, name = ''] of (await readFile(path, 'utf8')).matchAll(/export function (\w+Mail)\(/g))
         written.add(name);
     }
-    const shownHere = await readFile('app/routes/api/example-mails.server.ts', 'utf8');
+    const files = ['example-mails', 'example-staff-mails'].map((name) => `app/routes/api/${name}.server.ts`);
+    const shownHere = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
     expect(written.size).toBeGreaterThan(10);
     expect([...written].filter((name) => !shownHere.includes(`${name}(`))).toEqual([]);
+  });
+
+  it.each(toLearners)('shows the mail %s in Kiswahili too, with links to pages in Kiswahili', async (name) => {
+    const examples = exampleMails(await readSiteSettings(env.db), 'https://shop.example');
+    const [english, kiswahili] = [name, `${name}-sw`].map(
+      (each) => examples.find((example) => example.name === each)?.mail,
+    );
+    expect(english?.html).toContain('lang="en-KE"');
+    expect(kiswahili?.html).toContain('lang="sw-KE"');
+    expect(kiswahili?.subject).not.toBe(english?.subject);
+    const pagesIn = (text = '') => [...text.matchAll(/https:\/\/shop\.example(\/\S*)?/g)].map(([, page = '/']) => page);
+    expect(pagesIn(kiswahili?.text)).toEqual(pagesIn(english?.text).map((page) => localAddress('sw', page)));
+    const lines = new Set(english?.text.split('\n').filter((line) => /[a-z]{4}/.test(line)));
+    const same = kiswahili?.text.split('\n').filter((line) => lines.has(line));
+    expect(same?.filter((line) => !untranslated.some((known) => line.includes(known)))).toEqual([]);
   });
 
   it.each(['enrolled', 'pending-enrolment', 'certificate'])('shows the course in the mail %s', async (name) => {
@@ -81,14 +117,14 @@ describe('the page of every kind of mail', () => {
       expect(html).toMatch(/<img src="https?:\/\/[^"/]+\/share\/cover\/[a-z0-9-]+\.jpg" alt="[^"]{4,}"/);
   });
 
-  it('marks what it shows as an example', async () => {
+  it('marks its mails as examples', async () => {
     const { opened } = await shown('/dev/mails?mail=receipt');
     expect(opened.text).toContain('Demo Learner');
     expect(opened.text).toContain('DEMOORDER');
     expect(opened.text).toContain('Total: KSh\u00a011,500');
   });
 
-  it('shows the first where there is none of that name', async () => {
+  it('shows the first mail for an unknown name', async () => {
     expect((await shown('/dev/mails?mail=nonsense')).opened.name).toBe('verify');
   });
 

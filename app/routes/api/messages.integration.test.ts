@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
@@ -41,7 +42,7 @@ describe('POST /api/contact', () => {
     'Calls: POST /api/contact: JSON {name, email, message}; the form says when sending failed',
     'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
   );
-  test('keeps the message, mails it to the company and thanks the writer', async () => {
+  test('stores the message, mails it to the company and thanks the sender', async () => {
     const send = site();
     expect(await send(postContact, JSON.stringify(typed))).toMatchObject({
       status: 200,
@@ -59,7 +60,14 @@ describe('POST /api/contact', () => {
     expect(writer?.text).not.toContain(typed.name);
   });
 
-  test('a double click is one message; the same words later are another', async () => {
+  test('a message is kept with the language of its page', async () => {
+    await inLocale('sw', () => site()(postContact, JSON.stringify(typed)));
+    await site()(postContact, JSON.stringify({ ...typed, message: 'Something else' }));
+    const { rows } = await env.pool.query('select locale from contact_messages order by locale');
+    expect(rows).toEqual([{ locale: 'en' }, { locale: 'sw' }]);
+  });
+
+  test('stores a double click as one message; the same text later is another', async () => {
     const send = site();
     await Promise.all([1, 2, 3].map(() => send(postContact, JSON.stringify(typed))));
     expect(await messages()).toHaveLength(1);
@@ -86,7 +94,7 @@ describe('POST /api/contact', () => {
   specifies(
     'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
   );
-  test('takes nothing but JSON, and nothing but POST', async () => {
+  test('accepts only JSON and POST', async () => {
     const send = site();
     expect((await send(postContact, 'name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
       400,
@@ -95,7 +103,7 @@ describe('POST /api/contact', () => {
     expect(getContact().headers.get('allow')).toBe('POST');
   });
 
-  test('thanks a program for nothing', async () => {
+  test('ignores a message by a program, and answers with thanks', async () => {
     expect(await site()(postContact, JSON.stringify({ ...typed, website: 'https://spam.example' }))).toMatchObject({
       status: 200,
       body: { ok: true },
@@ -107,7 +115,7 @@ describe('POST /api/contact', () => {
     'Calls: POST /api/newsletter: JSON {email}; `error` in the answer on failure',
     'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
   );
-  test('is limited, and says when to come back', async () => {
+  test('is rate limited, and says when to try again', async () => {
     const send = site(1);
     await send(postContact, JSON.stringify(typed));
     const refused = await send(postContact, JSON.stringify({ ...typed, email: 'other@example.com' }));
@@ -121,7 +129,7 @@ test.each([
   [postContact, 'contact_messages', /^Failed to send message\. Please try again or reach out to us directly/],
   [postNewsletter, 'newsletter_subscriptions', /^Subscription failed\. Please try again\.$/],
 ] as const)(
-  'a message that cannot be kept is answered by the sentence of its form (%#)',
+  'answers with the sentence of its form when a message cannot be stored (%#)',
   async (handler, table, sentence) => {
     await whileGone(env.pool, table, async () => {
       const answer = await site()(handler, JSON.stringify(typed));
@@ -142,7 +150,7 @@ describe('the newsletter', () => {
     'Entities: contact message, newsletter subscription',
     'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
   );
-  test('writes to those who confirm, once, and lets them leave by one press', async () => {
+  test('mails subscribers who confirm, once, and lets them leave by one click', async () => {
     const send = site();
     expect(await subscribeAs(send, 'Faith@example.com')).toMatchObject({
       status: 200,
@@ -170,7 +178,20 @@ describe('the newsletter', () => {
     expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'unsubscribed' }]);
   });
 
-  test('says the same to an address that is on the list, and writes nothing', async () => {
+  test('sends mails in the language of the page with the form, as does the page of its link', async () => {
+    await inLocale('sw', () => subscribeAs(site(), 'faith@example.com'));
+    const [question] = await mails();
+    expect(question?.subject).toBe('Thibitisha jarida lako la MIC3');
+    expect(question?.text).toContain('/sw/newsletter/confirm?');
+    const token = linkIn(question?.text, '/newsletter/confirm');
+    await inLocale('sw', () => confirmSubscription(needs(), { token }));
+    const welcome = (await mails()).find(({ id }) => id !== question?.id);
+    expect(welcome?.subject).toBe('Karibu kwenye jarida la MIC3');
+    expect(welcome?.text).toContain('/sw/newsletter/unsubscribe?');
+    expect(welcome?.text).toContain('https://shop.example/sw/courses');
+  });
+
+  test('gives the same answer for a subscribed address, and sends nothing', async () => {
     const send = site();
     await subscribeAs(send, 'faith@example.com');
     await env.pool.query("update newsletter_subscriptions set status = 'confirmed', confirmed_at = now()");
@@ -183,7 +204,7 @@ describe('the newsletter', () => {
     expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'confirmed' }]);
   });
 
-  test('asks an address that left once more', async () => {
+  test('asks a former subscriber again', async () => {
     const send = site();
     await subscribeAs(send, 'faith@example.com');
     await env.pool.query("update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()");
@@ -192,7 +213,7 @@ describe('the newsletter', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     expect(await subscribeAs(site(), 'nobody')).toMatchObject({
       status: 400,
       body: { error: 'Please enter a valid email address', fields: { email: 'Please enter a valid email address' } },

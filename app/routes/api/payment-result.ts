@@ -5,7 +5,7 @@ import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/payment-result';
 
-/** Daraja: what a callback is answered. The same for everybody, so that it tells nothing about secrets or orders. */
+/** Daraja: answers to a callback. Equal for all senders, so that they tell nothing about secrets or orders. */
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 const notTaken = { ResultCode: 1, ResultDesc: 'Not taken, please try again' };
 
@@ -16,7 +16,10 @@ export function loader(): Response {
   return methodNotAllowed();
 }
 
-/** The provider reports a result: it is committed, with the job that processes it, and then answered. Errors stay here: the path holds a secret. */
+/**
+ * Receives a callback of the provider. Commits it with the job that processes it, then answers. Rethrows no error: the path holds a
+ * secret.
+ */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
   const kind = inboxKindOf(params.inbox);
@@ -28,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     await urgently(() => receiveCallback(services, { kind, token: params.token, body, sourceAddress: address }));
     return Response.json(accepted);
   } catch (error) {
-    services.log.error({ err: error, requestId }, 'a callback could not be kept');
+    services.log.error({ err: error, requestId }, 'a callback could not be stored');
     return Response.json(notTaken, { status: 503 });
   }
 }

@@ -31,6 +31,7 @@ async function post(
   context.set(requestScope, {
     services,
     requestId: 'test',
+    locale: 'en',
     hydratesOnInteraction: false,
     isSubmission: true,
     hasSessionCookie: true,
@@ -66,7 +67,7 @@ describe('POST progress', () => {
     'Calls: course content: read in order, count, mark complete',
     'Errors: Failed to update progress · Progress updated: {n}%',
   );
-  test('completes a lesson, as JSON and as a form, and answers with what changed', async () => {
+  test('completes a lesson, by JSON and by a form, and returns the changes', async () => {
     const { course, one, two, actor } = await enrolled();
     const first = await post(course.id, actor, json({ intent: 'complete', lessonId: one }));
     expect(first).toMatchObject({
@@ -91,7 +92,7 @@ describe('POST progress', () => {
     });
   });
 
-  test('keeps a position and that a lesson was opened', async () => {
+  test('stores a position and that a lesson was opened', async () => {
     const { course, one, two, actor } = await enrolled();
     expect((await post(course.id, actor, json({ intent: 'open', lessonId: one }))).body).toEqual({
       ok: true,
@@ -107,7 +108,7 @@ describe('POST progress', () => {
     expect(rows).toEqual([{ position: 12.5, last_lesson_id: two }]);
   });
 
-  test('leads a page without JavaScript to the next lesson', async () => {
+  test('redirects a page without JavaScript to the next lesson', async () => {
     const { course, one, two, actor } = await enrolled();
     const answer = await post(course.slug, actor, {
       body: new URLSearchParams({ intent: 'complete', lessonId: one }),
@@ -118,7 +119,7 @@ describe('POST progress', () => {
   });
 
   specifies('Errors: Failed to update progress · Progress updated: {n}%');
-  test('refuses visitors, strangers to the course, and what cannot be read', async () => {
+  test('refuses visitors, learners without the course, and invalid bodies', async () => {
     const { course, one, actor } = await enrolled();
     const stranger = await createLearner(env.db);
     const other: Actor = { kind: 'learner', userId: stranger.id, email: stranger.email, name: stranger.name };
@@ -155,7 +156,7 @@ describe('POST progress', () => {
     expect((await env.pool.query('select * from course_progress')).rows).toEqual([]);
   });
 
-  test('is the only method', async () => {
+  test('accepts no other method', async () => {
     expect(loader().status).toBe(405);
     const { course, actor } = await enrolled();
     expect((await post(course.id, actor, { method: 'DELETE' })).status).toBe(405);

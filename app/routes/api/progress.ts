@@ -9,6 +9,7 @@ import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/progress';
+import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
 
@@ -20,8 +21,9 @@ export function loader(): Response {
 }
 
 /**
- * A learner's progress in a course, by id or slug: `intent` open, position or complete, as a form or as JSON, with the id of
- * its report and the seconds since, where a device kept it. Answers JSON; a form of a page without JavaScript is led back to the player, at the next lesson after 'complete'.
+ * Records a learner's progress in a course, by id or slug. Takes `intent` open, position or complete as a form or as JSON; a device that
+ * stored the event adds its id and the seconds since. Answers JSON. A form without JavaScript is redirected to the player, after
+ * 'complete' to the next lesson.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
@@ -41,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
 }
 
-/** What to answer, and the lesson that a page without JavaScript shows next. */
+/** Runs the intent. Returns the answer, and the lesson that a page without JavaScript shows next. */
 async function keep(scope: RequestScope, course: string, form: ProgressForm) {
   const { db, clock, config, jobs, log } = scope.services;
   const mailing = { jobs, log, appUrl: config.appUrl };
@@ -57,12 +59,12 @@ async function keep(scope: RequestScope, course: string, form: ProgressForm) {
     return { lessonId, answer: { ok: true, isKept } };
   }
   const done = await completeLesson(deps, lesson);
-  // From the specification.
-  const message = `Progress updated: ${done.progress}%`;
+  // The specification words this message.
+  const message = m.learning_progress_updated({ percent: done.progress });
   return { lessonId: done.next?.id ?? lessonId, answer: { ok: true, message, ...done } };
 }
 
-/** A form or JSON; null for anything else. What a closing page sends with `sendBeacon` is JSON. */
+/** Reads a form or JSON; null for anything else. `sendBeacon` of a closing page sends JSON. */
 async function readForm(request: Request): Promise<unknown> {
   try {
     if (/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return await request.json();

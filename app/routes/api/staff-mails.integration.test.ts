@@ -6,15 +6,18 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { tellOfHiddenCourses } from '#app/modules/catalogue/hidden/tell-of-hidden-courses.server.ts';
+import { appointAdmin, changeRole, dismissAdmin } from '#app/modules/identity/admin/appoint-admin.server.ts';
 import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { alertStaff, type StaffAlert } from '#app/modules/ledger/alert-staff.server.ts';
 import { sendContactMessage } from '#app/modules/messages/send-contact-message.server.ts';
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { adminRoles } from '#app/shared/actor.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
@@ -22,7 +25,7 @@ const log = createLog('silent');
 const appUrl = 'https://shop.example';
 const company = 'hello@example.com';
 
-/** Somebody of each role, and those who get no mail: suspended, invited only, a learner. */
+/** Creates an admin of each role, and users who get no mail: a suspended admin, an invited admin, a learner. */
 async function staffed() {
   for (const role of adminRoles) await createAdmin(env.db, { role, email: `${role}@staff.example` });
   const suspended = await createAdmin(env.db, { role: 'admin', email: 'suspended@staff.example' });
@@ -31,17 +34,25 @@ async function staffed() {
   await createLearner(env.db, { email: 'learner@staff.example' });
 }
 
-/** Who was mailed, with the names of roles for their people. */
+/** Returns the recipients in order. Staff are named by role. */
 async function mailed(): Promise<string[]> {
   const { rows } = await env.pool.query<{ recipient: string }>('select recipient from mail_outbox');
   return rows.map(({ recipient }) => recipient.replace('@staff.example', '')).toSorted();
+}
+
+/** The mails to an address. */
+async function textsOf(address: string): Promise<string[]> {
+  const { rows } = await env.pool.query<{ html: string }>('select html from mail_outbox where recipient = $1', [
+    address,
+  ]);
+  return rows.map(({ html }) => html);
 }
 
 const deciders = ['accountant', 'admin'];
 const answerers = ['admin', 'support'];
 const owner: string[] = [];
 
-/** Who of the staff gets which alert, besides the company's address. */
+/** Roles that get each alert, in addition to the company's address. */
 const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
   configuration: owner,
   unknown_code: deciders,
@@ -60,7 +71,7 @@ const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
 };
 
 const alert = (subject: StaffAlert['subject']) =>
-  alertStaff(env.db, { log, appUrl }, { subject, key: '1', sentence: 'Something happened.', orderNumber: null });
+  alertStaff(env.db, { log, appUrl }, { subject, key: '1', sentence: () => 'Something happened.', orderNumber: null });
 
 async function writeToUs() {
   const rateLimits = createRateLimits(env.pool, {});
@@ -110,15 +121,45 @@ describe('mails to the staff go to the company, and to those whose role can act 
     await happen();
     expect(await mailed()).toEqual([company]);
   });
+
+  test.each(kinds)('%s: in English, also where a request in Kiswahili causes it', async (_, happen) => {
+    await inLocale('sw', happen);
+    expect(await textsOf(company)).toEqual([expect.stringContaining('lang="en-KE"')]);
+  });
 });
 
-test("whoever reads the company's mail gets one, whatever their role", async () => {
+test('days in an alert are written in English, also where a request in Kiswahili causes it', async () => {
+  const since = new Date('2026-10-05T09:00:00Z');
+  await inLocale('sw', () =>
+    alertStaff(
+      env.db,
+      { log, appUrl },
+      { subject: 'undecided', key: '1', sentence: () => `Since ${formatDay(since)}.`, orderNumber: null },
+    ),
+  );
+  expect(await textsOf(company)).toEqual([expect.stringContaining('Since 5 Oct 2026.')]);
+});
+
+test('an administrator is appointed, given another role and dismissed in English', async () => {
+  const to = 'wanjiku@staff.example';
+  const deps = { ...env, actor: { kind: 'system', name: 'tests' } as const, appUrl };
+  await inLocale('sw', () => appointAdmin(deps, { email: to, role: 'support' }));
+  const { rows } = await env.pool.query<{ id: string }>('select id from users where email = $1', [to]);
+  const userId = rows[0]?.id ?? '';
+  await inLocale('sw', () => changeRole(deps, { userId, role: 'editor' }));
+  await inLocale('sw', () => dismissAdmin(deps, userId));
+  const texts = await textsOf(to);
+  expect(texts).toEqual(Array(3).fill(expect.stringContaining('lang="en-KE"')));
+  expect(texts.filter((text) => /until \d+ Mar 2026, \d\d:\d\d in Nairobi/.test(text))).toHaveLength(1);
+});
+
+test("sends one mail to an admin with the company's address, whatever their role", async () => {
   await createAdmin(env.db, { role: 'admin', email: company });
   await alert('surplus');
   expect(await mailed()).toEqual([company]);
 });
 
-test("staff are mailed although the company's address takes no mail", async () => {
+test("mails staff even if the company's address fails", async () => {
   await createAdmin(env.db, { role: 'accountant', email: 'accountant@staff.example' });
   await env.pool.query(`insert into site_settings (key, value) values ('email', '"nowhere"')`);
   await alert('surplus');

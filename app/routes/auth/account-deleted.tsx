@@ -2,18 +2,17 @@ import { LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/account-deleted';
 import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
 import { AuthHead, Outcome } from '#app/modules/identity/ui/public/auth-form.tsx';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = ({ matches }) => authMeta('Account deleted', matches[1]?.loaderData);
+export const meta: Route.MetaFunction = ({ matches }) => authMeta(m.account_deleted(), matches[1]?.loaderData);
 
-/** Where somebody arrives whose account was just deleted. */
+/** Confirms to a former user that the account is deleted. */
 export default function AccountDeleted() {
   return (
     <Outcome>
-      <AuthHead title="Your account is deleted">
-        Every browser is signed out. You are welcome back at any time.
-      </AuthHead>
+      <AuthHead title={m.account_deleted_title()}>{m.account_deleted_about()}</AuthHead>
       <LinkButton variant="accent" size="lg" to="/">
-        To the start page
+        {m.account_to_start()}
       </LinkButton>
     </Outcome>
   );

@@ -1,20 +1,21 @@
 import { data } from 'react-router';
-import { authenticationFailedSentence, identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { identityErrors } from '#app/modules/identity/identity-errors.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
 import { withRedirect } from '#app/modules/identity/safe-path.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { portalNeedsOf, type PortalNeeds } from '../admin/portal-needs.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
+import { m } from '#texts';
 
-/** What the use cases of Google sign-in are given; where nobody signs in by Google, its pages do not exist. */
+/** Returns the dependencies of Google sign-in. Throws 404 if the shop has no Google sign-in. */
 export function needsOf(scope: RequestScope): PortalNeeds & { identityProvider: IdentityProvider } {
   const { identityProvider } = scope.services;
   if (!identityProvider) throw data(null, { status: 404 });
   return { ...portalNeedsOf(scope), identityProvider };
 }
 
-/** The refusals that the login explains once more: there is something to be done about them. */
+/** Refusals that the login explains again, because the user can act on them. */
 const explained = [
   'account_unverified',
   'account_suspended',
@@ -25,9 +26,9 @@ const explained = [
 type Explained = (typeof explained)[number];
 const isExplained = (code: string | null): code is Explained => explained.some((known) => known === code);
 
-/** What to show of a sign-in that failed, and where the login is that remembers the way. */
+/** Returns the message of a failed sign-in and the address of the login, which keeps the redirect. */
 export function failureOf(error: unknown, scope: RequestScope, isPortal = false) {
-  const { code, message, status, headers } = refusalOf(error, scope, authenticationFailedSentence);
+  const { code, message, status, headers } = refusalOf(error, scope, m.account_authentication_failed());
   const { redirectTo = null, portal = null } = error instanceof DomainError ? error.details : {};
   const path = isPortal || portal ? '/admin/login' : '/login';
   const login = new URL(withRedirect(path, redirectTo), scope.services.config.appUrl);
@@ -35,7 +36,7 @@ export function failureOf(error: unknown, scope: RequestScope, isPortal = false)
   return { failure: { sentence: message, login: login.pathname + login.search }, status, headers };
 }
 
-/** What the login says to who comes from a sign-in by Google that was refused. */
+/** Returns the login's message after a refused Google sign-in; null for codes that need none. */
 export function explanationOf(refused: string | null): { sentence: string; setsPassword: boolean } | null {
   if (!isExplained(refused)) return null;
   const sentence = answerFrom(identityErrors, new DomainError(refused))?.message ?? '';

@@ -9,6 +9,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import * as callback from './callback.tsx';
 import * as google from './google.tsx';
 import * as login from './login.tsx';
+import { m } from '#texts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the routes of Google sign-in', () => {
@@ -26,7 +27,7 @@ describe('the routes of Google sign-in', () => {
       const asking = await s.call(callback.loader, answer.pathname + answer.search, { headers });
       return s.call(callback.loader, String(asking.body['finish']), { headers });
     };
-    /** From the button to the last answer of the callback. */
+    /** Signs in from the button to the last answer of the callback. */
     const signIn = async (choice: Choice, redirectTo = ''): Promise<Answer> => {
       const begun = await s.post(google.action, '/auth/google', { redirectTo });
       return finishOf(await visitGoogle(String(begun.body['leaveTo']), choice), { cookie: cookieOf(begun.headers) });
@@ -39,7 +40,7 @@ describe('the routes of Google sign-in', () => {
     'Account pages: /auth/callback: completes the sign-in',
     'Calls: sign in (also by Google), sign up, sign out, session, reset, update',
   );
-  it('lead from the button to where the visitor was going, signed in', async () => {
+  it("lead from the button to the visitor's page, signed in", async () => {
     const s = site();
     const { status, headers } = await s.signIn({ email: 'wanjiku@example.com' }, '/courses?category=Data');
     expect(status).toBe(303);
@@ -68,7 +69,7 @@ describe('the routes of Google sign-in', () => {
     expect(await s.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
   });
 
-  it('say at the login of the portal that somebody is no admin', async () => {
+  it("say at the portal's login that a person is not an admin", async () => {
     const s = site();
     const begun = await s.post(google.action, '/auth/google', { portal: 'yes', redirectTo: '/admin/courses' });
     const back = await visitGoogle(String(begun.body['leaveTo']), { email: 'wanjiku@example.com' });
@@ -80,8 +81,44 @@ describe('the routes of Google sign-in', () => {
     });
   });
 
+  describe('in Kiswahili', () => {
+    /** Google knows one address, which leads to the one in the language that the sign-in began in. */
+    const signInBelow = async (s: ReturnType<typeof site>, choice: Choice, fields: Record<string, string> = {}) => {
+      const begun = await s.post(google.action, '/sw/auth/google', fields);
+      const back = await visitGoogle(String(begun.body['leaveTo']), choice);
+      const moved = await s.call(callback.loader, back.pathname + back.search).catch((thrown: unknown) => thrown);
+      expect(moved).toMatchObject({ status: 302 });
+      const here = new URL((moved as Response).headers.get('location') ?? '', back);
+      expect(here.pathname).toBe('/sw/auth/callback');
+      return s.finishOf(here, { cookie: cookieOf(begun.headers) });
+    };
+
+    it('say what failed in Kiswahili, and remember the way', async () => {
+      const { status, body } = await signInBelow(site(), { deny: 'yes' }, { redirectTo: '/cart' });
+      expect(status).toBe(400);
+      expect(body['failure']).toEqual({
+        sentence: m.account_authentication_failed({}, { locale: 'sw' }),
+        login: '/login?redirectTo=%2Fcart',
+      });
+    });
+
+    it('lead on below the prefix, and keep the language with the account', async () => {
+      const s = site();
+      const { status, headers } = await signInBelow(s, { email: 'wanjiku@example.com' }, { redirectTo: '/cart' });
+      // The router puts its prefix before it.
+      expect([status, headers.get('location')]).toEqual([303, '/cart']);
+      expect(await s.actorOf(cookieOf(headers))).toMatchObject({ email: 'wanjiku@example.com' });
+      expect((await env.pool.query('select locale from users')).rows).toEqual([{ locale: 'sw' }]);
+    });
+
+    it('have one language at the portal', async () => {
+      const begun = await site().post(google.action, '/sw/auth/google', { portal: 'yes' });
+      expect(new URL(String(begun.body['leaveTo'])).searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    });
+  });
+
   specifies('States: auth callback: authenticating, then on or error');
-  it('answer the first call with the page alone: nothing is used up', async () => {
+  it('answer the first request with the page alone, without using the code up', async () => {
     const s = site();
     const begun = await s.post(google.action, '/auth/google', {});
     const answer = await visitGoogle(String(begun.body['leaveTo']), { email: 'wanjiku@example.com' });
@@ -101,7 +138,7 @@ describe('the routes of Google sign-in', () => {
   });
 
   specifies('Errors: Authentication failed. Please try again.');
-  it('fail the same with an answer that nobody asked for', async () => {
+  it('fail in the same way for an unexpected answer', async () => {
     for (const query of ['', '?code=x', '?code=x&state=y', '?error=access_denied', `?state=${'x'.repeat(43)}`]) {
       const { status, body } = await site().call(callback.loader, `/auth/callback${query}${query ? '&' : '?'}finish=1`);
       expect({ query, status, login: (body['failure'] as { login: string }).login }).toEqual({
@@ -112,7 +149,7 @@ describe('the routes of Google sign-in', () => {
     }
   });
 
-  it('explain on the login what can be done about an account that was never verified, or is suspended', async () => {
+  it('explain on the login how to continue with an unverified or suspended account', async () => {
     const s = site();
     await createLearner(env.db, { email: 'wanjiku@example.com', verified: false });
     const { status, body } = await s.signIn({ email: 'wanjiku@example.com' }, '/cart');
@@ -130,7 +167,7 @@ describe('the routes of Google sign-in', () => {
     expect((await s.call(login.loader, '/login?refused=forbidden')).body).toMatchObject({ refused: null });
   });
 
-  it('fail in the same words when something breaks, and when Google cannot be asked', async () => {
+  it('fail in the same words for internal errors and when Google is down', async () => {
     const fails = () => Promise.reject(new Error('the database is away'));
     const identityProvider = createGoogleIdentity({ account: fails, clock: env.clock });
     const s = accountSite(env, {}, { identityProvider });
@@ -141,7 +178,7 @@ describe('the routes of Google sign-in', () => {
     expect(await broken.post(google.action, '/auth/google', {})).toMatchObject({ status: 500, body: { failure } });
   });
 
-  it('are not there where nobody signs in by Google, and neither is the button', async () => {
+  it('do not exist without Google sign-in, and neither does the button', async () => {
     const s = accountSite(env);
     const missing = { init: { status: 404 } };
     await expect(s.call(google.loader, '/auth/google')).rejects.toMatchObject(missing);

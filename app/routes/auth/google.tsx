@@ -1,3 +1,4 @@
+import { baseLocale } from '#app/shared/locale.ts';
 import { data } from 'react-router';
 import { beginGoogleSignIn } from '#app/modules/identity/begin-google-sign-in.server.ts';
 import { rememberedPath } from '#app/modules/identity/safe-path.ts';
@@ -11,18 +12,20 @@ import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { DelayedRedirect } from '#app/modules/identity/ui/public/delayed-redirect.tsx';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
 import { failureOf, needsOf } from './google-sign-in.server.ts';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => authMeta('Continue with Google', matches[1]?.loaderData);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  authMeta(m.account_continue_with_google(), matches[1]?.loaderData);
 
-/** Only a form begins a sign-in; whoever comes by a link gets the form. */
+/** Only a POST starts a sign-in. A GET shows the form. */
 export function loader({ context, url }: Route.LoaderArgs) {
   needsOf(context.get(requestScope));
   return { redirectTo: rememberedPath(url.searchParams.get('redirectTo')) };
 }
 
-/** Answers with a page that leads to Google, not with a redirect: the pages' form-action keeps forms on this site. */
+/** Answers with a page that leads to Google instead of a redirect: the pages' form-action allows this site only. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const needs = needsOf(scope);
@@ -31,6 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     const begun = await beginGoogleSignIn(needs, {
       callback: new URL('/auth/callback', url).href,
+      locale: isPortal ? baseLocale : scope.locale,
       redirectTo: rememberedPath(fields['redirectTo']),
       isPortal,
       cookie: request.headers.get('cookie'),
@@ -48,16 +52,16 @@ export default function Google({ loaderData, actionData }: Route.ComponentProps)
   if (!actionData?.leaveTo) {
     return (
       <>
-        <AuthHead title="Continue with Google">You choose at Google who you are, and come back here.</AuthHead>
+        <AuthHead title={m.account_continue_with_google()}>{m.account_google_choose()}</AuthHead>
         <GoogleButton redirectTo={loaderData.redirectTo} alone />
       </>
     );
   }
   return (
     <>
-      <AuthHead title="Going to Google…">You come back here once you have chosen who you are.</AuthHead>
+      <AuthHead title={m.account_google_going()}>{m.account_google_going_about()}</AuthHead>
       <a className="btn btn-accent btn-lg" href={actionData.leaveTo}>
-        Continue to Google
+        {m.account_continue_to_google()}
       </a>
       <DelayedRedirect to={actionData.leaveTo} go={(to) => window.location.replace(to)} />
     </>

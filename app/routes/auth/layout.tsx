@@ -4,6 +4,7 @@ import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
+import { LanguageSwitch } from '#app/modules/site/ui/language/language-switch.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { DemoMark } from '#app/modules/site/ui/demo-mark.tsx';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
@@ -36,6 +37,7 @@ function Frame({ brand, children }: { readonly brand: string; readonly children:
             {brand}
           </Link>
           <DemoMark />
+          <LanguageSwitch />
           <ThemeToggle />
         </div>
         {children}

@@ -1,7 +1,7 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
-import { checkEmailSentence } from '#app/modules/identity/identity-errors.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -20,10 +20,12 @@ import { explanationOf } from './google-sign-in.server.ts';
 import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => authMeta('Login', matches[1]?.loaderData);
+export const meta: Route.MetaFunction = ({ matches }) => authMeta(m.account_login(), matches[1]?.loaderData);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
@@ -33,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...page,
     isVerified: searchParams.has('verified'),
     refused: explanationOf(searchParams.get('refused')),
-    notice: wasSignedOut(url) ? 'You were signed out. Log in to go on.' : null,
+    notice: wasSignedOut(url) ? m.account_signed_out_notice() : null,
   };
 }
 
@@ -66,22 +68,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, redirectTo, hasGoogle, isVerified, refused, notice } = loaderData;
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formAction?.startsWith('/login') ?? false;
+  const isSending = useNavigation().formAction?.startsWith(localHref('/login')) ?? false;
   const errors: Record<string, string> = actionData?.errors ?? {};
   useErrorFocus(form, actionData);
   if (viewer) return <SignedInAs name={viewer.name} />;
   return (
     <>
-      <AuthHead title="Log in">
-        New here?{' '}
-        <Link className="link" to={withRedirect('/register', redirectTo)}>
-          Create an account
-        </Link>
+      <AuthHead title={m.account_log_in()}>
+        {fill(m.account_new_here, {
+          link: (
+            <Link className="link" to={withRedirect('/register', redirectTo)}>
+              {m.account_create_an_account()}
+            </Link>
+          ),
+        })}
       </AuthHead>
       {isVerified && !actionData && (
         <div className="auth-note">
           <NoteBox tone="good" role="status">
-            Your email is verified. Please log in.
+            {m.account_email_verified()}
           </NoteBox>
         </div>
       )}
@@ -95,7 +100,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <NoteBox
             tone="bad"
             role="alert"
-            action={refused.setsPassword && <LinkButton to="/reset-password">Choose a password</LinkButton>}
+            action={refused.setsPassword && <LinkButton to="/reset-password">{m.account_choose_password()}</LinkButton>}
           >
             {refused.sentence}
           </NoteBox>
@@ -104,7 +109,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {actionData?.isUnverified && (
         <div className="auth-note">
           <NoteBox role="alert" action={<ResendForm email={actionData.email} redirectTo={redirectTo} />}>
-            {checkEmailSentence}
+            {m.account_check_email()}
           </NoteBox>
         </div>
       )}
@@ -113,10 +118,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <LoginFields email={actionData?.email} errors={errors} />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
-          Login
+          {m.account_login()}
         </Button>
         <Link className="more-sm" to="/reset-password">
-          Forgot your password?
+          {m.account_forgot_password()}
         </Link>
       </Form>
       {hasGoogle && <GoogleButton redirectTo={redirectTo} />}

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { fieldErrorsOf, registerForm } from '#app/modules/identity/account-forms.ts';
@@ -18,15 +19,18 @@ import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
+import { termsAndPolicy } from '#app/modules/identity/ui/public/terms-and-policy.tsx';
 import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => authMeta('Register', matches[1]?.loaderData);
+export const meta: Route.MetaFunction = ({ matches }) => authMeta(m.account_register(), matches[1]?.loaderData);
 
-/** `?email=` comes from the mail to somebody who was enrolled before registering. */
+/** The mail to a person enrolled before registering links here with `?email=`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const invited = url.searchParams.get('email')?.slice(0, 254);
   return { ...(await readAccountPage(context, request)), invited };
@@ -36,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { services, address } = scope;
   const fields = await readFields(request);
-  // Passwords are never sent back.
+  // The response never contains passwords.
   const kept = { name: fields['name'] ?? '', email: fields['email'] ?? '', terms: fields['terms'] === 'on' };
   const form = registerForm.safeParse(fields);
   if (!form.success) {
@@ -50,38 +54,38 @@ export async function action({ context, request }: Route.ActionArgs) {
     const cookie = registeredCookie(needs.appUrl).write(browserToken);
     return data({ ...kept, email, errors: {}, error: null, isDone: true }, { headers: { 'set-cookie': cookie } });
   } catch (error) {
-    const { code, message, status, headers: extra } = refusalOf(error, scope, failure);
+    const { code, message, status, headers: extra } = refusalOf(error, scope, m.account_register_failed());
     const isTaken = code === 'email_taken';
     const shown = isTaken ? { errors: { email: message }, error: null } : { errors: {}, error: message };
     return data({ ...kept, ...shown, isDone: false }, { status, headers: extra });
   }
 }
 
-/** From the specification. */
-const failure = 'Failed to create account. Please try again.';
-
 export default function Register({
   loaderData: { viewer, redirectTo, hasGoogle, invited },
   actionData,
 }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formAction?.startsWith('/register') ?? false;
+  const isSending = useNavigation().formAction?.startsWith(localHref('/register')) ?? false;
   const errors: Record<string, string> = actionData?.errors ?? {};
   useErrorFocus(form, actionData);
   if (actionData?.isDone) return <CheckEmail email={actionData.email} redirectTo={redirectTo} />;
   if (viewer) return <SignedInAs name={viewer.name} />;
   return (
     <>
-      <AuthHead title="Create your account">
-        Have one?{' '}
-        <Link className="link" to={withRedirect('/login', redirectTo)}>
-          Log in
-        </Link>
+      <AuthHead title={m.account_create_your_account()}>
+        {fill(m.account_have_one, {
+          link: (
+            <Link className="link" to={withRedirect('/login', redirectTo)}>
+              {m.account_log_in()}
+            </Link>
+          ),
+        })}
       </AuthHead>
       <Form method="post" className="form" ref={form} noValidate>
         <RedirectField to={redirectTo} />
         <Field
-          label="Full name"
+          label={m.account_full_name()}
           name="name"
           autoComplete="name"
           required
@@ -90,9 +94,9 @@ export default function Register({
           error={errors['name']}
         />
         <EmailField value={actionData?.email ?? invited} error={errors['email']} />
-        <NewPasswordField label="Password" error={errors['password']} />
+        <NewPasswordField label={m.account_password()} error={errors['password']} />
         <PasswordField
-          label="Confirm password"
+          label={m.account_confirm_password()}
           name="confirmPassword"
           autoComplete="new-password"
           required
@@ -103,22 +107,11 @@ export default function Register({
           required
           defaultChecked={actionData?.terms}
           error={errors['terms']}
-          label={
-            <>
-              I accept the{' '}
-              <Link className="link" to="/terms" target="_blank">
-                Terms
-              </Link>{' '}
-              and the{' '}
-              <Link className="link" to="/privacy-policy" target="_blank">
-                Privacy Policy
-              </Link>
-            </>
-          }
+          label={fill(m.account_accept_terms, termsAndPolicy())}
         />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
-          Register
+          {m.account_register()}
         </Button>
       </Form>
       {hasGoogle && <GoogleButton redirectTo={redirectTo} />}

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
@@ -14,16 +15,13 @@ import { refusalOf } from './auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => authMeta('Reset password', matches[1]?.loaderData);
+export const meta: Route.MetaFunction = ({ matches }) => authMeta(m.account_reset_password(), matches[1]?.loaderData);
 
-/** From the specification. */
-const sent = 'Password reset instructions have been sent to your email address. Please check your inbox.';
-const failure = 'An error occurred while sending the password reset email. Please try again.';
-
-/** Answers the same for known and unknown addresses. */
+/** Sends the link. Gives the same answer for known and unknown addresses. */
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { services, address } = scope;
@@ -38,22 +36,22 @@ export async function action({ context, request }: Route.ActionArgs) {
     await requestPasswordReset(needs, { email: form.data.email, address });
     return data({ email: form.data.email, emailError: undefined, error: null, isSent: true });
   } catch (error) {
-    const { message, status, headers: extra } = refusalOf(error, scope, failure);
+    const { message, status, headers: extra } = refusalOf(error, scope, m.account_reset_failed());
     return data({ email, emailError: undefined, error: message, isSent: false }, { status, headers: extra });
   }
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formAction?.startsWith('/reset-password') ?? false;
+  const isSending = useNavigation().formAction?.startsWith(localHref('/reset-password')) ?? false;
   useErrorFocus(form, actionData);
   return (
     <>
-      <AuthHead title="Reset your password">We send a link to your email. It works once, within an hour.</AuthHead>
+      <AuthHead title={m.account_reset_your_password()}>{m.account_reset_about()}</AuthHead>
       {actionData?.isSent && (
         <div className="auth-note">
           <NoteBox tone="good" role="status">
-            {sent}
+            {m.account_reset_sent()}
           </NoteBox>
         </div>
       )}
@@ -61,10 +59,10 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         <EmailField value={actionData?.email} error={actionData?.emailError} />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant={actionData?.isSent ? 'quiet' : 'accent'} size="lg" busy={isSending}>
-          {actionData?.isSent ? 'Send it again' : 'Send reset link'}
+          {actionData?.isSent ? m.account_send_again() : m.account_send_reset_link()}
         </Button>
         <Link className="more-sm" to="/login">
-          Back to login
+          {m.account_back_to_login()}
         </Link>
       </Form>
     </>

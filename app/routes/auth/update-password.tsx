@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
 import { fieldErrorsOf, updatePasswordForm } from '#app/modules/identity/account-forms.ts';
@@ -18,16 +19,15 @@ import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => authMeta('Update password', matches[1]?.loaderData);
+export const meta: Route.MetaFunction = ({ matches }) => authMeta(m.account_update_password(), matches[1]?.loaderData);
 
-/** */
-const failure = 'An error occurred while updating your password. Please try again.';
 const secondsUntilLogin = 3;
 
-/** Looks whether the link would work, and leaves it usable. */
+/** Checks whether the link is valid, without using it up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const { searchParams } = new URL(request.url);
@@ -50,11 +50,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const needs = { ...services, appUrl: services.config.appUrl };
     await updatePassword(needs, { token: fields['token'] ?? '', password: form.data.password, address });
-    // The browser goes on by itself, with and without scripts.
-    const later = { refresh: `${secondsUntilLogin}; url=/login` };
+    // The header redirects the browser, with and without scripts.
+    const later = { refresh: `${secondsUntilLogin}; url=${localHref('/login')}` };
     return data({ errors: {}, error: null, outcome: 'done' }, { headers: later });
   } catch (error) {
-    const { code, message, status, headers: extra } = refusalOf(error, scope, failure);
+    const { code, message, status, headers: extra } = refusalOf(error, scope, m.account_update_failed());
     const outcome = code === 'invalid_reset_link' ? 'invalid' : 'open';
     return data({ errors: {}, error: message, outcome }, { status, headers: extra });
   }
@@ -71,7 +71,7 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
 
 interface NewPasswordProps {
   readonly token: string;
-  /** Until when an invitation works; null for the link of a reset. */
+  /** Formatted end of an invitation; null for a reset link. */
   readonly until: string | null;
   readonly errors: Record<string, string>;
   readonly error: string | null;
@@ -80,31 +80,29 @@ interface NewPasswordProps {
 function NewPassword({ token, until, errors, error }: NewPasswordProps) {
   const form = useRef<HTMLFormElement>(null);
   const [score, setScore] = useState<number | null>(null);
-  // Without scripts nothing is measured here, and the server decides.
+  // Only scripts measure the strength; without them the server decides.
   const isMeasured = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
-  const isUpdating = useNavigation().formAction?.startsWith('/update-password') ?? false;
+  const isUpdating = useNavigation().formAction?.startsWith(localHref('/update-password')) ?? false;
   useErrorFocus(form, errors);
   const isWeak = score !== null && score < minimumScore;
   return (
     <>
-      <AuthHead title={until ? 'Choose a password' : 'Choose a new password'}>
-        {until
-          ? `This invitation works once, until ${until} in Nairobi.`
-          : 'Every browser that is signed in will be signed out.'}
+      <AuthHead title={until ? m.account_choose_password() : m.account_choose_new_password()}>
+        {until ? m.account_invitation_until({ until }) : m.account_browsers_signed_out()}
       </AuthHead>
       <Form method="post" className="form" ref={form} noValidate>
         <input type="hidden" name="token" value={token} />
         <NewPasswordField
-          label="New password"
-          error={isWeak ? passwordMessages.tooWeak : errors['password']}
+          label={m.account_new_password()}
+          error={isWeak ? passwordMessages.tooWeak() : errors['password']}
           onScore={(next, isEmpty) => setScore(isEmpty ? null : next)}
         />
         <PasswordField
-          label="Confirm new password"
+          label={m.account_confirm_new_password()}
           name="confirmPassword"
           autoComplete="new-password"
           required
@@ -118,10 +116,10 @@ function NewPassword({ token, until, errors, error }: NewPasswordProps) {
           busy={isUpdating}
           disabled={isMeasured && (score ?? 0) < minimumScore}
         >
-          {isUpdating ? 'Updating...' : 'Update password'}
+          {isUpdating ? m.account_updating() : m.account_update_password()}
         </Button>
         <Link className="more-sm" to="/login">
-          Back to login
+          {m.account_back_to_login()}
         </Link>
       </Form>
     </>
@@ -136,9 +134,9 @@ function Done() {
   }, [navigate]);
   return (
     <Outcome>
-      <AuthHead title="Your password is updated">You go to the login in a moment.</AuthHead>
+      <AuthHead title={m.account_password_updated()}>{m.account_login_in_a_moment()}</AuthHead>
       <LinkButton variant="accent" size="lg" to="/login">
-        Log in
+        {m.account_log_in()}
       </LinkButton>
     </Outcome>
   );
@@ -147,15 +145,13 @@ function Done() {
 function ExpiredInvitation() {
   return (
     <Outcome>
-      <AuthHead title="This invitation does not work any more" />
-      <NoteBox tone="bad">
-        It was used, withdrawn or sent again, or its seven days are over. Ask whoever invited you to send it again.
-      </NoteBox>
+      <AuthHead title={m.account_invitation_ended()} />
+      <NoteBox tone="bad">{m.account_invitation_ended_about()}</NoteBox>
       <div className="acts space-above">
         <LinkButton variant="accent" to="/admin/login">
-          Log in to the portal
+          {m.account_log_in_to_portal()}
         </LinkButton>
-        <LinkButton to="/reset-password">Forgot your password?</LinkButton>
+        <LinkButton to="/reset-password">{m.account_forgot_password()}</LinkButton>
       </div>
     </Outcome>
   );
@@ -164,13 +160,13 @@ function ExpiredInvitation() {
 function InvalidLink() {
   return (
     <Outcome>
-      <AuthHead title="This link does not work" />
-      <NoteBox tone="bad">Invalid password reset link. Please request a new password reset.</NoteBox>
+      <AuthHead title={m.account_link_does_not_work()} />
+      <NoteBox tone="bad">{m.account_invalid_reset_link()}</NoteBox>
       <div className="acts space-above">
         <LinkButton variant="accent" to="/reset-password">
-          Request a new link
+          {m.account_request_new_link()}
         </LinkButton>
-        <LinkButton to="/login">Back to login</LinkButton>
+        <LinkButton to="/login">{m.account_back_to_login()}</LinkButton>
       </div>
     </Outcome>
   );

@@ -16,12 +16,15 @@ import { refusalOf } from './auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => authMeta('Verify your email', matches[1]?.loaderData);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  authMeta(m.account_verify_your_email(), matches[1]?.loaderData);
 
-/** Reads only: the mail's link is a GET, and mail programs follow links by themselves. */
+/** Only reads: the mail's link is a GET, and mail programs follow links by themselves. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return { token: searchParams.get('token') ?? '', redirectTo: rememberedPath(searchParams.get('redirectTo')) };
@@ -69,7 +72,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   if (actionData?.isSent) {
     return (
       <CheckEmail email={actionData.email} redirectTo={redirectTo}>
-        {`If ${actionData.email} is waiting to be verified, a new link is on its way.`}
+        {m.account_new_link_on_its_way({ email: actionData.email })}
       </CheckEmail>
     );
   }
@@ -77,7 +80,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   return <AskForLink redirectTo={redirectTo} {...actionData} />;
 }
 
-/** Verifies as soon as the page runs; without scripts the button does. */
+/** Verifies once the script runs; without scripts the button does. */
 function Confirm({ token, redirectTo }: { readonly token: string; readonly redirectTo: string | null }) {
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
@@ -90,12 +93,12 @@ function Confirm({ token, redirectTo }: { readonly token: string; readonly redir
   const isSending = useNavigation().state !== 'idle';
   return (
     <>
-      <AuthHead title="Verify your email">One press, and your account is ready.</AuthHead>
+      <AuthHead title={m.account_verify_your_email()}>{m.account_verify_about()}</AuthHead>
       <Form method="post" action="/verify-email" className="form" ref={form} replace>
         <input type="hidden" name="token" value={token} />
         <RedirectField to={redirectTo} />
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
-          Verify email
+          {m.account_verify_email()}
         </Button>
       </Form>
     </>
@@ -109,25 +112,28 @@ interface AskForLinkProps {
   readonly error?: string | null;
 }
 
-/** For links that no longer work. */
+/** Requests a new link in place of an invalid one. */
 function AskForLink({ redirectTo, email, emailError, error }: AskForLinkProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().state !== 'idle';
   useErrorFocus(form, emailError);
   return (
     <>
-      <AuthHead title="Verify your email">
-        Enter your address, and we send you a new link. Verified already?{' '}
-        <Link className="link" to={withRedirect('/login', redirectTo)}>
-          Log in
-        </Link>
+      <AuthHead title={m.account_verify_your_email()}>
+        {fill(m.account_ask_for_link, {
+          link: (
+            <Link className="link" to={withRedirect('/login', redirectTo)}>
+              {m.account_log_in()}
+            </Link>
+          ),
+        })}
       </AuthHead>
       <Form method="post" action="/verify-email" className="form" ref={form} noValidate>
         <RedirectField to={redirectTo} />
         <FormError>{error}</FormError>
         <EmailField value={email} error={emailError} />
         <Button type="submit" name="intent" value="resend" variant="accent" size="lg" busy={isSending}>
-          Send a new link
+          {m.account_send_new_link()}
         </Button>
       </Form>
     </>

@@ -1,3 +1,4 @@
+import { pageOf } from '#app/shared/locale.ts';
 import { randomUUID } from 'node:crypto';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
@@ -10,13 +11,13 @@ import { maskPhone } from '#app/shared/phone.ts';
 interface RouteArgs {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
-  /** The page's own address, also when only its data is asked for. */
+  /** The page's address, also for requests of its data alone. */
   readonly url: URL;
 }
 
 /**
- * What the checkout shows: the cart, or the one course of ?course=, at today's prices; who pays; the number that paid last, masked.
- * An empty cart goes back to the cart's own page, `cartTo`.
+ * Returns the data of the checkout: the cart or the one course of `?course=` at today's prices, the buyer, and the number of their last
+ * payment, masked. Redirects an empty cart to `cartTo`, the cart's page.
  */
 export async function loadCheckout({ request, context, url }: RouteArgs, cartTo: string) {
   const { services, actor, settings } = context.get(requestScope);
@@ -38,7 +39,7 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
     orderKey: randomUUID(),
     payments: payments.mode,
     phoneUrl: services.simulatorUrl,
-    from: `${url.pathname}${url.search}`,
+    from: pageOf(url),
     moneyBackDays,
   };
 }

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
@@ -13,7 +14,6 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { eraseAccount } from '../account/erase-account.server.ts';
-import { identityErrors } from '#app/modules/identity/identity-errors.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { readFields } from '../form-fields.server.ts';
@@ -21,25 +21,22 @@ import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import type { Route } from './+types/account-delete';
 import { DeletionSummary } from '#app/modules/identity/ui/learner/deletion-summary.tsx';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete my account' }];
+export const meta: Route.MetaFunction = () => [{ title: m.account_delete_my_account() }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db } = context.get(requestScope).services;
   const { email, hasPassword, isAdmin } = await readAccount({ db, actor });
   const isOpen = await isMoneyUnderWay({ db, actor });
-  const standsInTheWay = isAdmin
-    ? identityErrors.admins_stay.message
-    : isOpen
-      ? paymentErrors.money_under_way.message
-      : null;
-  return { email, hasPassword, standsInTheWay: typeof standsInTheWay === 'string' ? standsInTheWay : null };
+  const standsInTheWay = isAdmin ? m.account_admins_stay() : isOpen ? m.payments_money_under_way() : null;
+  return { email, hasPassword, standsInTheWay };
 }
 
-/** Under which field a refusal stands. */
+/** Field that shows a refusal, by error code. */
 const fieldOfCode: Readonly<Record<string, string>> = { email_differs: 'email', wrong_password: 'password' };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -59,33 +56,29 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     const money = answerFrom({ money_under_way: paymentErrors.money_under_way }, error);
     if (money) return refuse(money.message, money.status);
-    const {
-      message,
-      status,
-      headers: extra,
-    } = refusalOf(error, scope, 'Your account could not be deleted. Please try again.');
+    const { message, status, headers: extra } = refusalOf(error, scope, m.account_deletion_failed());
     return refuse(message, status, error instanceof DomainError ? fieldOfCode[error.code] : undefined, extra);
   }
   const cookies = await services.auth.signOut(request.headers.get('cookie'));
   return redirect('/account-deleted', { status: 303, headers: cookies });
 }
 
-/** The last step before an account is gone: what goes, what stays, and a form that nobody sends by mistake. */
+/** Shows the last step before an account is deleted: what is deleted, what stays, and a form that is hard to send by mistake. */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, standsInTheWay } = loaderData;
   return (
     <div className="stack stack-20 form-width">
       <BackLink to="/dashboard/account">
         <ArrowLeft className="i-sm" />
-        My account
+        {m.account_my_account()}
       </BackLink>
       <div>
-        <h1>Delete my account</h1>
-        <p className="sub">This cannot be undone, and nobody can bring anything back afterwards.</p>
+        <h1>{m.account_delete_my_account()}</h1>
+        <p className="sub">{m.account_deletion_about()}</p>
       </div>
       <DeletionSummary />
       {standsInTheWay ? (
-        <NoteBox tone="bad" action={<LinkButton to="/dashboard/receipts">My purchases</LinkButton>}>
+        <NoteBox tone="bad" action={<LinkButton to="/dashboard/receipts">{m.account_my_purchases()}</LinkButton>}>
           {standsInTheWay}
         </NoteBox>
       ) : (
@@ -105,12 +98,12 @@ interface DeletionFormProps {
 
 function DeletionForm({ email, hasPassword, answer }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isDeleting = useNavigation().formAction?.startsWith('/dashboard/account/delete') ?? false;
+  const isDeleting = useNavigation().formAction?.startsWith(localHref('/dashboard/account/delete')) ?? false;
   useErrorFocus(form, answer);
   return (
     <Form method="post" className="form panel pad" ref={form} noValidate>
       <Field
-        label="Type your email to confirm"
+        label={m.account_type_email()}
         name="email"
         type="email"
         autoComplete="off"
@@ -122,7 +115,7 @@ function DeletionForm({ email, hasPassword, answer }: DeletionFormProps) {
       />
       {hasPassword && (
         <PasswordField
-          label="Password"
+          label={m.account_password()}
           name="password"
           autoComplete="current-password"
           required
@@ -132,9 +125,9 @@ function DeletionForm({ email, hasPassword, answer }: DeletionFormProps) {
       <FormError>{answer?.error}</FormError>
       <div className="acts">
         <Button type="submit" variant="bad" busy={isDeleting}>
-          Delete my account for good
+          {m.account_delete_for_good()}
         </Button>
-        <LinkButton to="/dashboard/account">Keep my account</LinkButton>
+        <LinkButton to="/dashboard/account">{m.account_keep()}</LinkButton>
       </div>
     </Form>
   );

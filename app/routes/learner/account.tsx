@@ -15,20 +15,23 @@ import { DataPanel } from '#app/modules/identity/ui/learner/data-panel.tsx';
 import { PasswordPanel } from '#app/modules/identity/ui/learner/password-panel.tsx';
 import { ProfilePanel } from '#app/modules/identity/ui/learner/profile-panel.tsx';
 import { SessionsPanel } from '#app/modules/identity/ui/learner/sessions-panel.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => [{ title: 'My account' }];
+export const meta: Route.MetaFunction = () => [{ title: m.account_my_account() }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
   const deps = { ...services, actor };
   const account = await readAccount(deps);
-  const { name, email, phoneNumber, termsAcceptedAt, createdAt, hasPassword } = account;
+  const { name, email, phoneNumber, termsAcceptedAt, createdAt, hasPassword, locale } = account;
   return {
     name,
     email,
+    locale,
     phone: phoneNumber !== null && isMsisdn(phoneNumber) ? formatPhone(phoneNumber) : null,
     since: formatMoment(createdAt),
     termsAccepted: termsAcceptedAt && formatMoment(termsAcceptedAt),
@@ -44,19 +47,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return actOnAccount({ scope: context.get(requestScope), actor, fields: await readFields(request), cookie });
 }
 
-/** What the shop knows of its learner, and what the learner decides about it. */
+/** Shows the learner's account data and settings. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, phone, since, termsAccepted, hasPassword, newsletter, sessions } = loaderData;
+  const { name, email, phone, locale, since, termsAccepted, hasPassword, newsletter, sessions } = loaderData;
   return (
     <>
       <div className="page-title">
-        <h1>My account</h1>
-        <p className="sub">
-          {email}, since <span className="nb">{since}</span>.
-        </p>
+        <h1>{m.account_my_account()}</h1>
+        <p className="sub">{fill(m.account_since, { email, since: <span className="nb">{since}</span> })}</p>
       </div>
       <div className="account-grid">
-        <ProfilePanel name={name} email={email} phone={phone} answer={actionData} />
+        <ProfilePanel name={name} email={email} phone={phone} locale={locale} answer={actionData} />
         <PasswordPanel hasPassword={hasPassword} answer={actionData} />
         <SessionsPanel sessions={sessions} answer={actionData} />
         <div className="stack stack-20">
@@ -68,11 +69,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The frame of the dashboard stays, and so does the way back. */
+/** Keeps the dashboard's frame, so that the learner can go back. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LoadFailed error={error} title="Failed to load your account. Please try again." area="learner">
-      Nothing was changed.
+    <LoadFailed error={error} title={m.account_load_failed()} area="learner">
+      {m.account_nothing_changed()}
     </LoadFailed>
   );
 }

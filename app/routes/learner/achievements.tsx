@@ -6,6 +6,7 @@ import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-fai
 import { loadAchievements } from './load-achievements.server.ts';
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/achievements';
+import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -20,7 +21,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs):
   return kept.load(request, serverLoader);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Achievements' }];
+export const meta: Route.MetaFunction = () => [{ title: m.learning_tab_achievements() }];
 
 export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();

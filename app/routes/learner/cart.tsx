@@ -3,21 +3,22 @@ import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
 import { loadCart } from '../checkout/cart-loader.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/cart';
+import { m } from '#texts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireLearner(args);
   return loadCart(args);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cart' }];
+export const meta: Route.MetaFunction = () => [{ title: m.checkout_cart() }];
 
-const crumbs = [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Cart' }];
+const crumbs = () => [{ label: m.checkout_dashboard(), to: '/dashboard' }, { label: m.checkout_cart() }];
 
 export default function DashboardCart({ loaderData: { quote, moneyBackDays } }: Route.ComponentProps) {
   useCartSync(quote);
   return (
     <CartFrame
-      crumbs={crumbs}
+      crumbs={crumbs()}
       quote={quote}
       removable
       till={<CartTill quote={quote} checkoutTo="/dashboard/checkout" moneyBackDays={moneyBackDays} />}

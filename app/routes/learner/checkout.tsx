@@ -3,6 +3,7 @@ import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import { payOrder } from '../checkout/pay.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/checkout';
+import { m } from '#texts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireLearner(args);
@@ -16,14 +17,14 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }];
+export const meta: Route.MetaFunction = () => [{ title: m.checkout_page_title() }];
 
-const crumbs = [
-  { label: 'Dashboard', to: '/dashboard' },
-  { label: 'Cart', to: '/dashboard/cart' },
-  { label: 'Payment' },
+const crumbs = () => [
+  { label: m.checkout_dashboard(), to: '/dashboard' },
+  { label: m.checkout_cart(), to: '/dashboard/cart' },
+  { label: m.checkout_payment() },
 ];
 
 export default function DashboardCheckout({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutScreen view={loaderData} cartTo="/dashboard/cart" crumbs={crumbs} reply={actionData} />;
+  return <CheckoutScreen view={loaderData} cartTo="/dashboard/cart" crumbs={crumbs()} reply={actionData} />;
 }

@@ -51,7 +51,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs):
   return kept.load(request, serverLoader);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: tabLabels[loaderData?.tab ?? 'overview'] }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: tabLabels[loaderData?.tab ?? 'overview']() }];
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();

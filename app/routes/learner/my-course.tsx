@@ -10,7 +10,7 @@ import { reviewPath } from '#app/modules/learning/reviews/review.ts';
 import { LessonLength } from '#app/modules/learning/ui/player/lesson-length.tsx';
 import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/learning/ui/course-progress.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -23,6 +23,8 @@ import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-fai
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/my-course';
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -42,9 +44,11 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs):
   return kept.load(request, serverLoader);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.course.title ?? 'Course not found' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.course.title ?? m.learning_error_course_not_found() },
+];
 
-/** A course's own page for its learner. */
+/** Shows a course to its learner. */
 export default function MyCourse({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
@@ -53,33 +57,35 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink to={tabPath('my-courses')}>
         <ArrowLeft className="i-sm" />
-        My Courses
+        {m.learning_tab_my_courses()}
       </BackLink>
       <div className="split my-course">
         <div>
-          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
-          <h1>{course.title}</h1>
+          <CategoryTag category={course.category} label={categoryLabel(course.category)} />
+          <h1 lang={course.lang?.title}>{course.title}</h1>
           <p className="sub">
             {course.instructor}&nbsp;· {course.lastAccessed}
           </p>
         </div>
         <aside className="stack stack-24 sticky-aside">
-          <section className="panel resume" aria-label="Progress">
+          <section className="panel resume" aria-label={m.learning_course_progress_label()}>
             <span className="pic">
               <CoursePicture course={course} eager />
             </span>
             <div>
               <CourseProgress course={course} />
               <CompletedTag course={course} />
-              {course.nextLesson && <p className="meta">Next: {course.nextLesson.title}</p>}
+              {course.nextLesson && (
+                <p className="meta">{m.learning_course_next({ title: course.nextLesson.title })}</p>
+              )}
               <StudyButton course={course} isNext />
               {course.completedLessons > 0 && (
                 <Link className="meta underline" to={reviewPath(course.slug)}>
-                  Tell others what you think of it
+                  {m.learning_course_tell_others()}
                 </Link>
               )}
               <Link className="meta underline" to={notesPath(course.slug)}>
-                My notes
+                {m.learning_course_notes()}
               </Link>
             </div>
           </section>
@@ -88,7 +94,7 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="stack stack-24">
           {sections.length === 0 ? (
-            <p className="muted">Content for this course is coming soon</p>
+            <p className="muted">{m.learning_course_empty()}</p>
           ) : (
             sections.map((section) => <SectionOutline key={section.id} section={section} course={course} />)
           )}
@@ -108,15 +114,15 @@ function SectionOutline({
   return (
     <section>
       <div className="bar">
-        <h2>{section.title}</h2>
+        <h2 lang={section.lang}>{section.title}</h2>
         <span className="meta num nb">
-          {section.completedLessons} of {section.lessons.length}
+          {m.learning_course_section_done({ done: section.completedLessons, count: section.lessons.length })}
         </span>
       </div>
       <ul className="panel rows">
         {section.lessons.map((lesson) => (
           <li key={lesson.id} className="row between">
-            <Link className="grow wrap-anywhere" to={playerPath(course, lesson.id)}>
+            <Link className="grow wrap-anywhere" to={playerPath(course, lesson.id)} lang={lesson.lang}>
               {lesson.title}
             </Link>
             <span className="meta num nb row lesson-length">
@@ -125,7 +131,7 @@ function SectionOutline({
             {lesson.isCompleted && (
               <span className="done-tag">
                 <Check className="i-sm" />
-                <span className="sr">Completed</span>
+                <span className="sr">{m.learning_course_lesson_completed()}</span>
               </span>
             )}
           </li>
@@ -137,41 +143,41 @@ function SectionOutline({
 
 function CertificatePanel({ code }: { readonly code: string }) {
   return (
-    <section className="panel pad stack" aria-label="Certificate">
-      <h2>Certificate</h2>
+    <section className="panel pad stack" aria-label={m.learning_course_certificate()}>
+      <h2>{m.learning_course_certificate()}</h2>
       <LinkButton to={certificatePath(code)} size="lg">
         <Award className="i-sm" />
-        See the certificate
+        {m.learning_course_see_certificate()}
       </LinkButton>
-      <a className="btn btn-plain" href={certificateFilePath(code)}>
+      <a className="btn btn-plain" href={localHref(certificateFilePath(code))}>
         <Download className="i-sm" />
-        Download PDF
+        {m.learning_download_pdf()}
       </a>
     </section>
   );
 }
 
-const kinds: Readonly<Record<CourseReceipt['kind'], string>> = {
-  paid: 'Paid by M-Pesa',
-  test: 'Test payment',
-  granted: 'Given by the company',
+const kinds: Readonly<Record<CourseReceipt['kind'], () => string>> = {
+  paid: m.learning_course_paid,
+  test: m.learning_course_test,
+  granted: m.learning_course_given,
 };
 
 function ReceiptPanel({ receipt, enrolledOn }: { readonly receipt: CourseReceipt; readonly enrolledOn: string }) {
   return (
-    <section className="panel pad" aria-label="Receipt">
-      <h2>Receipt</h2>
+    <section className="panel pad" aria-label={m.learning_course_receipt()}>
+      <h2>{m.learning_course_receipt()}</h2>
       <dl className="spec num">
         <div>
-          <dt>Yours since</dt>
+          <dt>{m.learning_course_yours_since()}</dt>
           <dd>{enrolledOn}</dd>
         </div>
         <div>
-          <dt>{kinds[receipt.kind]}</dt>
+          <dt>{kinds[receipt.kind]()}</dt>
           <dd>{formatKsh(receipt.amountCents)}</dd>
         </div>
         <div>
-          <dt>Transaction</dt>
+          <dt>{m.learning_course_transaction()}</dt>
           <dd>
             {receipt.orderId ? (
               <Link to={`/dashboard/receipts/${receipt.orderId}`}>{receipt.label}</Link>

@@ -6,6 +6,7 @@ import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-fai
 import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/my-courses';
+import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -21,7 +22,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs):
   return kept.load(request, serverLoader);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Courses' }];
+export const meta: Route.MetaFunction = () => [{ title: m.learning_tab_my_courses() }];
 
 export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { Link } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { placeInWords, type LessonNotes } from '#app/modules/learning/notes/note.ts';
@@ -11,6 +12,7 @@ import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
 import type { Route } from './+types/notes';
+import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -23,17 +25,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** The places in words, so that the page needs no kinds of lessons. */
+/** Formats the places here, so that the page needs no code of lesson kinds. */
 function withPlaces({ type, notes, ...lesson }: LessonNotes) {
   return { ...lesson, notes: notes.map((note) => ({ ...note, place: placeInWords(type, note.position) })) };
 }
 type NotedLesson = ReturnType<typeof withPlaces>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Notes: ${loaderData.course.title}` : 'No notes' },
+  { title: loaderData ? m.learning_notes_of_course({ title: loaderData.course.title }) : m.learning_notes_none() },
 ];
 
-/** Everything a learner wrote down in a course, for their eyes alone. */
+/** Lists a learner's private notes of a course. */
 export default function Notes({ loaderData: { course, lessons, total } }: Route.ComponentProps) {
   return (
     <div className="stack stack-24 reading-width">
@@ -43,23 +45,23 @@ export default function Notes({ loaderData: { course, lessons, total } }: Route.
       </BackLink>
       <div className="bar row-wrap">
         <div>
-          <h1>My notes</h1>
-          <p className="sub">Only you can read them.</p>
+          <h1>{m.learning_course_notes()}</h1>
+          <p className="sub">{m.learning_notes_private()}</p>
         </div>
         {total > 0 && (
-          <a className="btn btn-quiet" href={`/dashboard/courses/${course.slug}/notes/file`}>
+          <a className="btn btn-quiet" href={localHref(`/dashboard/courses/${course.slug}/notes/file`)}>
             <Download className="i-sm" />
-            Save as a text file
+            {m.learning_notes_file()}
           </a>
         )}
       </div>
       {total === 0 ? (
         <EmptyState
-          title="You have not written anything down yet."
+          title={m.learning_notes_empty_title()}
           category="general"
-          actions={<LinkButton to={playerPath(course)}>Open the course</LinkButton>}
+          actions={<LinkButton to={playerPath(course)}>{m.learning_notes_open_course()}</LinkButton>}
         >
-          Below each lesson is a place for your notes.
+          {m.learning_notes_empty_text()}
         </EmptyState>
       ) : (
         lessons.map((lesson) => <Lesson key={lesson.id} lesson={lesson} course={course} />)
@@ -81,12 +83,12 @@ function Lesson({ lesson, course }: { readonly lesson: NotedLesson; readonly cou
               <span className="meta num">{place}</span>
               <p className="own-lines wrap-anywhere">{body}</p>
             </div>
-            <form method="post" action={`/api/courses/${course.id}/notes`}>
+            <form method="post" action={localHref(`/api/courses/${course.id}/notes`)}>
               <input type="hidden" name="lessonId" value={lesson.id} />
               <input type="hidden" name="noteId" value={id} />
               <input type="hidden" name="body" value="" />
-              <Button type="submit" variant="plain" aria-label={`Delete the note “${body.slice(0, 40)}”`}>
-                Delete
+              <Button type="submit" variant="plain" aria-label={m.learning_note_delete({ begins: body.slice(0, 40) })}>
+                {m.learning_notes_delete()}
               </Button>
             </form>
           </li>

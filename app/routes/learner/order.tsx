@@ -35,8 +35,10 @@ import {
   useSeenPayment,
 } from '#app/modules/collection/ui/learner/use-order-effects.ts';
 import type { Route } from './+types/order';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
-/** A callback may come before this page does: what was paid so recently still ends in the welcome (milliseconds). */
+/** Milliseconds in which a payment still ends in the welcome, because a callback may come before this page does. */
 const justPaidMs = 30_000;
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -69,7 +71,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   }
 }
 
-/** Sends the prompt again, where the use case finds it safe; or takes the M-Pesa code of somebody who has paid. */
+/** Sends the prompt again if the use case finds it safe, or takes the M-Pesa code of a learner who has paid. */
 export async function action({ params, context, request, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
   const { services, address } = context.get(requestScope);
@@ -101,7 +103,7 @@ export async function action({ params, context, request, url }: Route.ActionArgs
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Payment');
+export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.payments_payment());
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, whatsApp, email, phoneUrl, takesPayments, payBill } = loaderData;
@@ -149,21 +151,24 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           help={
             <WhatsAppLink
               number={whatsApp}
-              text={`Order ${order.number}: I need help with my payment.`}
+              text={m.payments_need_help({ number: order.number })}
               className="btn btn-plain"
             >
-              Ask for help on WhatsApp
+              {m.payments_ask_whatsapp()}
             </WhatsAppLink>
           }
         />
         {phoneUrl && !order.isFinal && (
           <Basted>
             <p>
-              <b>Test mode.</b> The phone is simulated:{' '}
-              <a className="link" href={phoneUrl} target="_blank" rel="noreferrer">
-                open it
-              </a>
-              .
+              {fill(m.payments_phone_simulated, {
+                test: <b>{m.payments_test_mode()}</b>,
+                open: (
+                  <a className="link" href={phoneUrl} target="_blank" rel="noreferrer">
+                    {m.checkout_open_simulated_phone()}
+                  </a>
+                ),
+              })}
             </p>
           </Basted>
         )}

@@ -3,6 +3,7 @@ import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
+import { languageIn, readLessonLanguage, writeLessonLanguage } from '#app/modules/learning/lesson-language.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { playerPath, type PlayerView } from '#app/modules/learning/player-view.ts';
 import { progressForm } from '#app/modules/learning/progress-form.ts';
@@ -23,21 +24,27 @@ import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/player';
+import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, config, catalogue } = context.get(requestScope).services;
   const lessonId = url.searchParams.get('lesson');
+  const asked = languageIn(url);
+  const language = asked ?? readLessonLanguage(request.headers.get('cookie'));
   try {
     const view = await readPlayer(
       { db, actor, contentAccess: config.contentAccess, catalogue },
-      { course: params.courseId, lessonId },
+      { course: params.courseId, lessonId, language },
     );
-    // An address without its lesson means another one as soon as this one is completed: the page would leave by itself.
-    if (view.lesson && view.lesson.id !== lessonId) throw redirect(playerPath(view.course, view.lesson.id));
-    return data(view, { headers: noStore });
+    // The address gains the lesson: without it, it would mean the next lesson after a completion, and the page would jump.
+    if (view.lesson && view.lesson.id !== lessonId) throw redirect(playerPath(view.course, view.lesson.id, asked));
+    const keeping = asked && {
+      'set-cookie': writeLessonLanguage(asked, { secure: config.appUrl.startsWith('https:') }),
+    };
+    return data(view, { headers: { ...noStore, ...keeping } });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
     if (!answer) throw error;
@@ -46,14 +53,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** 'Mark as complete' of a page without JavaScript; with it, the mark goes to the progress API. */
+/** Handles 'Mark as complete' without JavaScript. With JavaScript the progress API does. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock, config, jobs, log } = context.get(requestScope).services;
   const form = progressForm.safeParse(await readFields(request));
   if (!form.success || form.data.intent !== 'complete') {
-    const { status, message } = learningErrors.progress_invalid;
-    return data({ error: message }, { status });
+    return data({ error: m.learning_error_progress() }, { status: learningErrors.progress_invalid.status });
   }
   const { lessonId } = form.data;
   try {
@@ -72,8 +78,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 const kept = keepShown<PlayerView>();
 
 /**
- * Another lesson of the course on screen is fetched alone; one that cannot be fetched is said to be missing within the player. A
- * refresh that fails leaves the lesson where it is: a dropped connection must not take a playing video away.
+ * Fetches only the lesson when the course stays the same. If that fails, the player says that the lesson is missing. A failed refresh
+ * keeps the lesson: a dropped connection must not stop a playing video.
  */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
   const shown = kept.shown();
@@ -99,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, error }) => [
 ];
 
 const titleOfFailure = (error: unknown) =>
-  refusalStatus(error) !== null ? 'Course not found' : 'This lesson could not be loaded';
+  refusalStatus(error) !== null ? m.learning_error_course_not_found() : m.player_lesson_failed_title();
 
 export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
   useRefreshWhileVisible();
@@ -115,7 +121,7 @@ export default function Player({ loaderData: view, actionData }: Route.Component
       addToCart={
         <AddToCart
           item={{ id, title, price: priceCents / 100, image: null }}
-          label="Add to cart"
+          label={m.player_add_to_cart()}
           variant="quiet"
           size="lg"
         />
@@ -124,12 +130,12 @@ export default function Player({ loaderData: view, actionData }: Route.Component
   );
 }
 
-/** A lesson that could not be fetched can be asked for again; a course that is not there cannot. */
+/** Offers another try for a lesson that failed to load, but not for a missing course. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <DashboardFrame>
-      <LoadFailed error={error} title="This lesson could not be loaded. Please try again." area="learner">
-        Your progress is safe.
+      <LoadFailed error={error} title={m.player_lesson_failed()} area="learner">
+        {m.learning_progress_safe()}
       </LoadFailed>
     </DashboardFrame>
   );

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
 import { ReceiptSheet } from '#app/modules/ledger/ui/receipt-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -6,32 +7,37 @@ import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { loadReceipt } from './load-receipt.server.ts';
 import type { Route } from './+types/receipt';
+import { m } from '#texts';
 
 export async function loader(args: Route.LoaderArgs) {
   return { receipt: await loadReceipt(args, readReceipt) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Receipt ${loaderData.receipt.number}` : 'Receipt not found' },
+  {
+    title: loaderData
+      ? m.payments_receipt_number({ number: loaderData.receipt.number })
+      : m.payments_receipt_not_found(),
+  },
 ];
 
-/** One receipt, to be read, printed, or kept as a PDF. */
+/** Shows one receipt for reading, printing and download as a PDF. */
 export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
   return (
     <>
       <div className="bar noprint reading-width row-wrap">
         <BackLink to="/dashboard/receipts">
           <ArrowLeft className="i-sm" />
-          Receipts
+          {m.payments_receipts()}
         </BackLink>
         <div className="row">
           <Button onClick={() => window.print()}>
             <Printer className="i-sm" />
-            Print
+            {m.payments_print()}
           </Button>
-          <a className="btn btn-accent" href={`/dashboard/receipts/${receipt.orderId}/pdf`}>
+          <a className="btn btn-accent" href={localHref(`/dashboard/receipts/${receipt.orderId}/pdf`)}>
             <Download className="i-sm" />
-            Download PDF
+            {m.payments_download_pdf()}
           </a>
         </div>
       </div>
@@ -42,8 +48,8 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LoadFailed error={error} title="Failed to load your receipt. Please try again." area="learner">
-      Nothing of what you paid is lost.
+    <LoadFailed error={error} title={m.payments_receipt_failed()} area="learner">
+      {m.payments_nothing_lost()}
     </LoadFailed>
   );
 }

@@ -12,6 +12,8 @@ import { readPage } from '#app/ui/data/list-query.ts';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import type { Route } from './+types/receipts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -19,23 +21,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readPurchases({ db, clock, providers, actor }, { page: readPage(url.searchParams) });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Receipts' }];
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+export const meta: Route.MetaFunction = () => [{ title: m.payments_receipts() }];
 
 const path = '/dashboard/receipts';
 
-/** The learner's purchases, with their receipts. */
+/** Lists the learner's purchases with their receipts. */
 export default function Receipts({ loaderData: { purchases, free, total, paid, page, pages } }: Route.ComponentProps) {
   const isTurning = useNavigation().location?.pathname === path;
   return (
     <>
       <div className="page-title">
-        <h1>Receipts</h1>
+        <h1>{m.payments_receipts()}</h1>
         {total > 0 && (
           <p className="sub">
-            {countOf(paid, 'purchase')}
-            {total > paid && ` and ${countOf(total - paid, 'attempt')} not paid`}, newest first.
+            {total > paid
+              ? m.payments_purchases_and_attempts({
+                  purchases: m.payments_count_purchases({ count: paid }),
+                  attempts: m.payments_count_attempts({ count: total - paid }),
+                })
+              : m.payments_purchases_count({ count: paid })}
           </p>
         )}
       </div>
@@ -57,35 +61,35 @@ export default function Receipts({ loaderData: { purchases, free, total, paid, p
 function NoPurchases() {
   return (
     <EmptyState
-      title="You have not bought anything yet"
+      title={m.payments_nothing_bought()}
       category="general"
       actions={
         <LinkButton to={tabPath('find-courses')} variant="accent">
-          Find Courses
+          {m.payments_find_courses()}
         </LinkButton>
       }
     >
-      Each order appears here at once, with its receipt as soon as it is paid.
+      {m.payments_nothing_bought_about()}
     </EmptyState>
   );
 }
 
-const kinds: Readonly<Record<FreeCourse['kind'], string>> = {
-  test: 'Test payment, no money moved',
-  granted: 'Given by the company',
+const kinds: Readonly<Record<FreeCourse['kind'], () => string>> = {
+  test: m.payments_kind_test,
+  granted: m.payments_kind_granted,
 };
 
-/** What came without a purchase has no receipt, and is named so that nobody looks for one. */
+/** Lists the courses that came without a purchase, so that learners look for no receipt of them. */
 function FreeCourses({ courses }: { readonly courses: readonly FreeCourse[] }) {
   return (
     <section className="space-above-32">
-      <h2 className="h2 space-below">Without a purchase</h2>
+      <h2 className="h2 space-below">{m.payments_without_purchase()}</h2>
       <ul className="panel rows small">
         {courses.map(({ key, title, kind, day }) => (
           <li key={key} className="row between row-wrap">
             <b>{title}</b>
             <span className="meta">
-              {kinds[kind]}, <span className="nb">{day}</span>
+              {fill(m.payments_kind_on, { kind: kinds[kind](), day: <span className="nb">{day}</span> })}
             </span>
           </li>
         ))}
@@ -94,11 +98,11 @@ function FreeCourses({ courses }: { readonly courses: readonly FreeCourse[] }) {
   );
 }
 
-/** The frame of the dashboard stays, and so does the way back. */
+/** Keeps the dashboard's frame, so that the learner can go back. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LoadFailed error={error} title="Failed to load your receipts. Please try again." area="learner">
-      Nothing of what you paid is lost.
+    <LoadFailed error={error} title={m.payments_receipts_failed()} area="learner">
+      {m.payments_nothing_lost()}
     </LoadFailed>
   );
 }

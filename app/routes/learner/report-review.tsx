@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { readReviewToReport, reportReview } from '#app/modules/learning/reviews/report-review.server.ts';
-import { longestReason } from '#app/modules/learning/reviews/review.ts';
+import { longestReason, reportPath } from '#app/modules/learning/reviews/review.ts';
 import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -15,6 +15,7 @@ import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import type { Route } from './+types/report-review';
+import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -37,12 +38,12 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     if (!answer) throw error;
     return data({ error: answer.message }, { status: answer.status });
   }
-  return redirect(`${url.pathname}?sent`);
+  return redirect(`${reportPath(params.reviewId)}?sent`);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Report a review' }];
+export const meta: Route.MetaFunction = () => [{ title: m.learning_report_title() }];
 
-/** Tells the company that somebody's review is wrong. */
+/** Reports a review to the company. */
 export default function ReportReview({ loaderData: { review, isSent }, actionData }: Route.ComponentProps) {
   const { author, rating, body, course } = review;
   const isSending = useNavigation().state !== 'idle';
@@ -54,8 +55,8 @@ export default function ReportReview({ loaderData: { review, isSent }, actionDat
         {course.title}
       </BackLink>
       <div>
-        <h1>Report a review</h1>
-        <p className="sub">We look at it, and hide what breaks the law or is not about the course.</p>
+        <h1>{m.learning_report_title()}</h1>
+        <p className="sub">{m.learning_report_intro()}</p>
       </div>
       <blockquote className="panel pad">
         <p className="review-by">
@@ -65,16 +66,16 @@ export default function ReportReview({ loaderData: { review, isSent }, actionDat
         {body && <p className="review-body">{body}</p>}
       </blockquote>
       {isSent ? (
-        <NoteBox tone="good" role="status" action={<LinkButton to={back}>Back to the course</LinkButton>}>
-          Thank you. We will look at it.
+        <NoteBox tone="good" role="status" action={<LinkButton to={back}>{m.learning_report_back()}</LinkButton>}>
+          {m.learning_report_thanks()}
         </NoteBox>
       ) : (
         <Form method="post" className="form panel pad">
-          <Textarea label="What is wrong with it? (optional)" name="reason" maxLength={longestReason} />
+          <Textarea label={m.learning_report_reason()} name="reason" maxLength={longestReason} />
           <FormError focus={actionData !== undefined}>{actionData?.error}</FormError>
           <div className="acts">
             <Button type="submit" variant="accent" busy={isSending}>
-              Report
+              {m.learning_report_send()}
             </Button>
           </div>
         </Form>

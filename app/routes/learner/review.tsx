@@ -22,6 +22,7 @@ import { courseRefusal } from '../redirect-moved-course.server.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import type { Route } from './+types/review';
+import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -37,7 +38,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
   const form = await readForm(request);
-  // Longer than is kept, so that what is too long is said to be.
+  // Reads more than the limit of a review, so that the use case can refuse a long one.
   const typed = { rating: Number(fieldOf(form, 'rating', 1)), body: fieldOf(form, 'body', 20_000) };
   try {
     const deps = { ...services, actor };
@@ -53,12 +54,18 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Your review of ${loaderData.course.title}` : 'Your review' },
+  { title: loaderData ? m.learning_review_of({ title: loaderData.course.title }) : m.learning_review_yours() },
 ];
 
-const words: Readonly<Record<Stars, string>> = { 5: 'Excellent', 4: 'Good', 3: 'All right', 2: 'Weak', 1: 'Poor' };
+const words: Readonly<Record<Stars, () => string>> = {
+  5: m.learning_review_rating_5,
+  4: m.learning_review_rating_4,
+  3: m.learning_review_rating_3,
+  2: m.learning_review_rating_2,
+  1: m.learning_review_rating_1,
+};
 
-/** A learner's own review of a course: written, changed and removed here, without scripts too. */
+/** Shows the learner's own review of a course, to write, change and delete it, also without scripts. */
 export default function Review({ loaderData: { course, review }, actionData }: Route.ComponentProps) {
   return (
     <div className="stack stack-20 form-width">
@@ -67,23 +74,23 @@ export default function Review({ loaderData: { course, review }, actionData }: R
         {course.title}
       </BackLink>
       <div>
-        <h1>{review ? 'Your review' : 'Write a review'}</h1>
-        <p className="sub">Everybody sees it on the page of the course, with your first name and an initial.</p>
+        <h1>{review ? m.learning_review_yours() : m.learning_review_write()}</h1>
+        <p className="sub">{m.learning_review_seen()}</p>
       </div>
       {review?.isHidden ? (
-        <NoteBox tone="bad" action={<LinkButton to="/contact">Contact</LinkButton>}>
-          {String(learningErrors.review_hidden.message)}
-          {review.hiddenReason !== null && <p>Why: {review.hiddenReason}</p>}
+        <NoteBox tone="bad" action={<LinkButton to="/contact">{m.learning_review_contact()}</LinkButton>}>
+          {m.learning_error_review_hidden()}
+          {review.hiddenReason !== null && <p>{m.learning_review_why({ reason: review.hiddenReason })}</p>}
         </NoteBox>
       ) : (
         <ReviewForm review={actionData ?? review} error={actionData?.error} isNew={review === null} />
       )}
       {review && !review.isHidden && (
-        <Disclosure label="Remove my review">
+        <Disclosure label={m.learning_review_remove()}>
           <Form method="post">
-            <p className="meta space-below">It goes from the page of the course, and out of its rating, at once.</p>
+            <p className="meta space-below">{m.learning_review_remove_hint()}</p>
             <Button type="submit" name="intent" value="remove" variant="bad">
-              Remove for good
+              {m.learning_review_remove_for_good()}
             </Button>
           </Form>
         </Disclosure>
@@ -105,46 +112,51 @@ function ReviewForm({ review, error, isNew }: ReviewFormProps) {
     label: (
       <span>
         <span aria-hidden="true">{'★'.repeat(stars)} </span>
-        {words[stars]}
-        <span className="sr">, {stars} of 5 stars</span>
+        {words[stars]()}
+        <span className="sr">, {m.learning_reviews_stars({ rating: stars })}</span>
       </span>
     ),
   }));
   return (
     <Form method="post" className="form panel pad">
       <p aria-hidden="true" className="h3">
-        Your rating
+        {m.learning_review_rating()}
       </p>
-      <RadioGroup legend="Your rating" name="rating" choices={choices} defaultValue={String(review?.rating ?? '')} />
+      <RadioGroup
+        legend={m.learning_review_rating()}
+        name="rating"
+        choices={choices}
+        defaultValue={String(review?.rating ?? '')}
+      />
       <Textarea
-        label="What should others know? (optional)"
+        label={m.learning_review_question()}
         name="body"
         rows={7}
         maxLength={longestReview}
         defaultValue={review?.body}
-        hint={`Plain text, at most ${longestReview.toLocaleString('en-KE')} characters.`}
+        hint={m.learning_review_hint({ most: longestReview.toLocaleString('en-KE') })}
       />
       <FormError focus={error !== undefined}>{error}</FormError>
       <div className="acts">
         <Button type="submit" name="intent" value="write" variant="accent" busy={isSending}>
-          {isNew ? 'Publish review' : 'Save changes'}
+          {isNew ? m.learning_review_publish() : m.learning_review_save()}
         </Button>
       </div>
     </Form>
   );
 }
 
-/** Before the first lesson is done there is nothing to review yet: what to do about it. */
+/** Says that a review needs one completed lesson, and how to get there. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (refusalStatus(error) !== 403) return <PageError error={error} area="learner" />;
   return (
     <EmptyState
       level="h1"
-      title="Review it after your first lesson"
+      title={m.learning_review_too_early_title()}
       category="general"
       actions={
         <LinkButton variant="accent" to={playerPath({ slug: params.courseId })}>
-          Go to the lesson
+          {m.learning_review_go_to_lesson()}
         </LinkButton>
       }
     >

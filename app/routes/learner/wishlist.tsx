@@ -1,3 +1,4 @@
+import { pageOf } from '#app/shared/locale.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { WishlistScreen } from '#app/modules/checkout/ui/wishlist-screen.tsx';
@@ -12,14 +13,15 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/wishlist';
+import { m } from '#texts';
 
 const path = '/dashboard/wishlist';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Wishlist' }];
+export const meta: Route.MetaFunction = () => [{ title: m.checkout_wishlist() }];
 
-/** The actor's wishlist. A course that they wanted to keep before they signed in is saved, and they are led back to it. */
+/** Returns the actor's wishlist. First saves the course that they wanted to save before the sign-in, and redirects back to it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
@@ -36,13 +38,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   throw redirect(safePath(url.searchParams.get('back'), path), { headers: forget });
 }
 
-/** Adds and takes off where no script does it. A visitor is led to the login and back, and has the course saved then. */
+/** Adds and removes courses without JavaScript. Redirects a visitor to the login, which saves the course afterwards. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, actor } = context.get(requestScope);
   const who = await actor();
   const courseId = url.searchParams.get('course') ?? '';
   if (userIdOf(who) === null)
-    throw redirect(withRedirect('/login', url.pathname + url.search), {
+    throw redirect(withRedirect('/login', pageOf(url)), {
       headers: { 'set-cookie': writeWishCookie(courseId, secureOf(context)) },
     });
   const { intent } = await readFields(request);

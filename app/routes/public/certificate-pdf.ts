@@ -5,11 +5,11 @@ import { pdfFile } from '../pdf-file.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate-pdf';
 
-/** A certificate as a PDF file, for anybody who has the link; made anew each time. */
+/** Downloads a certificate as a PDF, for everybody with the link. Made for each request. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { services, actor, address } = context.get(requestScope);
+  const { services, address } = context.get(requestScope);
   const { db, pictures, log, rateLimits, config } = services;
-  const deps = { db, pictures, log, rateLimits, appUrl: config.appUrl, address, actor: await actor() };
+  const deps = { db, pictures, log, rateLimits, appUrl: config.appUrl, address };
   try {
     return pdfFile(await makeCertificateFile(deps, params.code));
   } catch (error) {

@@ -16,6 +16,9 @@ import { certificateCard } from '#app/ui/share-card/share-card.ts';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate';
+import { fill } from '#app/ui/fill.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import { m } from '#texts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor, settings } = context.get(requestScope);
@@ -23,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { appUrl } = services.config;
   try {
     const standing = await readCertificate({ db: services.db, actor: await actor() }, params.code);
-    // Typed in small letters or with dashes: one address for each.
+    // Redirects codes in lower case or with dashes to the one address of the certificate.
     if (standing.state === 'valid' && standing.certificate.code !== params.code)
       throw redirect(certificatePath(standing.certificate.code));
     return { standing, brand, appUrl };
@@ -35,19 +38,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.standing.state === 'valid'
     ? describe(matches, loaderData.standing.certificate)
-    : [{ title: loaderData ? 'Certificate not valid' : 'Certificate not found' }];
+    : [{ title: loaderData ? m.certificates_page_not_valid() : m.certificates_page_not_found() }];
 
 function describe(matches: Matches, certificate: Certificate) {
   const { code, learnerName, courseTitle, completedOn } = certificate;
   return describePage(matches, {
     path: certificatePath(code),
     title: `${learnerName}: ${courseTitle}`,
-    description: `${learnerName} finished ${courseTitle} on ${completedOn}. This page proves it.`,
+    description: m.certificates_page_description({ name: learnerName, title: courseTitle, day: completedOn }),
     card: import.meta.env.SSR ? certificateCard(siteOf(matches).brand, certificate) : undefined,
   });
 }
 
-/** Proves a certificate to anybody who has its link, and says no more than the certificate. */
+/** Proves a certificate to everybody with its link. Shows nothing beyond the certificate. */
 export default function CertificatePage({ loaderData: { standing, brand, appUrl } }: Route.ComponentProps) {
   if (standing.state === 'revoked') return <Revoked codeInWords={standing.codeInWords} isOwn={standing.isOwn} />;
   const { certificate, picture, isOwn } = standing;
@@ -59,30 +62,27 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
           <div className="stack stack-8">
             <p className="cert-holds">
               <BadgeCheck />
-              This certificate is valid.
+              {m.certificates_page_valid()}
             </p>
-            <p className="meta">
-              {brand} issued it on {certificate.completedOn}. Anyone with the link can check it here, without an
-              account.
-            </p>
+            <p className="meta">{m.certificates_page_issued({ brand, day: certificate.completedOn })}</p>
           </div>
           <a
             className={isOwn ? 'btn btn-accent btn-lg' : 'btn btn-quiet btn-lg'}
-            href={certificateFilePath(certificate.code)}
+            href={localHref(certificateFilePath(certificate.code))}
           >
             <Download className="i-sm" />
-            Download PDF
+            {m.learning_download_pdf()}
           </a>
           {isOwn ? (
             <section aria-labelledby="share-title">
               <h2 id="share-title" className="h3 space-below">
-                Share it
+                {m.certificates_page_share()}
               </h2>
               <ShareCertificate certificate={certificate} brand={brand} appUrl={appUrl} />
             </section>
           ) : (
             <LinkButton to="/courses" size="lg">
-              See our courses
+              {m.certificates_page_courses()}
             </LinkButton>
           )}
         </aside>
@@ -96,22 +96,19 @@ function Revoked({ codeInWords, isOwn }: { readonly codeInWords: string; readonl
     <div className="shell app">
       <EmptyState
         level="h1"
-        title="This certificate is not valid any more."
+        title={m.certificates_revoked_title()}
         category="general"
         actions={
           <LinkButton to={isOwn ? '/dashboard/achievements' : '/courses'}>
-            {isOwn ? 'Achievements' : 'Courses'}
+            {isOwn ? m.certificates_revoked_achievements() : m.certificates_revoked_courses()}
           </LinkButton>
         }
       >
-        {isOwn ? (
-          <>
-            The course it was for is no longer yours, because its payment was returned, say. It holds again if you get
-            the course again. Questions? <Link to="/contact">Write to us</Link>.
-          </>
-        ) : (
-          <>The certificate with the code {codeInWords} was taken back.</>
-        )}
+        {isOwn
+          ? fill(m.certificates_revoked_own, {
+              contact: <Link to="/contact">{m.certificates_revoked_write()}</Link>,
+            })
+          : m.certificates_revoked({ code: codeInWords })}
       </EmptyState>
     </div>
   );

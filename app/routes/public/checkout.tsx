@@ -3,6 +3,7 @@ import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import { payOrder } from '../checkout/pay.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/checkout';
+import { m } from '#texts';
 
 export const loader = (args: Route.LoaderArgs) => loadCheckout(args, '/cart');
 
@@ -10,14 +11,18 @@ export const action = (args: Route.ActionArgs) => payOrder(args);
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Checkout');
+export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.checkout_page_title());
 
-const crumbs = [{ label: 'Courses', to: '/courses' }, { label: 'Cart', to: '/cart' }, { label: 'Payment' }];
+const crumbs = () => [
+  { label: m.checkout_courses_heading(), to: '/courses' },
+  { label: m.checkout_cart(), to: '/cart' },
+  { label: m.checkout_payment() },
+];
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="shell app">
-      <CheckoutScreen view={loaderData} cartTo="/cart" crumbs={crumbs} reply={actionData} />
+      <CheckoutScreen view={loaderData} cartTo="/cart" crumbs={crumbs()} reply={actionData} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
 import { data } from 'react-router';
+import { m } from '#texts';
 import { ContactForm } from '#app/modules/messages/ui/contact-form.tsx';
-import { fillFacts } from '#app/modules/site/fill-facts.ts';
+import { ownerWords } from '#app/modules/site/owner-words.ts';
 import { faqs } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
-import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { WhatsAppLink } from '#app/modules/site/ui/public/whatsapp-link.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { readFields } from '../form-fields.server.ts';
@@ -17,12 +18,15 @@ export const headers = forwardHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await context.get(requestScope).settings();
-  const { city, phone, whatsApp, email, officeHours } = settings;
-  const answers = faqs.map(({ question, answer }) => ({ question, answer: fillFacts(answer, settings) }));
-  return { city, phone, whatsApp, email, officeHours, answers };
+  const { city, phone, whatsApp, email } = settings;
+  const officeHours = settings.officeHours.map(({ days, hours }) => ({
+    days: ownerWords(days),
+    hours: ownerWords(hours),
+  }));
+  return { city, phone, whatsApp, email, officeHours, answers: faqs(settings) };
 }
 
-/** The form of a page without JavaScript; what was typed is kept until it is taken. */
+/** Handles the form without JavaScript. Returns the typed values until the message is accepted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readFields(request);
   const {
@@ -38,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   describePage(matches, {
     path: '/contact',
-    title: 'Contact',
-    description: 'Where to find us in {town}, when the office is open, and answers to what people ask first.',
+    title: m.site_contact_title(),
+    description: m.site_contact_description({ town: townOfSite(matches) }),
     structuredData: import.meta.env.SSR && loaderData ? [questionsData(loaderData.answers)] : undefined,
   });
 
@@ -49,18 +53,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <div className="shell page-end">
       <div className="title">
         <div>
-          <h1>Contact</h1>
-          <p>Tell us what should exist by when. We answer within one working day.</p>
+          <h1>{m.site_contact_title()}</h1>
+          <p>{m.site_contact_lead()}</p>
         </div>
       </div>
       <div className="pair">
-        <section className="panel pad stack" aria-label="Message">
-          <h2>Send a message</h2>
+        <section className="panel pad stack" aria-label={m.site_contact_message()}>
+          <h2>{m.site_contact_send()}</h2>
           <ContactForm {...(actionData && { answered: actionData })} />
         </section>
         <div className="stack">
-          <section className="panel pad stack" aria-label="Contact details">
-            <h2>Write or call</h2>
+          <section className="panel pad stack" aria-label={m.site_contact_details()}>
+            <h2>{m.site_contact_write()}</h2>
             <address className="stack">
               <a className="row" href={`mailto:${email}`}>
                 <Mail className="i-sm" />
@@ -71,7 +75,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 {phone}
               </a>
               <WhatsAppLink number={whatsApp} className="row">
-                Write on WhatsApp
+                {m.site_contact_whatsapp()}
               </WhatsAppLink>
               <span className="row">
                 <MapPin className="i-sm" />
@@ -79,8 +83,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </span>
             </address>
           </section>
-          <section className="panel pad stack" aria-label="Office hours">
-            <h2>Office hours</h2>
+          <section className="panel pad stack" aria-label={m.site_contact_hours()}>
+            <h2>{m.site_contact_hours()}</h2>
             <dl className="spec num">
               {officeHours.map(({ days, hours }) => (
                 <div key={days}>
@@ -93,7 +97,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <section className="ruled chapter">
-        <h2>What people ask first</h2>
+        <h2>{m.site_contact_questions()}</h2>
         {answers.map(({ question, answer }) => (
           <Fragment key={question}>
             <h3>{question}</h3>

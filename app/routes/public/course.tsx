@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { m } from '#texts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { instructorPath, instructorSlug } from '#app/modules/catalogue/instructor.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
@@ -11,7 +12,7 @@ import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggesti
 import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
@@ -65,7 +66,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 type PageData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? describe(matches, loaderData) : [{ title: 'Course not found' }];
+  loaderData ? describe(matches, loaderData) : [{ title: m.catalogue_course_not_found() }];
 
 function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageData, 'course' | 'reviews'>) {
   const { title, description, slug } = course;
@@ -80,8 +81,8 @@ function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageD
       ? [
           courseData(site, course, reviews),
           breadcrumbData(site.appUrl, [
-            { name: 'Home', path: '/' },
-            { name: 'Courses', path: '/courses' },
+            { name: m.catalogue_home(), path: '/' },
+            { name: m.catalogue_title(), path: '/courses' },
             { name: title, path },
           ]),
         ]
@@ -96,17 +97,19 @@ export default function Course({ loaderData }: Route.ComponentProps) {
     <div className="shell">
       <BackLink to={isSignedIn ? '/dashboard' : '/courses'}>
         <ArrowLeft className="i-sm" />
-        {isSignedIn ? 'Dashboard' : 'Courses'}
+        {isSignedIn ? m.catalogue_dashboard() : m.catalogue_title()}
       </BackLink>
       <div className="course">
         <div>
           <p className="meta dots">
-            <span>{categoryLabels[course.category]}</span>
-            <span>{levelLabels[course.level]}</span>
-            {course.duration && <span>{course.duration}</span>}
+            <span>{categoryLabel(course.category)}</span>
+            <span>{levelLabel(course.level)}</span>
+            {course.duration && <span lang={course.lang?.duration}>{course.duration}</span>}
           </p>
-          <h1>{course.title}</h1>
-          <p className="lead">{course.description}</p>
+          <h1 lang={course.lang?.title}>{course.title}</h1>
+          <p className="lead" lang={course.lang?.description}>
+            {course.description}
+          </p>
           <div className="facts num">
             <CourseRating {...course} />
             <Students count={course.students} />

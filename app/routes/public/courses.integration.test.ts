@@ -11,11 +11,11 @@ const visit = (path: string) => renderedSite(env).visit(path);
 
 describe('the page of a category', () => {
   specifies('Courses list: a page for each category with words of its own');
-  test('has a heading and a paragraph, and stays one when it is filtered', async () => {
+  test('has a heading and a paragraph, even when filtered', async () => {
     await createCourse(env.db, { category: 'data' });
     for (const path of ['/courses?category=Data', '/courses?category=data&level=advanced']) {
       const { html } = await visit(path);
-      expect(html).toContain(`<h1>${categoryWords.data.heading}</h1><p>${categoryWords.data.text}</p>`);
+      expect(html).toContain(`<h1>${categoryWords('data').heading}</h1><p>${categoryWords('data').text}</p>`);
     }
     expect((await visit('/courses')).html).toContain('<h1>Courses</h1>');
   });
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
   });
 
   specifies('Courses list: filters by level, price and length, each choice with its count');
-  test('counts each choice given the others, and offers none that would find nothing', async () => {
+  test('counts each option with the other filters, and offers none without results', async () => {
     await createCourse(env.db, { level: 'beginner', priceCents: toCents(200_000), category: 'data' });
     await createCourse(env.db, { level: 'beginner', priceCents: toCents(800_000), category: 'design' });
     await createCourse(env.db, { level: 'advanced', priceCents: toCents(800_000), category: 'design' });

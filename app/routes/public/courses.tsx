@@ -1,4 +1,7 @@
 import { useNavigation } from 'react-router';
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
+import { fill } from '#app/ui/fill.ts';
 import { choiceToRemove, countChosen, tallyWithin, wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { categoryWords } from '#app/modules/catalogue/category-words.server.ts';
 import { listOtherCourses } from '#app/modules/catalogue/list-other-courses.server.ts';
@@ -19,7 +22,7 @@ import { FoundLine } from '#app/modules/catalogue/ui/public/found-line.tsx';
 import { NoCourseFits } from '#app/modules/catalogue/ui/public/no-course-fits.tsx';
 import type { Route } from './+types/courses';
 
-/** How many courses the slideshow has. */
+/** Number of courses in the slideshow. */
 const slides = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,46 +39,39 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     courses: described.slice(0, found.courses.length),
     newest: described.slice(found.courses.length),
     filters,
-    about: filters.category && categoryWords[filters.category],
+    about: filters.category && categoryWords(filters.category),
     tally: tallyWithin(tally, filters.category),
     categories: Object.fromEntries(categoryIds.map(countIn)) as Record<CategoryId, number>,
     toRemove: found.total === 0 ? choiceToRemove(tally, filters) : null,
   };
 }
 
-/** Every page of the catalogue and of a category is an address of its own; what is searched, filtered or ordered has that of the whole list. */
+/**
+ * Each page of the catalogue and of a category is its own canonical address. Searches, filters and other orders have the whole list's.
+ */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, ...others } = loaderData?.filters ?? wholeCatalogue;
   const isPlain = courseListAddress({ ...others, category: null, page: 1 }) === courseListAddress(wholeCatalogue);
   const page = isPlain ? (loaderData?.page ?? 1) : 1;
-  const title = loaderData?.about?.title ?? 'Courses';
+  const title = loaderData?.about?.title ?? m.catalogue_title();
   return describePage(matches, {
     path: courseListAddress({ ...wholeCatalogue, category, page }),
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description:
-      loaderData?.about?.description ??
-      'Short, practical courses taught by people who do the work. Pay once by M-Pesa and keep the lessons.',
+    title: page > 1 ? m.catalogue_title_page({ title, page }) : title,
+    description: loaderData?.about?.description ?? m.catalogue_description(),
   });
 };
 
 export default function Courses({ loaderData }: Route.ComponentProps) {
   const { about, courses, newest, total, page, pages, filters, tally, categories, toRemove } = loaderData;
-  const isSearching = useNavigation().location?.pathname === '/courses';
+  const isSearching = useNavigation().location?.pathname === localHref('/courses');
   const all = countChosen(tally, wholeCatalogue);
 
   return (
     <div className="shell page-end">
       <div className="title">
         <div>
-          <h1>{about?.heading ?? 'Courses'}</h1>
-          <p>
-            {about?.text ?? (
-              <>
-                Short, practical, taught by people who do the work. Pay once by <span className="nb">M-Pesa</span> and
-                keep the lessons.
-              </>
-            )}
-          </p>
+          <h1>{about?.heading ?? m.catalogue_title()}</h1>
+          <p>{about?.text ?? fill(m.catalogue_lead, { mpesa: <span className="nb">M-Pesa</span> })}</p>
         </div>
       </div>
 
@@ -89,7 +85,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       ) : (
         <section className="cards found-courses" aria-labelledby="found" aria-busy={isSearching}>
           <h2 id="found" className="sr">
-            Found courses
+            {m.catalogue_found()}
           </h2>
           {courses.map((course) => (
             <CourseCardTile key={course.id} course={course} />
@@ -103,5 +99,5 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load courses. Please try again." area="site" />;
+  return <LoadFailed error={error} title={m.catalogue_failed()} area="site" />;
 }

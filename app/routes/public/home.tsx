@@ -1,9 +1,12 @@
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 import { listPopularCourses, readCatalogueFacts } from '#app/modules/catalogue/read-courses.server.ts';
 import { CourseShelf } from '#app/modules/catalogue/ui/public/course-shelf.tsx';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
-import { fillFacts } from '#app/modules/site/fill-facts.ts';
-import { homeLead, homeServices } from '#app/modules/site/home-content.ts';
+import { townOf } from '#app/modules/site/facts.ts';
+import { ownerWords } from '#app/modules/site/owner-words.ts';
+import { homeServices } from '#app/modules/site/home-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { Band } from '#app/ui/artwork.tsx';
@@ -12,14 +15,14 @@ import { CountUp } from '#app/ui/count-up.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { Tally } from '#app/ui/strand.tsx';
-import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
+import { describePage, siteOf, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { organisationData } from '#app/modules/site/ui/public/structured-data.ts';
 import { CallToAction } from '#app/modules/site/ui/public/call-to-action.tsx';
 import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
 import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
 import type { Route } from './+types/home';
 
-/** How many courses the row has. */
+/** Number of courses in the row. */
 const shelved = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,8 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const cheapest = facts.cheapestCents === null ? null : formatKsh(toCents(facts.cheapestCents));
   return {
-    figures: settings.homeFigures,
-    lead: fillFacts(homeLead, settings),
+    figures: settings.homeFigures.map(({ value, label }) => ({ value, label: ownerWords(label) })),
+    lead: m.site_home_lead({ brand: settings.brand, town: townOf(settings.city) }),
+    offered: homeServices(),
     works: await describePictures(services, works),
     popular: await describePictures(services, popular),
     courses: { total: facts.total, cheapest },
@@ -44,29 +48,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/',
-    title: 'Innovate. Create. Transform.',
-    description:
-      'Web products, grant writing and service automation from {town}, and short courses in the same crafts, paid by M-Pesa.',
+    title: m.site_share_title(),
+    description: m.site_home_description({ town: townOfSite(matches) }),
     structuredData: import.meta.env.SSR ? [organisationData(siteOf(matches))] : undefined,
   });
 
 const hero = [
-  { word: 'Innovate.', category: 'frontend', seed: 2 },
-  { word: 'Create.', category: 'patchwork', seed: 7 },
-  { word: 'Transform.', category: 'growth', seed: 1 },
+  { word: m.site_hero_innovate, art: 'Innovate.', category: 'frontend', seed: 2 },
+  { word: m.site_hero_create, art: 'Create.', category: 'patchwork', seed: 7 },
+  { word: m.site_hero_transform, art: 'Transform.', category: 'growth', seed: 1 },
 ] as const;
 
 const tones = ['var(--color-marigold)', 'var(--color-vermilion)', 'var(--color-third)'];
 
-export default function Home({ loaderData: { lead, figures, works, popular, courses } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { lead, figures, offered, works, popular, courses },
+}: Route.ComponentProps) {
   return (
     <>
       <section className="hero">
         <div className="shell">
           <h1>
-            {hero.map(({ word, category, seed }) => (
-              <span key={word}>
-                {word} <Band className="band" category={category} title={word} seed={seed} cols={150} rows={10} eager />
+            {hero.map(({ word, art, category, seed }) => (
+              <span key={art}>
+                {word()}{' '}
+                <Band className="band" category={category} title={art} seed={seed} cols={150} rows={10} eager />
               </span>
             ))}
           </h1>
@@ -75,10 +81,10 @@ export default function Home({ loaderData: { lead, figures, works, popular, cour
               <p>{lead}</p>
               <div className="acts">
                 <LinkButton to="/courses" variant="accent">
-                  Browse courses
+                  {m.site_browse_courses()}
                 </LinkButton>
-                <LinkButton to="/portfolio">See our work</LinkButton>
-                <MoreLink to="/contact">Talk to us</MoreLink>
+                <LinkButton to="/portfolio">{m.site_see_work()}</LinkButton>
+                <MoreLink to="/contact">{m.site_talk()}</MoreLink>
               </div>
             </div>
             {figures.length > 0 && (
@@ -103,28 +109,36 @@ export default function Home({ loaderData: { lead, figures, works, popular, cour
       </section>
 
       {popular.length > 0 && (
-        <Section label="Courses">
-          <SectionHead title="Courses people start with" link={<MoreLink to="/courses">All courses</MoreLink>}>
-            From {courses.cheapest}, paid once by <span className="nb">M-Pesa</span>.
+        <Section label={m.site_courses()}>
+          <SectionHead title={m.site_courses_start()} link={<MoreLink to="/courses">{m.site_all_courses()}</MoreLink>}>
+            {fill((values) => m.site_courses_from({ ...values, price: courses.cheapest ?? '' }), {
+              mpesa: <span className="nb">M-Pesa</span>,
+            })}
           </SectionHead>
           <CourseShelf courses={popular} />
         </Section>
       )}
 
-      <Section label="Services">
-        <SectionHead title="Four services, one team" link={<MoreLink to="/portfolio">All services</MoreLink>}>
-          Hand the work over, or learn to do it. The people who teach are the people who deliver.
+      <Section label={m.site_services()}>
+        <SectionHead
+          title={m.site_services_heading()}
+          link={<MoreLink to="/portfolio">{m.site_all_services()}</MoreLink>}
+        >
+          {m.site_services_about()}
         </SectionHead>
         <div className="services">
-          {homeServices.map((service) => (
-            <ServiceCard key={service.title} service={service} />
+          {offered.map((service) => (
+            <ServiceCard key={service.id} service={service} />
           ))}
         </div>
       </Section>
 
       {works.length > 0 && (
-        <Section label="Recent work">
-          <SectionHead title="Recent work" link={<MoreLink to="/portfolio">Whole portfolio</MoreLink>} />
+        <Section label={m.site_recent_work()}>
+          <SectionHead
+            title={m.site_recent_work()}
+            link={<MoreLink to="/portfolio">{m.site_whole_portfolio()}</MoreLink>}
+          />
           <div className="cards project-cards">
             {works.map((work, index) => (
               <WorkCard key={work.slug} work={work} wide={index === 0} seed={index} />
@@ -133,7 +147,7 @@ export default function Home({ loaderData: { lead, figures, works, popular, cour
         </Section>
       )}
 
-      <Section label="What next">
+      <Section label={m.site_next()}>
         <CallToAction courses={courses.total} cheapest={courses.cheapest} />
       </Section>
     </>

@@ -1,3 +1,5 @@
+import { m } from '#texts';
+import { formatCount } from '#app/shared/counted.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { instructorPath, shortName } from '#app/modules/catalogue/instructor.ts';
 import { readInstructor } from '#app/modules/catalogue/read-instructor.server.ts';
@@ -30,19 +32,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: instructor, matches }) => {
-  if (!instructor) return [{ title: 'Instructor not found' }];
+  if (!instructor) return [{ title: m.catalogue_instructor_not_found() }];
   const { name, slug, bio, courses } = instructor;
   const site = siteOf(matches);
   return describePage(matches, {
     path: instructorPath(slug),
-    title: `${name}, instructor`,
-    description: bio || `Courses by ${name}: ${courses.map(({ title }) => title).join(', ')}.`,
+    title: m.catalogue_instructor_title({ name }),
+    description:
+      bio || m.catalogue_instructor_description({ name, titles: courses.map(({ title }) => title).join(', ') }),
     structuredData: import.meta.env.SSR
       ? [
           instructorData(site, instructor),
           breadcrumbData(site.appUrl, [
-            { name: 'Home', path: '/' },
-            { name: 'Courses', path: '/courses' },
+            { name: m.catalogue_home(), path: '/' },
+            { name: m.catalogue_title(), path: '/courses' },
             { name, path: instructorPath(slug) },
           ]),
         ]
@@ -51,29 +54,33 @@ export const meta: Route.MetaFunction = ({ loaderData: instructor, matches }) =>
 };
 
 export default function InstructorPage({ loaderData }: Route.ComponentProps) {
-  const { name, bio, courses, students, rating, ratingCount, praise } = loaderData;
+  const { name, bio, bioLang, courses, students, rating, ratingCount, praise } = loaderData;
   return (
     <div className="shell page-end">
       <BackLink to="/courses">
         <ArrowLeft className="i-sm" />
-        Courses
+        {m.catalogue_title()}
       </BackLink>
       <div className="instructor">
         <Signature name={name} size={96} />
         <div>
-          <p className="meta">Instructor</p>
+          <p className="meta">{m.catalogue_instructor()}</p>
           <h1>{name}</h1>
         </div>
       </div>
-      {bio && <p className="lead">{bio}</p>}
+      {bio && (
+        <p className="lead" lang={bioLang}>
+          {bio}
+        </p>
+      )}
       <dl className="instructor-figures num">
-        <Figure value={courses.length} unit={courses.length === 1 ? 'course' : 'courses'} />
-        {students > 0 && <Figure value={students} unit={students === 1 ? 'student' : 'students'} />}
+        <Figure value={courses.length} unit={m.catalogue_unit_courses({ count: courses.length })} />
+        {students > 0 && <Figure value={students} unit={m.catalogue_unit_students({ count: students })} />}
         {rating !== null && (
-          <Figure value={rating.toFixed(1)} unit={`from ${ratingCount} ${ratingCount === 1 ? 'review' : 'reviews'}`} />
+          <Figure value={rating.toFixed(1)} unit={m.catalogue_unit_reviews({ count: ratingCount })} />
         )}
       </dl>
-      <h2>Courses by {shortName(name)}</h2>
+      <h2>{m.catalogue_courses_by({ name: shortName(name) })}</h2>
       <div className="cards">
         {courses.map((course, index) => (
           <CourseCardTile key={course.id} course={course} eager={index < 2} />
@@ -81,7 +88,7 @@ export default function InstructorPage({ loaderData }: Route.ComponentProps) {
       </div>
       {praise && (
         <section className="ruled">
-          <h2>What students say</h2>
+          <h2>{m.catalogue_praise()}</h2>
           <blockquote>
             <p className="own-lines">“{praise.body}”</p>
           </blockquote>
@@ -98,11 +105,11 @@ function Figure({ value, unit }: { readonly value: number | string; readonly uni
   return (
     <div>
       <dt>{unit}</dt>
-      <dd>{typeof value === 'number' ? value.toLocaleString('en-KE') : value}</dd>
+      <dd>{typeof value === 'number' ? formatCount(value) : value}</dd>
     </div>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Error loading instructor" area="site" />;
+  return <LoadFailed error={error} title={m.catalogue_instructor_failed()} area="site" />;
 }

@@ -9,6 +9,7 @@ import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
 import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
 import { SiteFooter } from '#app/modules/site/ui/public/site-footer.tsx';
+import { LanguageOffer } from '#app/modules/site/ui/language/language-offer.tsx';
 import { SiteHeader } from '#app/modules/site/ui/public/site-header.tsx';
 import type { Route } from './+types/layout';
 
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { viewer, facts: { appUrl, brand, city, phone, email, socials, year: services.clock.now().getFullYear() } };
 }
 
-/** Changes by forms only. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
+/** Only forms change this data. Other revalidations could fail and replace the frame with an error page. */
 export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
@@ -41,6 +42,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 function Frame({ data: { viewer, facts }, children }: { readonly data: FrameData; readonly children: ReactNode }) {
   return (
     <div className="page">
+      <LanguageOffer brand={facts.brand} />
       <SiteHeader brand={facts.brand} viewer={viewer} />
       <PaymentStrip />
       <main id="main" tabIndex={-1}>
@@ -52,7 +54,7 @@ function Frame({ data: { viewer, facts }, children }: { readonly data: FrameData
   );
 }
 
-/** A page that failed leaves the frame as it is; without the frame's own data it is a plain one. */
+/** Keeps the frame around a failed page; uses a plain one if the frame's own data is missing. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const failure = <PageError error={error} area="site" />;
   return loaderData ? <Frame data={loaderData}>{failure}</Frame> : <PlainFrame>{failure}</PlainFrame>;

@@ -1,3 +1,4 @@
+import { m } from '#texts';
 import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
@@ -5,11 +6,11 @@ import type { Route } from './+types/newsletter-confirm';
 import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
 import { NewsletterStep } from '#app/modules/messages/ui/public/newsletter-step.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Confirm your newsletter');
+export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.messages_confirm_title());
 
 export const loader = ({ request }: Route.LoaderArgs) => tokenOf(request);
 
-/** Ends the double opt-in. */
+/** Confirms a subscription (double opt-in). */
 export function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestScope);
   return followNewsletterLink(request, (token) =>
@@ -20,13 +21,13 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NewsletterStep
-      title="Confirm your newsletter"
+      title={m.messages_confirm_title()}
       token={loaderData.token}
-      label="Confirm subscription"
-      done={actionData?.isDone ? 'Thank you. You are on the list.' : null}
+      label={m.messages_confirm()}
+      done={actionData?.isDone ? m.messages_confirm_done() : null}
       error={actionData?.error ?? null}
     >
-      One press, and our newsletter comes to you.
+      {m.messages_confirm_about()}
     </NewsletterStep>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '#texts';
 import { unsubscribe } from '#app/modules/messages/unsubscribe.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
@@ -5,11 +6,11 @@ import type { Route } from './+types/newsletter-unsubscribe';
 import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
 import { NewsletterStep } from '#app/modules/messages/ui/public/newsletter-step.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Leave the newsletter');
+export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.messages_leave_title());
 
 export const loader = ({ request }: Route.LoaderArgs) => tokenOf(request);
 
-/** Takes the address of the mail off the list. */
+/** Unsubscribes the address. */
 export function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestScope);
   return followNewsletterLink(request, (token) => unsubscribe(services, { token }));
@@ -18,13 +19,13 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function NewsletterUnsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NewsletterStep
-      title="Leave the newsletter"
+      title={m.messages_leave_title()}
       token={loaderData.token}
-      label="Unsubscribe"
-      done={actionData?.isDone ? 'Done. Nothing more will be sent to you.' : null}
+      label={m.messages_leave()}
+      done={actionData?.isDone ? m.messages_leave_done() : null}
       error={actionData?.error ?? null}
     >
-      One press, and no newsletter comes any more. Mails about your own courses and payments go on.
+      {m.messages_leave_about()}
     </NewsletterStep>
   );
 }

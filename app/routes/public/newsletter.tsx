@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { m } from '#texts';
 import { NewsletterForm } from '#app/modules/messages/ui/newsletter-form.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -13,11 +14,11 @@ export const headers = forwardHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/newsletter',
-    title: 'Newsletter',
-    description: 'New courses, open grant calls and what we learned building things, now and then, by mail.',
+    title: m.messages_newsletter(),
+    description: m.messages_newsletter_description(),
   });
 
-/** The footer's form of a page without JavaScript. */
+/** Handles the footer's form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const { status, headers: extra, message, error } = await receiveSubscription(context.get(requestScope), fields);
@@ -29,17 +30,17 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
     <div className="shell page-end">
       <div className="title">
         <div>
-          <h1>Newsletter</h1>
-          <p>New courses, open grant calls and what we learned building things. Now and then, never more.</p>
+          <h1>{m.messages_newsletter()}</h1>
+          <p>{m.messages_newsletter_lead()}</p>
         </div>
       </div>
       <section className="panel pad stack news">
         {actionData?.message ? (
           <NoteBox tone="good" role="status">
-            {actionData.message} Please confirm it in the mail that we have just sent.
+            {m.messages_subscribed_confirm({ thanks: actionData.message })}
           </NoteBox>
         ) : (
-          <NewsletterForm label="Sign up" error={actionData?.error ?? null} email={actionData?.email} />
+          <NewsletterForm label={m.messages_sign_up()} error={actionData?.error ?? null} email={actionData?.email} />
         )}
       </section>
     </div>

@@ -16,7 +16,7 @@ import { readBuyerState } from '../buyer-state.server.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** The pages as the buyer's browser sees them, without JavaScript. */
+/** Opens pages as the buyer's browser does, without JavaScript. */
 async function browserOf(userId: string, orderId: string) {
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
   const session = cookieOf(await site.auth.beginSession({ userId, address, userAgent: 'test' }));
@@ -38,7 +38,7 @@ const stripOf = ({ html }: { html: string }) =>
     .replace(' :', ':')
     .trim() ?? null;
 
-test('a payment that waits is shown under the head of every page but its own', async () => {
+test('a pending payment is shown below the header of every page but its own', async () => {
   await shop.next('wait-for-me');
   const order = await shop.order();
   await shop.pay(order);
@@ -50,7 +50,7 @@ test('a payment that waits is shown under the head of every page but its own', a
   expect(stripOf(await open(`/orders/${order.orderId}`))).toBeNull();
 });
 
-test('its end is shown until it was opened', async () => {
+test('its result is shown until it was opened', async () => {
   await shop.next('cancelled');
   const order = await shop.order();
   await shop.pay(order);
@@ -66,7 +66,7 @@ test('its end is shown until it was opened', async () => {
   expect(readPaymentCookie(waiting)).toBe(order.orderId);
 });
 
-test('a prompt without an answer asks not to pay again', async () => {
+test('a prompt without an answer says not to pay again', async () => {
   await shop.next('dropped-before');
   const order = await shop.order();
   await shop.pay(order);
@@ -74,7 +74,7 @@ test('a prompt without an answer asks not to pay again', async () => {
   expect(stripOf(await open('/'))).toMatch(/^Waiting for M-Pesa: KSh 6,500 Please do not pay again/);
 });
 
-test('visitors and other learners are shown nothing of it', async () => {
+test('visitors and other learners do not see it', async () => {
   await shop.next('wait-for-me');
   const order = await shop.order();
   await shop.pay(order);
@@ -83,7 +83,7 @@ test('visitors and other learners are shown nothing of it', async () => {
   expect(stripOf(await renderedSite(env).visit('/'))).toBeNull();
 });
 
-test('what was paid while the browser was closed leaves its cart', async () => {
+test('a payment made while the browser was closed empties its cart', async () => {
   const order = await shop.order();
   const [courseId = ''] = order.courseIds;
   const { stateWith } = await browserOf(order.buyer.userId, order.orderId);
@@ -94,7 +94,7 @@ test('what was paid while the browser was closed leaves its cart', async () => {
   expect(await stateWith(cart)).toMatchObject({ notice: { state: 'paid' }, ownedInCart: [courseId] });
 });
 
-test('a course that is paid for directly is in the cart until it is paid', async () => {
+test('a course in a direct payment stays in the cart until it is paid', async () => {
   await shop.next('cancelled');
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
   const buyer = await shop.learner();
@@ -108,15 +108,15 @@ test('a course that is paid for directly is in the cart until it is paid', async
   });
   const answer = await payOrder({ request, context: site.contextOf(request) });
   const set = answer instanceof Response ? answer.headers.getSetCookie().map((line) => line.split(';')[0]) : [];
-  const kept = set.join('; ');
-  expect(readCartCookie(kept)).toEqual([course]);
-  expect(readPaymentCookie(kept)).not.toBeNull();
+  const cookies = set.join('; ');
+  expect(readCartCookie(cookies)).toEqual([course]);
+  expect(readPaymentCookie(cookies)).not.toBeNull();
   await shop.pass(5);
-  const { html } = await site.visit('/cart', { cookie: `${cookie}; ${kept}` });
+  const { html } = await site.visit('/cart', { cookie: `${cookie}; ${cookies}` });
   expect(html).toContain(`value="${course}"`);
 });
 
-test('a payment that failed offers help on WhatsApp where the company answers there, and one that is paid does not', async () => {
+test('a failed payment offers help on WhatsApp where the company has a number, and a successful one does not', async () => {
   await shop.next('cancelled');
   const order = await shop.order();
   await shop.pay(order);
@@ -135,7 +135,7 @@ test('a payment that failed offers help on WhatsApp where the company answers th
   expect(await page()).not.toContain('wa.me');
 });
 
-test('every frame of a shop whose payments are simulated says so, and of no other', async () => {
+test('every frame of a shop with simulated payments says so, and no other does', async () => {
   const { userId } = await shop.learner();
   for (const simulatorUrl of ['http://127.0.0.1:1', null]) {
     const site = renderedSite(env, {}, { simulatorUrl });

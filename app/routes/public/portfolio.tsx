@@ -1,12 +1,14 @@
+import { m } from '#texts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
-import { portfolioServices, type Testimonial } from '#app/modules/site/site-content.ts';
+import { ownerWords, type Testimonial } from '#app/modules/site/owner-words.ts';
+import { portfolioServices } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
-import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
 import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
 import type { Route } from './+types/portfolio';
@@ -15,39 +17,42 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, settings } = context.get(requestScope);
   const [works, { testimonials }] = await Promise.all([listPortfolio(services), settings()]);
   return {
+    offered: portfolioServices(),
     works: await describePictures(services, works),
-    // Nobody said what stands in a placeholder: only the demo shows one.
-    testimonials: testimonials.filter(({ isDemo }) => !isDemo || services.config.mode === 'demo'),
+    // Placeholder testimonials are invented: only the demo shows them.
+    testimonials: testimonials
+      .filter(({ isDemo }) => !isDemo || services.config.mode === 'demo')
+      .map((said) => ({ ...said, quote: ownerWords(said.quote), role: ownerWords(said.role) })),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/portfolio',
-    title: 'Portfolio',
-    description: 'What we do for organisations in {town} and beyond, and work we are proud of.',
+    title: m.portfolio_title(),
+    description: m.portfolio_description({ town: townOfSite(matches) }),
   });
 
-export default function Portfolio({ loaderData: { works, testimonials } }: Route.ComponentProps) {
+export default function Portfolio({ loaderData: { works, offered, testimonials } }: Route.ComponentProps) {
   return (
     <>
       <div className="shell page-end">
         <div className="title">
           <div>
-            <h1>Portfolio</h1>
-            <p>What we do, and work that shows how.</p>
+            <h1>{m.portfolio_title()}</h1>
+            <p>{m.portfolio_lead()}</p>
           </div>
         </div>
-        <h2 className="sr">Services</h2>
+        <h2 className="sr">{m.portfolio_services()}</h2>
         <div className="services" style={cssVariables({ '--cols': 3 })}>
-          {portfolioServices.map((service) => (
-            <ServiceCard key={service.title} service={service} />
+          {offered.map((service) => (
+            <ServiceCard key={service.id} service={service} />
           ))}
         </div>
       </div>
       {works.length > 0 && (
-        <Section label="Featured projects">
-          <SectionHead title="Featured projects" />
+        <Section label={m.portfolio_featured()}>
+          <SectionHead title={m.portfolio_featured()} />
           <div className="cards">
             {works.map((work, index) => (
               <WorkCard key={work.slug} work={work} seed={index} />
@@ -56,16 +61,16 @@ export default function Portfolio({ loaderData: { works, testimonials } }: Route
         </Section>
       )}
       {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-      <Section label="What next">
+      <Section label={m.site_next()}>
         <SectionHead
-          title="Have work to hand over?"
+          title={m.site_hand_over()}
           link={
             <LinkButton to="/contact" variant="accent">
-              Start a project
+              {m.site_start_project()}
             </LinkButton>
           }
         >
-          You get a written plan and a price in shillings within two working days.
+          {m.portfolio_plan()}
         </SectionHead>
       </Section>
     </>
@@ -74,8 +79,8 @@ export default function Portfolio({ loaderData: { works, testimonials } }: Route
 
 function Testimonials({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
   return (
-    <Section label="Testimonials">
-      <SectionHead title="What clients say" />
+    <Section label={m.portfolio_testimonials()}>
+      <SectionHead title={m.portfolio_clients_say()} />
       <div className="cards">
         {testimonials.map(({ name, quote, role }) => (
           <figure key={name} className="panel pad stack">

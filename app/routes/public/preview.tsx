@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { m } from '#texts';
 import '#app/modules/learning/lesson-kinds/video/video-stage.css';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { VideoFailure } from '#app/modules/learning/lesson-kinds/video/video-failure.tsx';
@@ -8,11 +9,11 @@ import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { loader } from './course.tsx';
 
-/** A course's preview video, in the place of its picture. */
+/** Shows a course's preview video in place of its image. */
 export default function Preview() {
   const { title, preview } = useRouteLoaderData<typeof loader>('routes/public/course')?.course ?? {};
   if (!preview) return null;
-  const name = `Preview of ${title}`;
+  const name = m.catalogue_preview_of({ title: title ?? '' });
   return (
     <div className="preview">
       {preview.kind === 'file' ? (
@@ -37,7 +38,7 @@ interface UploadedPreviewProps {
 
 const loadControls = () => import('#app/modules/learning/lesson-kinds/video/video-controls.tsx');
 
-/** Plays with the browser's own controls until ours have arrived. */
+/** Plays with the browser's own controls until our player is loaded. */
 function UploadedPreview({ name, preview }: UploadedPreviewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -46,13 +47,13 @@ function UploadedPreview({ name, preview }: UploadedPreviewProps) {
   const lesson = { durationSeconds: preview.durationMs === null ? null : preview.durationMs / 1000, byteSize: null };
 
   useEffect(() => {
-    // The link that opened it is gone; the keys of the video work within the stage.
+    // The link that opened it is gone. With the focus here, the keys of the video work.
     stage.current?.focus({ preventScroll: true });
   }, []);
 
   const retry = () => {
     video.current?.load();
-    // A refusal to play arrives as an error of the element.
+    // A refusal to play also arrives as the element's error event.
     video.current?.play().catch(() => undefined);
   };
 
@@ -62,6 +63,7 @@ function UploadedPreview({ name, preview }: UploadedPreviewProps) {
         ref={video}
         src={preview.url}
         captionsUrl={preview.captionsUrl}
+        captionsLocale={preview.captionsLocale}
         autoPlay
         controls={!controls}
         onPlaying={() => setFailed(false)}

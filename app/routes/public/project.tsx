@@ -1,9 +1,12 @@
+import { m } from '#texts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
+import { projectLocale } from '#app/modules/portfolio/portfolio-item.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
+import { portfolioCategoryLabel } from '#app/shared/portfolio-terms.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
@@ -38,14 +41,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         structuredData: import.meta.env.SSR
           ? [
               breadcrumbData(siteOf(matches).appUrl, [
-                { name: 'Home', path: '/' },
-                { name: 'Portfolio', path: '/portfolio' },
+                { name: m.site_menu_home(), path: '/' },
+                { name: m.portfolio_title(), path: '/portfolio' },
                 { name: loaderData.project.title, path: `/portfolio/${loaderData.project.slug}` },
               ]),
             ]
           : undefined,
       })
-    : [{ title: 'Project not found' }];
+    : [{ title: m.portfolio_not_found() }];
 
 export default function Project({ loaderData: { project } }: Route.ComponentProps) {
   const count = project.technologies.length;
@@ -53,20 +56,18 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
     <div className="shell page-end">
       <BackLink to="/portfolio">
         <ArrowLeft className="i-sm" />
-        Portfolio
+        {m.portfolio_title()}
       </BackLink>
       <div className="title">
         <div>
-          <CategoryTag category={serviceId(project.category)} label={project.category} />
-          <h1>{project.title}</h1>
-          <p>
-            {count} {count === 1 ? 'technology' : 'technologies'}
-          </p>
+          <CategoryTag category={serviceId(project.category)} label={portfolioCategoryLabel(project.category)} />
+          <h1 lang={projectLocale}>{project.title}</h1>
+          <p>{m.portfolio_technologies_count({ count })}</p>
         </div>
         {project.projectUrl && (
           <a className="btn btn-accent" href={project.projectUrl} rel="noreferrer">
             <ExternalLink className="i-sm" />
-            Visit Project
+            {m.portfolio_visit()}
           </a>
         )}
       </div>
@@ -79,14 +80,16 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
       </div>
       {overviewChapters(project.overview || project.description).map(({ heading, paragraphs }) => (
         <section key={heading} className="ruled chapter">
-          <h2>{heading}</h2>
+          <h2 lang={heading === m.portfolio_overview() ? undefined : projectLocale}>{heading}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} lang={projectLocale}>
+              {paragraph}
+            </p>
           ))}
         </section>
       ))}
       <section className="ruled chapter">
-        <h2>Technologies</h2>
+        <h2>{m.portfolio_technologies()}</h2>
         <Chips items={project.technologies.map((name) => ({ key: name, content: name }))} />
       </section>
     </div>
@@ -94,5 +97,5 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Error loading project details" area="site" />;
+  return <LoadFailed error={error} title={m.portfolio_failed()} area="site" />;
 }

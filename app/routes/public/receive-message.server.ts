@@ -8,11 +8,11 @@ import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 
-/** What became of a form, for its page and for the JSON endpoint alike. */
+/** Result of a form, for its page and for the JSON endpoint. */
 export interface MessageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Of a success. */
+  /** Success message; null after a failure. */
   readonly message: string | null;
   readonly error: string | null;
   readonly fields: FieldErrors;
@@ -27,43 +27,43 @@ const answer = (status: number, given: Partial<Omit<MessageAnswer, 'status'>>): 
   ...given,
 });
 
-/** Takes the fields of a contact form, from whoever sent them. */
+/** Handles the fields of a contact form. */
 export async function receiveContactMessage(
   scope: RequestScope,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<MessageAnswer> {
-  const sent = answer(200, { message: messageSentences.contactSent });
+  const sent = answer(200, { message: messageSentences.contactSent() });
   if (isTrapped(fields)) return sent;
   const form = contactForm.safeParse(fields);
   if (!form.success) return refused(fieldErrorsOf(form.error));
-  return attempt(scope, messageSentences.contactFailed, async () => {
+  return attempt(scope, messageSentences.contactFailed(), async () => {
     await sendContactMessage(scope.services, form.data, { address: scope.address });
     return sent;
   });
 }
 
-/** Takes an address for the newsletter. */
+/** Subscribes an address to the newsletter. */
 export async function receiveSubscription(
   scope: RequestScope,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<MessageAnswer> {
-  const sent = answer(200, { message: messageSentences.subscribed });
+  const sent = answer(200, { message: messageSentences.subscribed() });
   if (isTrapped(fields)) return sent;
   const form = newsletterForm.safeParse(fields);
   if (!form.success) return refused(fieldErrorsOf(form.error));
-  return attempt(scope, messageSentences.subscribeFailed, async () => {
+  return attempt(scope, messageSentences.subscribeFailed(), async () => {
     const { services, address } = scope;
     await subscribe({ ...services, appUrl: services.config.appUrl }, { email: form.data.email, address });
     return sent;
   });
 }
 
-/** The first field that is wrong gives the sentence. */
+/** Returns a 400 with the first field's error as its message. */
 function refused(fields: FieldErrors): MessageAnswer {
   return answer(400, { fields, error: Object.values(fields)[0] ?? null });
 }
 
-/** A known refusal has its own sentence; `failed` is the form's for anything else. */
+/** Runs `work`. Answers a known refusal with its sentence, anything else with `failed`, the form's own. */
 async function attempt(
   scope: RequestScope,
   failed: string,

@@ -1,19 +1,20 @@
+import { m } from '#texts';
 import { terms } from '#app/modules/site/legal-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
-import { fillLegalPage, LegalText } from '#app/modules/site/ui/public/legal-text.tsx';
+import { LegalText } from '#app/modules/site/ui/public/legal-text.tsx';
 import type { Route } from './+types/terms';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await context.get(requestScope).settings();
-  return { page: fillLegalPage(terms, settings) };
+  return { page: terms(settings) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/terms',
-    title: terms.title,
-    description: terms.lead,
+    title: m.site_terms_title(),
+    description: m.site_terms_lead(),
   });
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -1,17 +1,25 @@
+import { m } from '#texts';
 import { requestScope } from '#app/services.server.ts';
+import { languageTags } from '#app/shared/locale.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { themeColors } from '#app/ui/theme-script.ts';
 import type { Route } from './+types/web-manifest';
 
-/** GET /site.webmanifest: the site's name and marks for the home screen of a phone. Dark, as the site is at first. */
+/**
+ * Answers GET /site.webmanifest: the site's name and icons for a phone's home screen, which opens the site in the language that it was added in.
+ * Dark, like the default theme.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand } = await context.get(requestScope).settings();
+  const scope = context.get(requestScope);
+  const { brand } = await scope.settings();
+  const home = localHref('/');
   const manifest = {
     name: brand,
     short_name: brand,
-    description: 'Short, practical courses, paid once by M-Pesa.',
-    lang: 'en-KE',
-    id: '/',
-    start_url: '/',
+    description: m.site_manifest(),
+    lang: languageTags[scope.locale],
+    id: home,
+    start_url: home,
     scope: '/',
     display: 'minimal-ui',
     theme_color: themeColors.dark,

@@ -1,3 +1,4 @@
+import { m } from '#texts';
 import { classNames } from '../class-names.ts';
 import { cssVariables } from '../css-variables.ts';
 
@@ -7,20 +8,21 @@ export interface Figures {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** As many columns beside the names fit side by side where there is little room, with the name in a line of its own above them. */
+/** Maximum columns that fit side by side on a narrow screen, with the name on a line above them. */
 const mostBelowName = 4;
-/** As many leave room enough for the names. */
+/** Maximum columns that leave enough room for the names. */
 const mostBesideName = 2;
 
 /**
- * The figures of a chart as rows and columns; the first cell of a row names it. Where there is little room names stand above their
- * figures; what is too wide even so scrolls sideways, by the keyboard too. The roles survive the other layout.
+ * Shows the numbers of a chart as a table; the first cell of a row names it. On a narrow screen names are above their numbers; a wider
+ * table scrolls sideways, also by keyboard. Keeps the table roles in both layouts.
  */
 export function FigureTable({ figures: { title, head, rows } }: { readonly figures: Figures }) {
   const beside = head.length - 1;
   const stacks = beside > mostBesideName && beside <= mostBelowName;
   // A scrollable region needs focus and a name.
-  const scrolls = beside > mostBelowName && ({ role: 'region', 'aria-label': `${title}, table`, tabIndex: 0 } as const);
+  const scrolls =
+    beside > mostBelowName && ({ role: 'region', 'aria-label': m.ui_table_of({ title }), tabIndex: 0 } as const);
   return (
     <div className={classNames('figure-table', stacks && 'figure-stack')} {...scrolls}>
       <table role="table" style={cssVariables({ '--beside': beside })}>

@@ -1,10 +1,11 @@
 import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router';
+import { m } from '#texts';
 import { showToast } from '../toast-store.ts';
 import { isConnectionFailure } from './refusal-sentence.ts';
 
 /**
- * A form that did not reach our server stays, with what was typed into it, and says so; without this the error, or the page of a proxy
- * that answered in our place, would replace it. Nothing is read again after a 503.
+ * Keeps a form that did not reach our server, with its input, and shows a message; otherwise the error page, or that of a proxy, would
+ * replace it. Reloads no data after a 503.
  */
 const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
@@ -12,14 +13,14 @@ const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   for (const [route, { type, result }] of Object.entries(results)) {
     if (type !== 'error' || !isConnectionFailure(result)) continue;
     results[route] = { type: 'data', result: data(undefined, { status: 503 }) };
-    showToast({ kind: 'error', text: 'Our site was not reached. What you typed is still here; please try again.' });
+    showToast({ kind: 'error', text: m.ui_not_reached() });
   }
   return results;
 };
 
 /**
- * A page that our server failed to read is opened again as a document: the error page of a document alone has the code under which the
- * error was logged. Until it comes, the page before stays. React Router writes these words in place of every error of a loader.
+ * Opens a page that our server failed to read again as a document: only a document's error page has the code under which the error was
+ * logged. The page before stays meanwhile. React Router replaces every error of a loader with this message.
  */
 const openFailedPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
@@ -31,5 +32,5 @@ const openFailedPage: MiddlewareFunction<Record<string, DataStrategyResult>> = a
   return results;
 };
 
-/** What the router asks in the browser about every page and form. */
+/** The router's middleware for every page and form in the browser. */
 export const clientMiddleware = [keepForm, openFailedPage];

@@ -1,5 +1,5 @@
 import { Badge, Band, Cover, GhostWeave, Patch, Signature, Weave } from '../artwork.tsx';
-import { categoryIds, categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryIds, categoryLabel } from '#app/shared/course-terms.ts';
 import { BeadGlyph } from '../bead-glyph.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { Carousel } from '../carousel.tsx';
@@ -22,7 +22,7 @@ const SLIDES = [
   { key: 'grants', category: 'grant-writing', name: 'Grant Writing', title: 'From need to budget' },
 ];
 
-/** Everything the design system has, in all its states. `toasts={false}` where the page has a region already. */
+/** Shows the whole design system, in all its states. Set `toasts={false}` if the page already has a region. */
 export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefined }) {
   return (
     <main id="main" className="shell app">
@@ -72,7 +72,7 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
   );
 }
 
-/** With a word, with a figure, and without a letter that beads can set. */
+/** Titles with a word, with a figure, and without a letter that beads can show. */
 const COVER_TITLES = ['Records for Shops', 'Swahili 101', '統計'] as const;
 
 const CATEGORIES = [
@@ -96,7 +96,7 @@ const SERVICES = CATEGORIES.slice(10).concat('grant-writing');
 const PEOPLE = ['Faith Nyambura', 'Wanjiru Kamau', 'Otieno Ochieng', 'Amina Hassan', 'Kevin Kiprotich'];
 const COURSE = [5, 6, 7, 4, 2];
 
-/** A course of these sections with the first `done` lessons done. */
+/** Returns a course of these sections with the first `done` lessons done. */
 function course(counts: readonly number[], done: number) {
   let left = done;
   return counts.map((count) => {
@@ -111,7 +111,7 @@ function BeadsSection() {
     <>
       <GallerySection title="Covers">
         {categoryIds.map((category) => (
-          <Example key={category} name={categoryLabels[category]}>
+          <Example key={category} name={categoryLabel(category)}>
             {COVER_TITLES.map((title) => (
               <span key={title} className="pic pic-cover panel">
                 <Cover category={category} title={title} />

@@ -1,4 +1,5 @@
 import type { TheirField } from '#app/shared/record-fields.ts';
+import { m } from '#texts';
 
 interface ConflictNoteProps {
   readonly theirs: readonly TheirField[];
@@ -10,15 +11,15 @@ interface ConflictNoteProps {
 export function ConflictNote({ theirs, again }: ConflictNoteProps) {
   return (
     <>
-      <p>What you typed is still here. Saved by them, and different from yours:</p>
+      <p>{m.portal_shared_conflict_kept()}</p>
       <ul>
         {theirs.map(({ label, value }) => (
           <li key={label}>
-            <b>{label}:</b> <span className="wrap-anywhere">{value || 'empty'}</span>
+            <b>{label}:</b> <span className="wrap-anywhere">{value || m.portal_shared_conflict_empty()}</span>
           </li>
         ))}
       </ul>
-      <p>{again} again to put yours in their place.</p>
+      <p>{m.portal_shared_conflict_again({ again })}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { LinkButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { refusalSentence } from '../feedback/refusal-sentence.ts';
 import { useWayBack } from './use-way-back.ts';
+import { m } from '#texts';
 
 interface DialogFailedProps {
   readonly error: unknown;
@@ -17,7 +18,7 @@ export function DialogFailed({ error, title }: DialogFailedProps) {
     <Dialog open standing onClose={close} title={sentence} role="alertdialog">
       <div className="acts">
         <LinkButton to={to} preventScrollReset data-first="">
-          Close
+          {m.portal_shared_close()}
         </LinkButton>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CircleAlert } from '../icons.ts';
+import { m } from '#texts';
 
 interface FieldError {
   readonly id: string;
@@ -100,13 +101,10 @@ export function faultOf({ type, validity, validationMessage, minLength }: Checke
   if (validity.customError) return validationMessage;
   if (validity.valueMissing)
     return type === 'select-one' || type === 'radio' || type === 'checkbox' || type === 'file'
-      ? 'Please choose one'
-      : 'Please fill in this field';
-  if (validity.typeMismatch)
-    return type === 'email'
-      ? 'Please enter a valid email address'
-      : 'Please enter an address that begins with https://';
-  if (validity.badInput) return type === 'date' ? 'Please enter a day' : 'Please enter a number';
-  if (validity.tooShort && minLength !== undefined) return `Please enter at least ${minLength} characters`;
+      ? m.portal_shared_choose_one()
+      : m.portal_shared_fill_in();
+  if (validity.typeMismatch) return type === 'email' ? m.portal_shared_email_invalid() : m.portal_shared_url_invalid();
+  if (validity.badInput) return type === 'date' ? m.portal_shared_day_missing() : m.portal_shared_number_missing();
+  if (validity.tooShort && minLength !== undefined) return m.portal_shared_too_short({ count: minLength });
   return validationMessage;
 }

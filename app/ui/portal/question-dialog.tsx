@@ -5,6 +5,7 @@ import { Dialog } from '../dialog.tsx';
 import { GoesAndStays } from '../goes-and-stays.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useWayBack } from './use-way-back.ts';
+import { m } from '#texts';
 
 interface QuestionDialogProps {
   readonly title: string;
@@ -34,7 +35,7 @@ export function QuestionDialog({ title, question, goes, stays, error, label, chi
         {children}
         <div className="acts">
           <LinkButton to={to} preventScrollReset data-first="">
-            Cancel
+            {m.portal_shared_cancel()}
           </LinkButton>
           <Button type="submit" variant="bad" busy={isSending}>
             {label}

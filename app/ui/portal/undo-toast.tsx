@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../button.tsx';
 import { CircleCheck, X } from '../icons.ts';
 import { cssVariables } from '../css-variables.ts';
+import { m } from '#texts';
 
 /** What was just done and can be taken back. */
 export interface UndoOffer {
@@ -70,9 +71,9 @@ function Offer() {
       <CircleCheck />
       <p>{offer.text}</p>
       <Button variant="line" onClick={take} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-        Undo
+        {m.portal_shared_undo()}
       </Button>
-      <Button variant="icon" aria-label="Dismiss" onClick={dropUndo}>
+      <Button variant="icon" aria-label={m.portal_shared_dismiss()} onClick={dropUndo}>
         <X className="i-sm" />
       </Button>
     </div>

@@ -3,8 +3,8 @@ import { showToast } from '../toast-store.ts';
 import { offerUndo } from './undo-toast.tsx';
 
 /** What ?done= says was done, as a sentence of the list's own; null for anything else. */
-export function noticeFor(sentences: Readonly<Record<string, string>>, done: string | null): string | null {
-  return done !== null && Object.hasOwn(sentences, done) ? (sentences[done] ?? null) : null;
+export function noticeFor(sentences: Readonly<Record<string, () => string>>, done: string | null): string | null {
+  return done !== null && Object.hasOwn(sentences, done) ? (sentences[done]?.() ?? null) : null;
 }
 
 /** Says it once, and takes it out of the address, so that a reload does not say it again. `undo` takes back what was done. */

@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { showToast } from '../toast-store.ts';
 import { isConnectionFailure } from '../feedback/refusal-sentence.ts';
+import { m } from '#texts';
 
 /** Instead of the answer of a server that could not be reached. */
 export interface Unreachable {
@@ -30,7 +31,7 @@ export function isUnreachable(answer: unknown): answer is Unreachable {
 export async function whenReachableOrSay<Answer>(ask: () => Promise<Answer>) {
   return ask().catch((error: unknown) => {
     if (!isConnectionFailure(error)) throw error;
-    showToast({ kind: 'error', text: 'No connection. Nothing was changed; please try again.' });
+    showToast({ kind: 'error', text: m.portal_shared_no_connection() });
     return data(undefined, { status: 503 });
   });
 }

@@ -1,3 +1,4 @@
+import { m } from '#texts';
 import { fitText, shorten, type OutlineText } from '#app/shared/outlined-text.ts';
 import { BEAD } from '../artwork/beads.ts';
 import { bead } from '../artwork/cover/bead-words.ts';
@@ -6,7 +7,7 @@ import { brandBeads } from './brand-tile.ts';
 import { SHARE_SIZE, type ShareCard } from './share-card.ts';
 import { writeOutlined } from './write-outlined.ts';
 
-/** Where the course's picture is: right of the words, and a little under the beads. */
+/** Place of the course's picture: right of the text, and a little under the beads. */
 export const PICTURE_PLACE = { left: 376, top: 0, width: SHARE_SIZE.width - 376, height: SHARE_SIZE.height } as const;
 
 const MARGIN = 48;
@@ -22,7 +23,7 @@ const TITLES = [
   { size: 27, step: 33, lines: 7, bold: true },
 ] as const;
 
-/** Three strands of beads over the edge between words and picture. */
+/** Draws three strands of beads over the edge between text and picture. */
 function strands(): string {
   const rows = Math.ceil(SHARE_SIZE.height / BEAD_SIZE) + 1;
   return times(3, (strand) =>
@@ -34,8 +35,8 @@ function strands(): string {
 }
 
 /**
- * Draws the words of a course's card as SVG of 1200 × 630: brand, title and price on a panel at the left. The right is left open for the
- * course's picture. A pure function of both arguments.
+ * Draws the text of a course's card as SVG of 1200 × 630: brand, title and price on a panel at the left. Leaves the right open for the
+ * course's picture. Uses the language of the caller's context.
  */
 export function drawCourseCard({ title, brand, price }: ShareCard, outline: OutlineText): string {
   const fitsBrand = (text: string) => outline(text, { size: 34, bold: true }).width <= ROOM - 58;
@@ -53,7 +54,7 @@ export function drawCourseCard({ title, brand, price }: ShareCard, outline: Outl
     writeOutlined(name, MARGIN + 58, 90, BEAD.cream),
     ...lines,
     price === undefined ? '' : writeOutlined(outline(price, { size: 38, bold: true }), MARGIN, 540, BEAD.cream),
-    writeOutlined(outline('Pay once by M-Pesa', { size: 22, bold: false }), MARGIN, 580, MUTED),
+    writeOutlined(outline(m.site_share_pay_once(), { size: 22, bold: false }), MARGIN, 580, MUTED),
     '</svg>',
   ].join('');
 }

@@ -1,12 +1,14 @@
-import { categoryLabels, serviceId, type CategoryId } from '#app/shared/course-terms.ts';
+import { m } from '#texts';
+import { categoryLabel, serviceId, type CategoryId, type PortfolioCategory } from '#app/shared/course-terms.ts';
+import { portfolioCategoryLabel } from '#app/shared/portfolio-terms.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';
 import { hashText } from '../artwork/seeded-random.ts';
 
-/** The picture that other sites show beside a link: what is woven and written on it. */
+/** Content of the picture that other sites show beside a link. */
 export interface ShareCard {
   readonly kind: 'course' | 'project' | 'certificate' | 'site';
-  /** Names the course, project or certificate; `site` for the pages without a picture of their own. */
+  /** Identifies the course, project or certificate; `site` for pages without a card of their own. */
   readonly slug: string;
   readonly title: string;
   /** One line above the title. */
@@ -14,46 +16,46 @@ export interface ShareCard {
   /** A category of the artwork. */
   readonly category: string;
   readonly brand: string;
-  /** What a course costs: 'KSh 6,500'. */
+  /** Price of a course: 'KSh 6,500'. */
   readonly price?: string;
-  /** Of a course's own picture; null for its composed cover. */
+  /** Id of a course's own picture; null for its drawn cover. */
   readonly pictureId?: string | null;
 }
 
-/** What other sites expect, in pixels: 1.91 to 1. */
+/** Pixels that other sites expect: 1.91 to 1. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Goes up when the drawing itself changes, so that no address shows an old picture. */
+/** Version of the drawing. Increase it with each change, so that no address shows an old picture. */
 const design = 2;
 
-/** Names a card's content: another title is another address, so a picture may be kept for ever. */
+/** Returns the hash of a card's content: another title gets another address, so a picture may be cached forever. */
 export function shareCardHash(card: ShareCard): string {
   const { kind, slug, title, label, category, brand, price, pictureId } = card;
   const content = JSON.stringify([design, kind, slug, title, label, category, brand, price, pictureId]);
   return [hashText(content), hashText(`again ${content}`)].map((part) => part.toString(16).padStart(8, '0')).join('');
 }
 
-/** A course's picture may be a photograph, which is too large as a PNG. */
+/** Returns the type of a card's file. A course's picture may be a photograph, which is too large as a PNG. */
 export const shareCardType = ({ kind }: ShareCard) => (kind === 'course' ? 'image/jpeg' : 'image/png');
 
-/** /share/{kind}/{slug}/{hash}.png, or .jpg for a course, from the site's root. */
+/** Returns /share/{kind}/{slug}/{hash}.png, or .jpg for a course, from the site's root. */
 export function shareCardPath(card: ShareCard): string {
   return `/share/${card.kind}/${encodeURIComponent(card.slug)}/${shareCardHash(card)}.${card.kind === 'course' ? 'jpg' : 'png'}`;
 }
 
-/** The card of a page that has none of its own. */
+/** Returns the card of pages without their own. */
 export function siteCard(brand: string): ShareCard {
   return {
     kind: 'site',
     slug: 'site',
-    title: 'Innovate. Create. Transform.',
-    label: 'Short courses and digital services',
+    title: m.site_share_title(),
+    label: m.site_share_label(),
     category: 'patchwork',
     brand,
   };
 }
 
-/** What a course's card says of it. */
+/** Facts of a course for its card. */
 interface CardCourse {
   readonly slug: string;
   readonly title: string;
@@ -62,13 +64,13 @@ interface CardCourse {
   readonly picture: Picture | null;
 }
 
-/** A course's card: its picture with title and price. */
+/** Returns a course's card: its picture with title and price. */
 export function courseCard(brand: string, { slug, title, category, priceCents, picture }: CardCourse): ShareCard {
   return {
     kind: 'course',
     slug,
     title,
-    label: `${categoryLabels[category]} course`,
+    label: m.site_share_course({ category: categoryLabel(category) }),
     category,
     brand,
     price: formatKsh(priceCents),
@@ -76,15 +78,16 @@ export function courseCard(brand: string, { slug, title, category, priceCents, p
   };
 }
 
-/** A project's card. `category` is a portfolio category. */
+/** Returns a project's card. `category` is a portfolio category. */
 export function projectCard(
   brand: string,
-  { slug, title, category }: { readonly slug: string; readonly title: string; readonly category: string },
+  { slug, title, category }: { readonly slug: string; readonly title: string; readonly category: PortfolioCategory },
 ): ShareCard {
-  return { kind: 'project', slug, title, label: category, category: serviceId(category), brand };
+  const label = portfolioCategoryLabel(category);
+  return { kind: 'project', slug, title, label, category: serviceId(category), brand };
 }
 
-/** A certificate's card, with the closed badge of its course. `category` is a category of the artwork. */
+/** Returns a certificate's card, with the complete badge of its course. `category` is a category of the artwork. */
 export function certificateCard(
   brand: string,
   {
@@ -99,6 +102,6 @@ export function certificateCard(
     readonly category: string;
   },
 ): ShareCard {
-  const label = `Certificate of completion · ${learnerName}`;
+  const label = m.site_share_certificate({ name: learnerName });
   return { kind: 'certificate', slug: code.toLowerCase(), title: courseTitle, label, category, brand };
 }

@@ -11,27 +11,34 @@ const css = readFileSync(join(folder, 'handout.css'), 'utf8');
 
 const HEAD = /<!-- title: (.+?) \| course: (.+?) \| category: (\S+) -->/;
 
-/** {{rows 8 7}} becomes eight empty rows of seven cells. */
+/** Replaces {{rows 8 7}} by eight empty rows of seven cells. */
 function withEmptyRows(html: string): string {
   return html.replaceAll(/\{\{rows (\d+) (\d+)\}\}/g, (_, rows: string, cells: string) =>
     `<tr>${'<td></td>'.repeat(Number(cells))}</tr>`.repeat(Number(rows)),
   );
 }
 
-/** Each section of a handout becomes a page with its strip of weave and a foot that counts pages in beads. */
-function handoutPage(source: string): string {
+type Locale = 'en' | 'sw';
+
+const pageOf: Record<Locale, (page: number, pages: number) => string> = {
+  en: (page, pages) => `Page ${page} of ${pages}`,
+  sw: (page, pages) => `Ukurasa wa ${page} kati ya ${pages}`,
+};
+
+/** Makes a page of each section of a handout, with its woven strip and a footer that counts pages in beads. */
+function handoutPage(source: string, locale: Locale): string {
   const [, title = '', course = '', category = 'general'] = HEAD.exec(source) ?? [];
   const sections = withEmptyRows(source.replace(HEAD, '')).split('<section>').slice(1);
   const strip = band(course, category, 79, 6);
   const pages = sections.map((section, i) => {
     const beads = sections.map((_, n) => `<i class="${n <= i ? 'on' : ''}"></i>`).join('');
-    const foot = `<div class="foot"><span>${title} · ${course}</span><span>Page ${i + 1} of ${sections.length} ${beads}</span></div>`;
+    const foot = `<div class="foot"><span>${title} · ${course}</span><span>${pageOf[locale](i + 1, sections.length)} ${beads}</span></div>`;
     return `<section class="page"><div class="band" aria-hidden="true">${strip}</div>${section.replace('</section>', '')}${foot}</section>`;
   });
-  return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><title>${title}</title><style>${printFont}${css}</style></head><body>${pages.join('')}</body></html>`;
+  return `<!doctype html><html lang="${locale}-KE"><head><meta charset="utf-8"><title>${title}</title><style>${printFont}${css}</style></head><body>${pages.join('')}</body></html>`;
 }
 
-/** The pages whose text reaches into the foot. */
+/** Script that finds pages whose text overlaps the footer. */
 const tooLong = `[...document.querySelectorAll('.page')].flatMap((page, i) => {
   const foot = page.querySelector('.foot');
   const reachesFoot = (el) => el !== foot && el.getBoundingClientRect().bottom > foot.getBoundingClientRect().top;
@@ -45,7 +52,8 @@ try {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
     if (wanted.length > 0 && !wanted.includes(file.replace('.html', ''))) continue;
     const html = join(scratch, file);
-    writeFileSync(html, handoutPage(readFileSync(join(folder, file), 'utf8')));
+    const locale = file.endsWith('.sw.html') ? 'sw' : 'en';
+    writeFileSync(html, handoutPage(readFileSync(join(folder, file), 'utf8'), locale));
     const page = await browser.newPage();
     await page.goto(pathToFileURL(html).href);
     await page.evaluate('document.fonts.ready.then(() => true)');

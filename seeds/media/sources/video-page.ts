@@ -2,9 +2,9 @@ import { band, screenFont } from './look.ts';
 import { sceneStarts, videoSeconds, type DemoVideo } from './video.ts';
 
 /**
- * The parts of which scenes are made. No words below 40 px: on a phone 360 px wide, 40 px become 11.
- * h1 and .sub: a title scene. h2: the heading of a scene. ul: up to three lines. .card: a quote or a message. .pair: two
- * columns with .bad and .good. .code: up to nine lines of 45 characters. .foot: the sentence below a drawing. .num: a figure.
+ * Styles for the parts of scenes. No text below 40 px: on a phone 360 px wide, 40 px become 11. h1 and .sub: a title scene. h2: the heading
+ * of a scene. ul: up to three lines. .card: a quote or a message. .pair: two columns with .bad and .good. .code: up to nine lines of 45
+ * characters. .foot: the sentence below a drawing. .num: a figure.
  */
 const css = `
 ${screenFont}
@@ -39,8 +39,8 @@ li::before { content: ''; flex: none; width: 28px; height: 28px; border-radius: 
 `;
 
 /**
- * Runs in the page. states(fps, seconds) answers a text for each frame that differs only where the picture does; seek(t) shows
- * second t; notes() answers when something appears; faults() answers which words are too small, outside or on top of others.
+ * Runs in the page. states(fps, seconds) returns a text for each frame, which changes only with the picture; seek(t) shows second t;
+ * notes() returns the times when something appears; faults() returns words that are too small, outside, or on top of others.
  */
 const script = `
 const clamp = (x) => Math.max(0, Math.min(1, x));
@@ -48,7 +48,7 @@ const timed = [...document.querySelectorAll('[data-start]')];
 const lit = [...document.querySelectorAll('[data-lit]')];
 const steps = [...document.querySelectorAll('.steps i')];
 const litAt = (el, t) => { const [from, to] = el.dataset.lit.split(' ').map(Number); return t >= from && t < to; };
-/** How far an element has appeared, in five steps: each step is one more picture to draw and to store. */
+/** Returns how far an element has appeared, in five steps: each step is another picture to draw and store. */
 const shownAt = (el, t) => {
   const start = Number(el.dataset.start), end = Number(el.dataset.end);
   const shown = clamp((t - start) / 0.24) * (1 - clamp((t - end + 0.16) / 0.16));
@@ -99,7 +99,7 @@ window.faults = () => {
 };
 `;
 
-/** Turns times of a scene into times of the video. */
+/** Converts times within a scene to times of the video. */
 function place(html: string, start: number, seconds: number): string {
   return html
     .replaceAll(/data-from="([\d.]+)"(?: data-to="([\d.]+)")?/g, (_, from: string, to?: string) => {
@@ -111,7 +111,7 @@ function place(html: string, start: number, seconds: number): string {
     });
 }
 
-/** The whole video as one HTML page that is driven by the script above. A bead at the top right for each scene. */
+/** Builds the whole video as an HTML page for the script above, with a bead at the top right for each scene. */
 export function videoPage(video: DemoVideo): string {
   const starts = sceneStarts(video);
   const scenes = video.scenes.map((scene, i) => {

@@ -12,20 +12,20 @@ import { payScreen } from './pay-screen.ts';
 import type { PayForm } from './pay-screen.ts';
 import { promptDialog } from './prompt-dialog.ts';
 
-/** What the phone shows under a prompt: its messages, or one of the two ways to pay. */
+/** The screen below a prompt: messages, or one of the two payment forms. */
 export type ScreenName = 'messages' | 'paybill' | 'till';
 
-/** What somebody has just pressed wrongly. */
+/** Wrong input on the phone. */
 export interface Mistake {
   /** A sentence about the PIN of the prompt. */
   readonly pin?: string;
-  /** What was typed in 'Lipa na M-PESA', with a sentence about it. */
+  /** The submitted fields of 'Lipa na M-PESA', with a sentence about them. */
   readonly form?: PayForm;
 }
 
 const MESSAGES = 20;
 
-/** The drawn phone. A prompt lies over everything else, which stays as it is underneath. */
+/** Renders the phone. A prompt covers the rest of the screen, which stays unchanged below. */
 export function phoneScreen(simulation: Simulation, msisdn: string, name: ScreenName, mistake: Mistake): Fragment {
   const prompts = visiblePrompts(simulation, msisdn);
   return html`<section class="device" aria-label="Simulated phone">
@@ -52,7 +52,7 @@ export function phoneScreen(simulation: Simulation, msisdn: string, name: Screen
   </section>`;
 }
 
-/** The open prompts that show, newest first: one that never reached the phone does not. */
+/** Returns the open prompts that the phone shows, newest first, without prompts that never reached it. */
 export function visiblePrompts({ ledger }: Simulation, msisdn: string): readonly Push[] {
   return ledger
     .prompts(msisdn)
@@ -61,7 +61,7 @@ export function visiblePrompts({ ledger }: Simulation, msisdn: string): readonly
     .toReversed();
 }
 
-/** The newest SMS, for whoever listens to the page. */
+/** Returns the newest SMS, for screen readers. */
 export function latestMessage({ ledger, merchant }: Simulation, msisdn: string): string {
   const latest = ledger.history(msisdn).at(-1);
   return latest ? smsOf(latest, merchant.name) : '';
@@ -93,7 +93,7 @@ function dockLink(href: string, icon: string, text: string, isCurrent: boolean):
   return html`<a href="${href}" ${isCurrent ? raw('aria-current="page"') : ''}>${raw(icon)}<span>${text}</span></a>`;
 }
 
-/** The beaded picture behind the phone's screen: nodes and the thread between them, on the product's 8 px grid. */
+/** The picture of beads behind the phone's screen: nodes and the thread between them, on the product's 8 px grid. */
 
 const COLOURS: Readonly<Record<string, string>> = {
   g: '#172a63',
@@ -126,11 +126,11 @@ function draw(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><defs>${BEAD_SHAPE}</defs><g transform="scale(${CELL}) translate(0 .5)" stroke-width="1.02">${flat.join('')}</g><path fill="url(#bead)" d="M0 0h${width}v${height}H0z"/></svg>`;
 }
 
-/** One bead, repeated: the thread between beads, a glint above, a shade below. */
+/** A repeated bead: thread between beads, highlight above, shade below. */
 const BEAD_SHAPE =
   '<pattern id="bead" width="8" height="8" patternUnits="userSpaceOnUse"><path fill="#140d0b" fill-rule="evenodd" d="M0 0h8v8H0zM2.75.45h2.5a2.3 2.3 0 0 1 2.3 2.3v2.5a2.3 2.3 0 0 1-2.3 2.3h-2.5a2.3 2.3 0 0 1-2.3-2.3v-2.5a2.3 2.3 0 0 1 2.3-2.3z"/><path d="M2.3 1.9h1.1" stroke="#fff" stroke-opacity=".34" stroke-width="1.1" stroke-linecap="round"/><path d="M2.4 6.7h3.2" stroke="#000" stroke-opacity=".16" stroke-linecap="round"/></pattern>';
 
-/** The colour letter of one bead: `across` counts from the middle column, two zigzags cross at its ends. */
+/** Returns the colour letter of a bead. `across` counts from the middle column; two zigzags cross at its ends. */
 function bead(x: number, y: number): string {
   const half = ROWS - 1;
   const across = Math.floor(Math.abs(x - (COLUMNS - 1) / 2));
@@ -154,10 +154,10 @@ function bead(x: number, y: number): string {
   return ring ? 'h' : 'g';
 }
 
-/** The finished drawing; it never changes. */
+/** The finished drawing, which never changes. */
 const PHONE_ARTWORK = draw();
 
-/** What M-PESA writes to the phone about one event; `merchant` is the shop's name. */
+/** Writes the SMS of M-PESA about an event; `merchant` is the shop's name. */
 function smsOf(event: PhoneEvent, merchant: string): string {
   const when = `on ${smsTime(new Date(event.at))}`;
   const balance = `New balance is ${mpesaAmount(event.balance)}.`;
@@ -200,9 +200,10 @@ function ofDecision(push: Push, { code, payment }: Decision, { merchant, when, b
     const paid = `${mpesaAmount(payment.amount)} paid to ${merchant} for account ${push.reference}`;
     return `${payment.receipt} Confirmed. ${paid} ${when}. ${balance}`;
   }
-  const asked = `${mpesaAmount(push.amount)} to ${merchant}`;
+  const requestedPayment = `${mpesaAmount(push.amount)} to ${merchant}`;
   return (
-    FAILURES[code]?.(asked, held) ?? `The payment of ${asked} was not completed (${code}): ${describeResult(code)}`
+    FAILURES[code]?.(requestedPayment, held) ??
+    `The payment of ${requestedPayment} was not completed (${code}): ${describeResult(code)}`
   );
 }
 

@@ -7,8 +7,8 @@ import { inEachAppearance, type Appearance } from './screenshots.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Axe finds nothing on the page we are on, in its two themes and on phone and desktop, and nothing of it is wider than the window, tablets
- * among them. Themes change nothing but colours, which one width shows; `AXE=all` asks in every theme and width.
+ * Expects no violations by axe on the current page, on phone and desktop and in both themes, and no content wider than the window, also on
+ * tablets. Themes change only colours, so a second width in light is enough; `AXE=all` checks every theme and width.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await expect(page.locator('.toasts:not(.toasts-undo) > .toast')).toHaveCount(0);
@@ -25,20 +25,20 @@ export async function expectNoViolations(page: Page): Promise<void> {
   );
 }
 
-/** Whether axe is asked in this look. */
+/** Whether axe checks this appearance. */
 function isAsked({ theme, width }: Appearance): boolean {
   return process.env['AXE'] === 'all' || (theme === 'dark' ? width !== 768 : width === 1280);
 }
 
-/** What axe finds, as `rule: elements`. The whole of it in the first theme: the other one changes nothing but colours. */
-async function findViolations(page: Page, { theme }: Appearance): Promise<string[]> {
+/** Returns the violations as `rule: elements`. The dark theme gets all rules, the light theme those about colours. */
+export async function findViolations(page: Page, { theme }: Appearance): Promise<string[]> {
   const violations = await askAxe(page, theme === 'dark' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /**
- * It is put into the page once, and looks at the page alone: ours have no frames but those of other sites. Of what is right it
- * tells nothing: to bring that here took as long as to find it.
+ * Runs axe in the page, loading it once. Skips frames, which only show other sites, and omits passed rules, because sending them takes as
+ * long as finding them.
  */
 async function askAxe(page: Page, asked: RunOptions): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -52,8 +52,8 @@ async function askAxe(page: Page, asked: RunOptions): Promise<AxeResults['violat
 }
 
 /**
- * Forms that the browser checks, and says in a bubble what is wrong: errors are sentences under their field. The portal's frame turns the
- * browser's errors into those; other pages leave the check to the server.
+ * Returns forms whose errors the browser would show in a bubble. Errors must be sentences below their fields: the portal's frame converts
+ * the browser's errors, and other pages leave the checks to the server.
  */
 function bubblingForms(): string[] {
   const checked =
@@ -63,7 +63,7 @@ function bubblingForms(): string[] {
     .map((form) => form.outerHTML.slice(0, 120));
 }
 
-/** Buttons whose words are wider than they are, and by how many pixels the page is wider than its window. */
+/** Returns buttons whose text overflows, and the pixels by which the page is wider than its window. */
 function measureWidths() {
   const spilling = [...document.querySelectorAll<HTMLElement>('.btn')]
     .filter((button) => button.offsetWidth > 1 && button.scrollWidth > button.offsetWidth)

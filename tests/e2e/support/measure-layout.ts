@@ -8,15 +8,19 @@ const widths = [360, 480, 640, 768, 820, 900, 1024, 1120, 1280, 1440, 1600, 1920
  * figure on several lines, no two texts or controls on top of each other, no control narrower than its words. Titles, names of
  * courses and e-mails may end with three dots where the whole text is in `title`.
  */
-export async function expectLayoutHolds(page: Page): Promise<void> {
+export async function expectLayoutHolds(page: Page, at: readonly number[] = widths): Promise<void> {
   const wrong: string[] = [];
-  for (const width of widths) {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(waitForMotion);
-    const found = await page.evaluate(findLayoutFaults);
-    wrong.push(...found.map((fault) => `${width}: ${fault}`));
+    wrong.push(...(await findLayoutFaults(page)).map((fault) => `${width}: ${fault}`));
   }
   expect.soft(wrong, new URL(page.url()).pathname).toEqual([]);
+}
+
+/** A sentence for each fault in the layout of the page at its width, at most 20. */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  await page.evaluate(waitForMotion);
+  return page.evaluate(measureLayout);
 }
 
 /** Runs in the page. Waits for what slides or fades in to have come to its place; what moves for ever is not waited for. */
@@ -25,8 +29,8 @@ async function waitForMotion(): Promise<void> {
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
-/** Runs in the page. Returns a sentence for each fault, at most 20. */
-function findLayoutFaults(): string[] {
+/** Runs in the page. */
+function measureLayout(): string[] {
   interface Box {
     readonly left: number;
     readonly top: number;

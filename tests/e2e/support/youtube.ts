@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 
 /**
- * Stands where YouTube's framed player would: it answers the messages of its player reference, plays nothing, and moves
- * only where the test says so. No test speaks with YouTube.
+ * Replaces YouTube's embedded player: answers the messages of its player reference, plays nothing, and moves only when the test says so. No
+ * test calls YouTube.
  */
 const frame = `<!doctype html><title>Player</title><p>YouTube</p><script>
   const told = (window.told = []);
@@ -30,14 +30,14 @@ const frame = `<!doctype html><title>Player</title><p>YouTube</p><script>
   });
 </script>`;
 
-/** From now on the player's frame is this one; answers the addresses that were asked for. */
+/** Routes the player's frame to this page; returns the requested addresses. */
 export async function fakeYoutube(context: BrowserContext): Promise<readonly string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await context.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: frame });
   });
-  return asked;
+  return requested;
 }
 
 interface FakePlayer {
@@ -48,11 +48,11 @@ interface FakePlayer {
 const frameOf = (page: Page): Frame | undefined =>
   page.frames().find((one) => one.url().startsWith('https://www.youtube-nocookie.com/'));
 
-/** What the frame was told to do; nothing while there is none. */
+/** Returns the messages that the frame has received; none while there is no frame. */
 export async function sentToYoutube(page: Page): Promise<FakePlayer['told']> {
   return (await frameOf(page)?.evaluate(() => (window as unknown as FakePlayer).told)) ?? [];
 }
 
-/** Lets the frame say that something changed, such as `{ currentTime: 60 }`. */
+/** Lets the frame report a change, such as `{ currentTime: 60 }`. */
 export const sendPlayerMessage = (page: Page, change: Readonly<Record<string, number>>) =>
   frameOf(page)?.evaluate((news) => (window as unknown as FakePlayer).tell(news), change);

@@ -7,7 +7,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import { openKey, openWith, sealWith, type BackupKey } from './backup-key.server.ts';
 import { manifestSchema, type Manifest } from './manifest.ts';
 
-/** What begins like this is not a backup yet. */
+/** Prefix of folders that are not complete backups yet. */
 const unfinished = '.unfinished-';
 const nameShape = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(-\d+)?Z$/;
 
@@ -17,27 +17,27 @@ const sealedManifest = 'manifest.json.age';
 const sumFile = 'manifest.sha256';
 const identityFile = 'identity.age';
 
-/** A backup that lies there whole. */
+/** A complete backup. */
 export interface FoundBackup {
   readonly path: string;
   readonly manifest: Manifest;
-  /** Null where it is not encrypted. */
+  /** Null if not encrypted. */
   readonly key: BackupKey | null;
 }
 
-/** The name of a backup's folder: when it was begun, in UTC. */
+/** Returns the name of a backup's folder: its start, in UTC. */
 export function nameBackup(begun: Date, number = 1): string {
   const moment = begun.toISOString().slice(0, 19).replaceAll(':', '-');
   return `backup-${moment}${number > 1 ? `-${number}` : ''}Z`;
 }
 
-/** When the backup of a name was begun; null where it is no name of a backup. */
+/** Returns the start of a backup from its folder's name; null for other names. */
 export function momentOf(name: string): Date | null {
   const [, day, hours, minutes, seconds] = nameShape.exec(name) ?? [];
   return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/** The names of the backups in a folder, the newest first; none where there is no such folder. */
+/** Returns the names of the backups in a folder, newest first; empty without the folder. */
 export async function listBackups(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -46,7 +46,7 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
   return names.filter((name) => nameShape.test(name)).toSorted((one, other) => (isOlder(one, other) ? 1 : -1));
 }
 
-/** Of those of one second the first has no number. */
+/** Compares two names. Within a second the first backup has no number. */
 function isOlder(one: string, other: string): boolean {
   const [first, second] = [one, other].map((name) => momentOf(name)?.getTime() ?? 0) as [number, number];
   return first === second ? numberOf(one) < numberOf(other) : first < second;
@@ -54,7 +54,7 @@ function isOlder(one: string, other: string): boolean {
 
 const numberOf = (name: string): number => Number(nameShape.exec(name)?.[5]?.slice(1) ?? 1);
 
-/** Makes a folder for a backup that is about to be made, and removes what earlier ones left unfinished. */
+/** Creates a folder for a new backup, and removes what earlier ones left unfinished. */
 export async function beginFolder(
   folder: string,
   begun: Date,
@@ -72,13 +72,13 @@ export async function beginFolder(
   return { name, path };
 }
 
-/** Writes the manifest, and gives the folder the name of a backup once all of it is on disk. */
+/** Writes the manifest, and gives the folder its name as a backup once everything is on disk. */
 export async function finishFolder(path: string, manifest: Manifest, key: BackupKey | null): Promise<string> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   const [file, bytes] = key ? [sealedManifest, await collect(sealWith(key)(only(text)))] : [plainManifest, text];
-  await keep(join(path, file), bytes);
-  await keep(join(path, sumFile), Buffer.from(`${sumOf(bytes)}  ${file}\n`));
-  if (key?.sealedIdentity) await keep(join(path, identityFile), Buffer.from(key.sealedIdentity));
+  await writeFileDurably(join(path, file), bytes);
+  await writeFileDurably(join(path, sumFile), Buffer.from(`${sumOf(bytes)}  ${file}\n`));
+  if (key?.sealedIdentity) await writeFileDurably(join(path, identityFile), Buffer.from(key.sealedIdentity));
   await syncFolders(path);
   const finished = join(dirname(path), basename(path).slice(unfinished.length));
   await rename(path, finished);
@@ -86,7 +86,7 @@ export async function finishFolder(path: string, manifest: Manifest, key: Backup
   return finished;
 }
 
-/** The backup at a path, or the newest of those that lie there. Throws StartError where there is none, or none that can be read. */
+/** Opens the backup at a path, or the newest one in that folder. Throws StartError without a readable backup. */
 export async function openBackup(path: string, setting: BackupKeySetting): Promise<FoundBackup> {
   const files = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`There is no backup in ${path} (${error.code}).`);
@@ -107,12 +107,12 @@ export async function openBackup(path: string, setting: BackupKeySetting): Promi
   return { path, manifest: parseManifest(path, opened), key };
 }
 
-/** When the last byte of a backup was written, as its disk tells (milliseconds and parts of them, which a Date would drop). */
+/** Returns when the last byte of a backup was written, by its disk, in fractional milliseconds, which a Date would drop. */
 export async function finishedAtMs({ path }: FoundBackup): Promise<number> {
   return (await stat(join(path, sumFile))).mtimeMs;
 }
 
-/** Removes a backup: its name first, so that what is left of it, if this is broken off, is no backup. */
+/** Removes a backup. Renames it first, so that an interrupted removal leaves no backup. */
 export async function removeBackup(folder: string, name: string): Promise<void> {
   const path = join(folder, unfinished + name);
   await rename(join(folder, name), path);
@@ -151,11 +151,11 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function keep(path: string, bytes: Buffer): Promise<void> {
+async function writeFileDurably(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true });
 }
 
-/** A file's name is on disk once its folder is synced. */
+/** Syncs all folders, because only then are the files' names on disk. */
 async function syncFolders(path: string): Promise<void> {
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));

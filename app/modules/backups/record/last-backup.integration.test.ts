@@ -11,7 +11,7 @@ const begin = (maker: string | null = null) =>
 const last = () => lastBackup(env.db, env.clock.now());
 const mustWait = () => env.db.transaction((tx) => waitForBackups(tx, env.clock.now()));
 
-test('tells of the last whole backup, of a failure after it, and whether one is being made', async () => {
+test('reports the last complete backup, a later failure, and a running backup', async () => {
   expect(await last()).toEqual({ whole: null, failed: null, isRunning: false });
   const startedAt = env.clock.now();
   const one = await begin();
@@ -20,21 +20,21 @@ test('tells of the last whole backup, of a failure after it, and whether one is 
   env.clock.advance({ minutes: 1 });
   const endedAt = env.clock.now();
   await endBackup(env.db, one, { name: 'one', endedAt, byteSize: 3_000_000_000, rowCount: 12 });
-  const whole = { name: 'one', startedAt, endedAt, byteSize: 3_000_000_000, rowCount: 12 };
-  expect(await last()).toEqual({ whole, failed: null, isRunning: false });
+  const completeBackup = { name: 'one', startedAt, endedAt, byteSize: 3_000_000_000, rowCount: 12 };
+  expect(await last()).toEqual({ whole: completeBackup, failed: null, isRunning: false });
   expect(await mustWait()).toBe(false);
 
   env.clock.advance({ hours: 24 });
   const failedAt = env.clock.now();
   await endBackup(env.db, await begin(), { endedAt: failedAt, error: 'The disk is full.' });
   expect(await last()).toEqual({
-    whole,
+    whole: completeBackup,
     failed: { startedAt: failedAt, error: 'The disk is full.' },
     isRunning: false,
   });
 });
 
-test('takes one for broken off that has said nothing for two minutes', async () => {
+test('counts a backup as interrupted after two minutes without progress', async () => {
   const startedAt = env.clock.now();
   const id = await begin();
   env.clock.advance({ minutes: 1 });
@@ -50,7 +50,7 @@ test('takes one for broken off that has said nothing for two minutes', async () 
   expect(await mustWait()).toBe(false);
 });
 
-test('takes one for broken off at once whose process has died on this machine', async () => {
+test('counts a backup as interrupted at once when its process has died on this machine', async () => {
   const ours = (await nameMaker())?.split(' ') ?? [];
   await begin([...ours.slice(0, 3), 'earlier'].join(' '));
   expect(await last()).toMatchObject({ failed: { error: expect.stringContaining('broken off') }, isRunning: false });

@@ -12,7 +12,7 @@ import { everyRow, useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { openBackup } from '../folder/backup-folder.server.ts';
 import { refuseHalfRestore, restoreBackup } from './restore-backup.server.ts';
 
-// What lies in files is the same whichever database it came from, so one database is asked.
+// Files are the same from either database, so the tests use one.
 const env = useTestEnv();
 const fixture = useBackupFixture(env);
 const none: BackupKeySetting = { kind: 'none' };
@@ -29,17 +29,17 @@ describe.runIf(env.engine === 'pglite')('a backup that is damaged', () => {
     'is missing': async (path) => rm(path),
   };
 
-  test('is refused whichever file has a changed byte, was cut or is missing, and nothing is restored', async () => {
+  test('is refused when any file is changed, cut or missing, and nothing is restored', async () => {
     await insertUser(env.db);
     await fixture.store('video/one.mp4', 1_000);
     const { path } = await fixture.backUp();
     await env.startAnew();
     for (const file of ['tables/users.ndjson.gz', 'media/video/one.mp4', 'manifest.json', 'manifest.sha256']) {
-      const whole = await readFile(join(path, file));
+      const original = await readFile(join(path, file));
       for (const [name, damage] of Object.entries(damages)) {
         await damage(join(path, file));
         await expect(fixture.restore(), `${file} ${name}`).rejects.toThrow(/damaged|There is no backup/);
-        await writeFile(join(path, file), whole);
+        await writeFile(join(path, file), original);
       }
     }
     expect(Object.values(await everyRow(env.db)).flat()).toEqual([]);
@@ -47,7 +47,7 @@ describe.runIf(env.engine === 'pglite')('a backup that is damaged', () => {
     expect(await fixture.restore()).toEqual({ hasSameSecret: true, findings: [] });
   });
 
-  test('is named file by file', async () => {
+  test('is reported file by file', async () => {
     await fixture.store('video/one.mp4');
     const { path } = await fixture.backUp();
     await writeFile(join(path, 'media/video/one.mp4'), randomBytes(200_000));
@@ -58,7 +58,7 @@ describe.runIf(env.engine === 'pglite')('a backup that is damaged', () => {
     ]);
   });
 
-  test('while it is being restored leaves the database marked; the same backup, whole again, is restored', async () => {
+  test('that fails during the restore marks the database; the repaired backup can then be restored', async () => {
     const userId = await insertUser(env.db);
     const bytes = await fixture.store('video/one.mp4');
     const { path } = await fixture.backUp();
@@ -91,7 +91,7 @@ describe.runIf(env.engine === 'pglite')('a backup that is damaged', () => {
 });
 
 describe.runIf(env.engine === 'pglite')('a restore', () => {
-  test('refuses a place that is not empty', async () => {
+  test('refuses a target that is not empty', async () => {
     await insertCourse(env.db);
     await fixture.backUp();
     await expect(fixture.restore()).rejects.toThrow('The database is not empty (courses has rows).');
@@ -116,12 +116,12 @@ describe.runIf(env.engine === 'pglite')('a restore', () => {
     );
   });
 
-  test('tells when AUTH_SECRET is another one', async () => {
+  test('reports a different AUTH_SECRET', async () => {
     await fixture.backUp();
     expect(await fixture.restoreAnew({ secretFingerprint: 'another' })).toEqual({ hasSameSecret: false, findings: [] });
   });
 
-  test('takes rows that keep each other waiting, and leaves the rules as they were', async () => {
+  test('accepts rows that refer to each other, and restores the rules', async () => {
     const rules = async () =>
       (
         await env.pool.query(`select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint

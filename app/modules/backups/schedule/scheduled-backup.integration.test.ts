@@ -15,8 +15,8 @@ let folder = '';
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'schedule-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The job, as it comes every five minutes. */
-async function comes(settings: Record<string, string> = {}) {
+/** Runs the job, which comes every five minutes. */
+async function runJob(settings: Record<string, string> = {}) {
   const job = scheduledBackupJob({
     ...env,
     config: readConfig({ BACKUP_DIR: join(folder, 'backups'), ...settings }),
@@ -34,18 +34,18 @@ async function comes(settings: Record<string, string> = {}) {
 const made = async () => (await readdir(join(folder, 'backups'))).toSorted();
 const mails = async () => (await env.pool.query<{ text: string }>('select text from mail_outbox')).rows;
 
-test('a backup is made at its hour once, by one of several copies, and old ones go', async () => {
-  await Promise.all([comes(), comes()]);
+test('a backup is made once at its hour by one of several copies, and old ones are removed', async () => {
+  await Promise.all([runJob(), runJob()]);
   expect(await made()).toEqual(['backup-2026-03-02T06-00-00Z']);
   env.clock.advance({ hours: 17, minutes: 25 });
-  await comes();
+  await runJob();
   expect(await made()).toHaveLength(1);
   env.clock.advance({ minutes: 5 });
-  await comes({ BACKUP_KEEP: '1,0,0' });
-  // All of the last day are kept besides.
+  await runJob({ BACKUP_KEEP: '1,0,0' });
+  // All backups of the last day stay as well.
   expect(await made()).toEqual(['backup-2026-03-02T06-00-00Z', 'backup-2026-03-02T23-30-00Z']);
   env.clock.advance({ days: 1 });
-  await comes({ BACKUP_KEEP: '1,0,0' });
+  await runJob({ BACKUP_KEEP: '1,0,0' });
   expect(await made()).toEqual(['backup-2026-03-03T23-30-00Z']);
   expect(await lastBackup(env.db, env.clock.now())).toMatchObject({
     whole: { startedAt: env.clock.now() },
@@ -54,23 +54,23 @@ test('a backup is made at its hour once, by one of several copies, and old ones 
   expect(await mails()).toEqual([]);
 });
 
-test('one that was made while the clock ran ahead does not hold up those after it', async () => {
+test('a backup from a clock that ran ahead does not delay later ones', async () => {
   env.clock.advance({ days: 30 });
-  await comes();
+  await runJob();
   env.clock.advance({ days: -30 });
-  await comes();
-  await comes();
+  await runJob();
+  await runJob();
   expect(await made()).toEqual(['backup-2026-03-02T06-00-00Z', 'backup-2026-04-01T06-00-00Z']);
 });
 
-test('one that fails is told to the company once a day, and tried again each hour', async () => {
+test('a failing backup is reported to the company once a day, and tried again each hour', async () => {
   await writeFile(join(folder, 'backups'), 'no folder');
-  await comes();
-  await comes();
+  await runJob();
+  await runJob();
   const count = async () => (await env.pool.query('select from backups')).rowCount;
   expect(await count()).toBe(1);
   env.clock.advance({ hours: 1 });
-  await comes();
+  await runJob();
   expect(await count()).toBe(2);
   expect(await mails()).toEqual([
     { text: expect.stringContaining('No backup was made. The backup cannot be written to') },
@@ -80,7 +80,7 @@ test('one that fails is told to the company once a day, and tried again each hou
 
   await rm(join(folder, 'backups'));
   env.clock.advance({ hours: 1 });
-  await comes();
+  await runJob();
   expect(await made()).toHaveLength(1);
   expect(await lastBackup(env.db, env.clock.now())).toMatchObject({ failed: null });
 });

@@ -9,6 +9,7 @@ import { BackupUnderWay, makeBackup, type BackupNeeds, type MadeBackup } from '.
 import { selectLastBegun, selectLastWhole, selectRunning } from '../record/backups-queries.server.ts';
 import { backupsToRemove, isBackupDue } from './backup-times.ts';
 import type { MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { m } from '#texts';
 
 export interface ScheduledBackupNeeds extends BackupNeeds {
   readonly config: { readonly backup: BackupConfig };
@@ -17,7 +18,7 @@ export interface ScheduledBackupNeeds extends BackupNeeds {
 
 export const backupJobName = 'make-backup';
 
-/** Looks every five minutes whether a backup is due, makes it, and removes those that are not kept any more. Of several copies one does. */
+/** Checks every five minutes whether a backup is due, makes it, and removes expired ones. Of several processes one does. */
 export function scheduledBackupJob(needs: ScheduledBackupNeeds): JobDefinition {
   return {
     name: backupJobName,
@@ -46,20 +47,17 @@ async function makeScheduledBackup(needs: ScheduledBackupNeeds): Promise<void> {
     // Another copy of the server was quicker, or a command.
     if (error instanceof BackupUnderWay) return;
     log.error({ err: error }, 'a backup could not be made');
-    await alertStaff(needs, `No backup was made. ${(error as Error).message}`);
+    await alertStaff(needs, m.portal_mails_backup_none({ reason: (error as Error).message }));
   }
 }
 
-/** What somebody should know of a backup that was made. */
+/** Returns sentences about problems of a completed backup. */
 function whatIsWrong({ name, mediaMissing, damagedBefore }: MadeBackup): string[] {
   const sentences = [];
-  if (mediaMissing.length > 0)
-    sentences.push(
-      `The backup ${name} lacks ${mediaMissing.length} media file(s), which the storage does not have whole.`,
-    );
+  if (mediaMissing.length > 0) sentences.push(m.portal_mails_backup_lacks({ name, files: mediaMissing.length }));
   if (damagedBefore.length > 0)
     sentences.push(
-      `In the backup before ${name}, ${damagedBefore.length} media file(s) were damaged and have been copied again: look at its disk. ${damagedBefore[0]}`,
+      m.portal_mails_backup_damaged({ name, files: damagedBefore.length, first: String(damagedBefore[0]) }),
     );
   return sentences;
 }
@@ -73,7 +71,7 @@ async function isDue({ db, clock, config }: ScheduledBackupNeeds): Promise<boole
   return isBackupDue(config.backup.schedule.times, earlier, now);
 }
 
-/** Once a day at most, to the owner. */
+/** Mails the owner, once a day at most. */
 async function alertStaff(
   { db, clock, log }: Pick<ScheduledBackupNeeds, 'db' | 'clock' | 'log'>,
   sentence: string,
@@ -91,17 +89,17 @@ async function alertStaff(
   });
 }
 
-/** To the company: a backup was not made, or is not whole. */
+/** Composes the mail to the company about a missing or incomplete backup. */
 export function backupAlertMail({ to, sentence }: { readonly to: string; readonly sentence: string }): MailDraft {
   return {
     to,
-    subject: 'Backups need attention',
-    heading: 'A backup needs your attention',
+    subject: m.portal_mails_backup_subject(),
+    heading: m.portal_mails_backup_heading(),
     blocks: [
       { kind: 'text', text: sentence },
       {
         kind: 'text',
-        text: 'It is tried again every hour. What is in the shop is not affected, but the latest backup grows older.',
+        text: m.portal_mails_backup_again(),
       },
     ],
   };

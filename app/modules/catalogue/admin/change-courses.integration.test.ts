@@ -5,6 +5,7 @@ import { adminActor, createMixedCourse, learnerActor } from '#app/modules/learni
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { insertTranslation } from '../course-structure-queries.server.ts';
 import { createCourse } from '../course-factory.ts';
 import { readCourse } from '../read-courses.server.ts';
 import { addCourse } from './add-course.server.ts';
@@ -40,7 +41,7 @@ const edited = async (actor: Actor, id: string) => readCourseForEditing({ db: en
 
 describe('adding a course', () => {
   specifies('Calls: courses: insert, update, delete');
-  test('writes it under an address made of its title, and into the audit log; without a lesson the shop does not list it', async () => {
+  test('writes it with a slug of its title, and into the audit log; without a lesson the shop does not list it', async () => {
     const admin = await adminActor(env.db);
     publish.mockClear();
     const id = await add(admin, { price: '5,499.50', outcomes: ' One \n\n Two  words ' });
@@ -59,7 +60,7 @@ describe('adding a course', () => {
     ]);
   });
 
-  test('twice by one form adds one; two of a title get addresses of their own', async () => {
+  test('twice by one form adds one; two with the same title get different slugs', async () => {
     const admin = await adminActor(env.db);
     const id = randomUUID();
     await Promise.all([add(admin, {}, id), add(admin, {}, id)]);
@@ -70,7 +71,7 @@ describe('adding a course', () => {
     expect(slugs.toSorted()).toEqual(['jua-kali-online', 'jua-kali-online-2', 'jua-kali-online-3']);
   });
 
-  test('under an address that is taken is refused, and so is a file that cannot be shown', async () => {
+  test('is refused with a taken slug, and with an unusable file', async () => {
     const admin = await adminActor(env.db);
     await add(admin);
     await expect(add(admin, { slug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'slug_taken' });
@@ -88,7 +89,7 @@ describe('adding a course', () => {
 
 describe('changing a course', () => {
   specifies('Calls: courses: insert, update, delete');
-  test('logs what changed, and nothing where nothing did', async () => {
+  test('logs only actual changes', async () => {
     const admin = await adminActor(env.db);
     const id = await add(admin);
     const change = (version: number, changes: Record<string, string>) =>
@@ -106,7 +107,7 @@ describe('changing a course', () => {
     await expect(readCourse(env, { idOrSlug: id })).rejects.toMatchObject({ code: 'course_not_found' });
   });
 
-  test('that somebody else changed meanwhile is refused; of two at once one wins, and nothing is lost unseen', async () => {
+  test('is refused after a concurrent change; of two at once one succeeds', async () => {
     const admin = await adminActor(env.db);
     const id = await add(admin);
     const change = (price: string) => updateCourse(deps(admin), { id, version: 1, course: input({ price }) });
@@ -121,7 +122,7 @@ describe('changing a course', () => {
   });
 
   specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
-  test('an address of YouTube takes the place of a file; both can be removed', async () => {
+  test('replaces a file by a YouTube address; both can be removed', async () => {
     const admin = await adminActor(env.db);
     const videoFile = await createMediaFile(env.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
     const id = await add(admin, { videoId: videoFile.id });
@@ -143,9 +144,41 @@ describe('changing a course', () => {
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.toSorted().join() === others.toSorted().join();
 
+describe('the language of a course', () => {
+  test('is English unless said, is logged when it changes, and is kept by a copy', async () => {
+    const admin = await adminActor(env.db);
+    const id = await add(admin);
+    const { course, version } = await edited(admin, id);
+    expect(course.locale).toBe('en');
+    await updateCourse(deps(admin), { id, version, course: { ...course, locale: 'sw' } });
+    expect((await edited(admin, id)).course.locale).toBe('sw');
+    expect((await audited()).at(-1)).toMatchObject({ before: { locale: 'en' }, after: { locale: 'sw' } });
+    const copyId = randomUUID();
+    await duplicateCourse(deps(admin), { id, copyId });
+    expect((await edited(admin, copyId)).course.locale).toBe('sw');
+  });
+
+  test('does not become one that it is translated into, unless the translation is empty', async () => {
+    const admin = await adminActor(env.db);
+    const id = await add(admin);
+    await env.pool.query(`insert into course_texts (course_id, locale, title) values ($1, 'sw', 'Kozi')`, [id]);
+    const { course, version } = await edited(admin, id);
+    const change = updateCourse(deps(admin), { id, version, course: { ...course, locale: 'sw' } });
+    await expect(change).rejects.toMatchObject({ code: 'language_taken' });
+    expect((await edited(admin, id)).course.locale).toBe('en');
+    await env.pool.query(`update course_texts set title = '' where course_id = $1`, [id]);
+    await updateCourse(deps(admin), { id, version, course: { ...course, locale: 'sw' } });
+    expect((await edited(admin, id)).course.locale).toBe('sw');
+  });
+
+  test('is one that the site has', () => {
+    expect(courseForm.safeParse({ title: 'A', locale: 'fr' }).error?.issues[0]).toMatchObject({ path: ['locale'] });
+  });
+});
+
 describe('several courses', () => {
   specifies('States: course status draft, active');
-  test('become active or drafts together; what is so already, gone or no id changes nothing', async () => {
+  test('become active or drafts together; unchanged, deleted and invalid ones are skipped', async () => {
     const admin = await adminActor(env.db);
     const ids = [await add(admin), await add(admin), await add(admin, { status: 'draft' })];
     const all = [...ids, randomUUID(), 'no-id', ''];
@@ -157,7 +190,7 @@ describe('several courses', () => {
     expect((await edited(admin, ids[0] ?? '')).course.status).toBe('draft');
   });
 
-  test('get one category together; each that changed is logged, and the public pages are made anew', async () => {
+  test('get one category together; each change is logged, and the public pages are rendered again', async () => {
     const admin = await adminActor(env.db);
     const ids = [await add(admin), await add(admin, { category: 'data' })];
     publish.mockClear();
@@ -173,12 +206,18 @@ describe('several courses', () => {
 });
 
 describe('a copy', () => {
-  test('is a draft with the same lessons and files, and neither students nor reviews; one for one press', async () => {
+  test('is a draft with the same lessons and files, without students and reviews; one for each form', async () => {
     const admin = await adminActor(env.db);
     const { course, files } = await createMixedCourse(env.db);
     const learner = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
     const copyId = randomUUID();
+    await insertTranslation(env.db, course, {
+      locale: 'sw',
+      title: 'Kozi',
+      sections: { Begin: 'Anza' },
+      lessons: { Film: { title: 'Filamu' } },
+    });
     const copy = () => duplicateCourse(deps(admin), { id: course.id, copyId });
     expect(await copy()).toEqual({ title: `Copy of ${course.title}` });
     expect(await copy()).toEqual({ title: `Copy of ${course.title}` });
@@ -186,13 +225,18 @@ describe('a copy', () => {
     const outline = async (id: string) =>
       (
         await env.pool.query(
-          `select s.title as section, s.position as place, l.title, l.position, l.body, l.media_id, l.captions_id, l.is_published, l.is_free_preview
-           from sections s left join lessons l on l.section_id = s.id where s.course_id = $1 order by s.position, l.position`,
+          `select s.title as section, s.position as place, l.title, l.position, l.body, l.media_id, l.captions_id, l.is_published, l.is_free_preview,
+             ct.title as translated_course, st.title as translated_section, lt.title as translated
+           from sections s left join lessons l on l.section_id = s.id left join course_texts ct on ct.course_id = s.course_id
+           left join section_texts st on st.section_id = s.id left join lesson_texts lt on lt.lesson_id = l.id
+           where s.course_id = $1 order by s.position, l.position`,
           [id],
         )
       ).rows;
     expect(await outline(copyId)).toEqual(await outline(course.id));
-    expect(await outline(copyId)).toContainEqual(expect.objectContaining({ media_id: files.video }));
+    expect(await outline(copyId)).toContainEqual(
+      expect.objectContaining({ media_id: files.video, translated_course: 'Kozi', translated: 'Filamu' }),
+    );
     const { rows } = await env.pool.query('select status, student_count, version from courses where id = $1', [copyId]);
     expect(rows).toEqual([{ status: 'draft', student_count: 0, version: 1 }]);
     expect((await audited()).map(({ action }) => action)).toEqual(['course.duplicated']);
@@ -218,7 +262,7 @@ test('only administrators change courses', async () => {
   expect(await audited()).toEqual([]);
 });
 
-test('an editor writes courses and leaves their prices alone', async () => {
+test('an editor edits courses and cannot change their prices', async () => {
   const admin = await adminActor(env.db);
   const editor: Actor = { ...admin, role: 'editor' };
   await expect(add(editor)).rejects.toMatchObject({ code: 'price_forbidden' });

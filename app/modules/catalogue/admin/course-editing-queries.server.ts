@@ -1,12 +1,15 @@
-import { and, count, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, like, ne, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { CourseInput } from './course-input.ts';
 
 type CourseValues = Omit<CourseInput, 'slug'> & { readonly slug: string };
 
-/** A course's whole row; null where there is none. */
+/** Selects a course's whole row; null for an unknown id. */
 export async function selectCourseRow(db: Database, id: string) {
   const [row] = await db.select().from(courses).where(eq(courses.id, id));
   return row ?? null;
@@ -14,13 +17,13 @@ export async function selectCourseRow(db: Database, id: string) {
 
 export type CourseRecord = NonNullable<Awaited<ReturnType<typeof selectCourseRow>>>;
 
-/** The same, kept from others until the transaction ends. */
+/** Selects and locks the row until the transaction ends. */
 export async function lockCourse(db: Database, id: string): Promise<CourseRecord | null> {
   const [row] = await db.select().from(courses).where(eq(courses.id, id)).for('update');
   return row ?? null;
 }
 
-/** Those that are there of some courses, locked in one order, so that two changes never wait in a circle. */
+/** Locks the existing ones of some courses, always in the same order, so that two changes never deadlock. */
 export async function lockCourses(db: Database, ids: readonly string[]): Promise<CourseRecord[]> {
   return db
     .select()
@@ -30,7 +33,7 @@ export async function lockCourses(db: Database, ids: readonly string[]): Promise
     .for('update');
 }
 
-/** Slugs that begin as this one does; without that of one course. */
+/** Selects slugs that begin with this one, except those of one course. */
 export async function selectSlugsLike(db: Database, slug: string, exceptId?: string): Promise<Set<string>> {
   const rows = await db
     .select({ slug: courses.slug })
@@ -44,7 +47,61 @@ export async function selectSlugsLike(db: Database, slug: string, exceptId?: str
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Writes a new course; false where its id or slug is taken. */
+/** Deletes the rows of a translation into a language that hold no text and no file. */
+export async function deleteEmptyTexts(db: Database, id: string, locale: Locale): Promise<void> {
+  const { title, instructorBio, description, about, duration, outcomes, requirements, features } = courseTexts;
+  await db
+    .delete(courseTexts)
+    .where(
+      and(
+        eq(courseTexts.courseId, id),
+        eq(courseTexts.locale, locale),
+        ...[title, instructorBio, description, about, duration].map((column) => eq(column, '')),
+        ...[outcomes, requirements, features].map((column) => sql`cardinality(${column}) = 0`),
+      ),
+    );
+  const sectionIds = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, id));
+  await db
+    .delete(sectionTexts)
+    .where(
+      and(inArray(sectionTexts.sectionId, sectionIds), eq(sectionTexts.locale, locale), eq(sectionTexts.title, '')),
+    );
+  const lessonIds = db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, id));
+  await db
+    .delete(lessonTexts)
+    .where(
+      and(
+        inArray(lessonTexts.lessonId, lessonIds),
+        eq(lessonTexts.locale, locale),
+        eq(lessonTexts.title, ''),
+        eq(lessonTexts.body, ''),
+        isNull(lessonTexts.mediaId),
+        isNull(lessonTexts.captionsId),
+      ),
+    );
+}
+
+/** Returns true if the course, one of its sections or of its lessons has a row of texts in a language. */
+export async function isTranslated(db: Database, id: string, locale: Locale): Promise<boolean> {
+  const ofCourse = db
+    .select({ id: courseTexts.courseId })
+    .from(courseTexts)
+    .where(and(eq(courseTexts.courseId, id), eq(courseTexts.locale, locale)));
+  const ofSections = db
+    .select({ id: sections.id })
+    .from(sectionTexts)
+    .innerJoin(sections, and(eq(sections.id, sectionTexts.sectionId), eq(sections.courseId, id)))
+    .where(eq(sectionTexts.locale, locale));
+  const ofLessons = db
+    .select({ id: lessons.id })
+    .from(lessonTexts)
+    .innerJoin(lessons, and(eq(lessons.id, lessonTexts.lessonId), eq(lessons.courseId, id)))
+    .where(eq(lessonTexts.locale, locale));
+  const rows = await unionAll(ofCourse, ofSections, ofLessons).limit(1);
+  return rows.length > 0;
+}
+
+/** Inserts a new course; false if its id or slug is taken. */
 export async function insertNewCourse(
   db: Database,
   course: CourseValues & { readonly id: string; readonly createdAt: Date },
@@ -69,12 +126,12 @@ export async function updateCourseRows(
     .where(inArray(courses.id, [...ids]));
 }
 
-/** Takes a course out of the database, with all that hangs on it; the ledger keeps its lines. */
+/** Deletes a course and everything that belongs to it; the ledger keeps its lines. */
 export async function deleteCourseRow(db: Database, id: string): Promise<void> {
   await db.delete(courses).where(eq(courses.id, id));
 }
 
-/** How many lines of orders wait for M-Pesa to say whether this course was paid. */
+/** Counts the course's order lines whose payment is pending at M-Pesa. */
 export async function countPendingPayments(db: Database, id: string): Promise<number> {
   const [row] = await db
     .select({ pending: count() })
@@ -83,28 +140,44 @@ export async function countPendingPayments(db: Database, id: string): Promise<nu
   return row?.pending ?? 0;
 }
 
-/** The sections and lessons of a course, as they are stored. */
+/** Selects the sections, lessons and translations of a course, as stored. */
 export async function selectStructure(db: Database, courseId: string) {
   return {
     sections: await db.select().from(sections).where(eq(sections.courseId, courseId)),
     lessons: await db.select().from(lessons).where(eq(lessons.courseId, courseId)),
+    texts: await db.select().from(courseTexts).where(eq(courseTexts.courseId, courseId)),
+    sectionTexts: await db
+      .select(getTableColumns(sectionTexts))
+      .from(sectionTexts)
+      .innerJoin(sections, and(eq(sections.id, sectionTexts.sectionId), eq(sections.courseId, courseId))),
+    lessonTexts: await db
+      .select(getTableColumns(lessonTexts))
+      .from(lessonTexts)
+      .innerJoin(lessons, and(eq(lessons.id, lessonTexts.lessonId), eq(lessons.courseId, courseId))),
   };
 }
 
-/** Writes a copy of a course with its sections and lessons, under ids of their own. */
+/** Inserts a copy of a course with its sections and lessons, under new ids. */
 export async function insertCopy(
   db: Database,
   copy: {
     readonly course: typeof courses.$inferInsert;
     readonly sections: (typeof sections.$inferInsert)[];
     readonly lessons: (typeof lessons.$inferInsert)[];
+    readonly texts: (typeof courseTexts.$inferInsert)[];
+    readonly sectionTexts: (typeof sectionTexts.$inferInsert)[];
+    readonly lessonTexts: (typeof lessonTexts.$inferInsert)[];
   },
 ): Promise<boolean> {
   const written = await db.insert(courses).values(copy.course).onConflictDoNothing().returning({ id: courses.id });
   if (written.length === 0) return false;
   if (copy.sections.length > 0) await db.insert(sections).values(copy.sections);
-  // PostgreSQL takes 65,535 values a statement.
+  // PostgreSQL accepts 65,535 values per statement.
   for (let at = 0; at < copy.lessons.length; at += 1000)
     await db.insert(lessons).values(copy.lessons.slice(at, at + 1000));
+  if (copy.texts.length > 0) await db.insert(courseTexts).values(copy.texts);
+  if (copy.sectionTexts.length > 0) await db.insert(sectionTexts).values(copy.sectionTexts);
+  for (let at = 0; at < copy.lessonTexts.length; at += 1000)
+    await db.insert(lessonTexts).values(copy.lessonTexts.slice(at, at + 1000));
   return true;
 }

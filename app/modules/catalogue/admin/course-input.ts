@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { categoryIds, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
+import { baseLocale, locales } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { courseLimits, highestPrice, priceSentences, readPrice } from './course-limits.ts';
 import { mediaId, youtubeVideo } from '#app/modules/media/field-shapes.ts';
 import { slugOf } from './slug.ts';
+import { m } from '#texts';
 
 const price = z
   .string()
@@ -14,21 +16,26 @@ const price = z
     if (cents !== null && cents <= highestPrice) return cents;
     const shown = text.trim().toWellFormed().slice(0, 40);
     const message =
-      cents !== null ? priceSentences.tooHigh : shown === '' ? 'Please enter a price' : priceSentences.server(shown);
+      cents !== null
+        ? priceSentences.tooHigh()
+        : shown === ''
+          ? m.portal_courses_price_missing()
+          : priceSentences.server(shown);
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 
-const points = cleaned.transform((text, context): string[] => {
+/** The lines of a field, each a point of a list. */
+export const points = cleaned.transform((text, context): string[] => {
   const lines = text
     .split('\n')
     .map(line)
     .map((each) => each.trim())
     .filter((each) => each !== '');
   if (lines.length > courseLimits.lines)
-    context.addIssue({ code: 'custom', message: `Please write at most ${courseLimits.lines} lines` });
+    context.addIssue({ code: 'custom', message: m.portal_courses_too_many_lines({ most: courseLimits.lines }) });
   if (lines.some((each) => each.length > courseLimits.line))
-    context.addIssue({ code: 'custom', message: `Please keep each line below ${courseLimits.line} characters` });
+    context.addIssue({ code: 'custom', message: m.portal_courses_line_too_long({ most: courseLimits.line }) });
   return lines;
 });
 
@@ -37,7 +44,7 @@ const slug = cleaned.transform((text, context): string | null => {
   if (text === slugOf(text)) return text;
   context.addIssue({
     code: 'custom',
-    message: `Please use small letters, digits and single hyphens, at most ${courseLimits.slug}`,
+    message: m.portal_courses_address_invalid({ most: courseLimits.slug }),
   });
   return z.NEVER;
 });
@@ -45,17 +52,18 @@ const slug = cleaned.transform((text, context): string | null => {
 /** The form of a course: all fields of a course. Titles, names and durations are one line. */
 const courseShape = z
   .object({
-    title: required(courseLimits.title, 'Please enter a title').transform(line),
+    locale: z.enum(locales, { error: m.portal_courses_language_missing }).default(baseLocale),
+    title: required(courseLimits.title, m.portal_forms_title_missing).transform(line),
     slug,
-    instructor: required(courseLimits.instructor, 'Please enter the instructor').transform(line),
+    instructor: required(courseLimits.instructor, m.portal_courses_instructor_missing).transform(line),
     instructorBio: optional(courseLimits.instructorBio),
-    description: required(courseLimits.description, 'Please enter a description'),
+    description: required(courseLimits.description, m.portal_forms_description_missing),
     about: optional(courseLimits.about),
     duration: optional(courseLimits.duration).transform((text) => line(text) || '4 weeks'),
-    level: z.enum(courseLevels, 'Please choose a level').default('beginner'),
-    category: z.enum(categoryIds, 'Please choose a category').default('general'),
+    level: z.enum(courseLevels, { error: m.portal_courses_level_missing }).default('beginner'),
+    category: z.enum(categoryIds, { error: m.portal_forms_category_missing }).default('general'),
     price,
-    status: z.enum(courseStatuses, 'Please choose a status').default('active'),
+    status: z.enum(courseStatuses, { error: m.portal_courses_status_missing }).default('active'),
     outcomes: points,
     requirements: points,
     features: points,
@@ -64,7 +72,7 @@ const courseShape = z
     videoId: mediaId,
     videoCaptionsId: mediaId,
   })
-  // An address of YouTube takes the place of a file.
+  // A YouTube address replaces a file.
   .transform(({ price: priceCents, youtube: youtubeId, videoId, videoCaptionsId, ...course }) => ({
     ...course,
     priceCents,
@@ -73,12 +81,12 @@ const courseShape = z
     videoCaptionsId: youtubeId === null && videoId !== null ? videoCaptionsId : null,
   }));
 
-/** The same, where the video may be taken away by a tick: without scripts nothing else empties its fields. */
+/** The same form, with a checkbox that removes the video: without scripts nothing else empties its fields. */
 export const courseForm = z.preprocess(
   (fields: Readonly<Record<string, unknown>>) =>
     fields['removeVideo'] === 'on' ? { ...fields, youtube: '', videoId: '' } : fields,
   courseShape,
 );
 
-/** A course as an administrator means it to be. `slug` null: made from the title, or left as it is. */
+/** A course as edited by an administrator. `slug` null: made from the title, or unchanged. */
 export type CourseInput = z.infer<typeof courseForm>;

@@ -3,53 +3,57 @@ import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
+import { languageNames, toLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { CourseRecord } from './course-editing-queries.server.ts';
 import { fileWords, pickFields, type RecordFields } from '#app/shared/record-fields.ts';
 import type { CourseInput } from './course-input.ts';
 import { courseLimits, writePrice } from './course-limits.ts';
+import { m } from '#texts';
 
-/** What the use cases that change courses are given. */
+/** Dependencies of the use cases that change courses. */
 export interface CourseDeps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
   readonly liveEvents: Pick<LiveEvents, 'publish'>;
-  /** Where the request came from, for the audit log. */
+  /** Client address of the request, for the audit log. */
   readonly address?: string;
 }
 
-/** A course as it is stored, by what administrators edit. */
+/** A stored course with its editable fields. */
 export type EditableCourse = Omit<CourseInput, 'slug'> & { readonly slug: string };
 
 const inLine = (points: readonly string[]) => points.join('; ');
 
-/** The fields of a course's form: their labels there and in a conflict, and what of a course is edited at all. */
+/** The editable fields of a course, with their labels in the form and in a conflict. */
 export const courseFields: RecordFields<EditableCourse> = {
-  title: { label: 'Title', most: courseLimits.title },
-  slug: { label: 'Address in the shop', most: courseLimits.slug },
-  instructor: { label: 'Instructor', most: courseLimits.instructor },
-  instructorBio: { label: 'About the instructor', most: courseLimits.instructorBio },
-  description: { label: 'Description', most: courseLimits.description },
-  about: { label: 'About', most: courseLimits.about },
-  duration: { label: 'Duration', most: courseLimits.duration },
-  level: { label: 'Level' },
-  category: { label: 'Category' },
-  priceCents: { label: 'Price, KSh', most: courseLimits.price, words: writePrice },
-  status: { label: 'Status' },
-  outcomes: { label: 'What you’ll learn', words: inLine },
-  requirements: { label: 'Requirements', words: inLine },
-  features: { label: 'Features', words: inLine },
-  imageId: { label: 'Picture', words: fileWords },
-  youtubeId: { label: 'YouTube URL' },
-  videoId: { label: 'Video file', words: fileWords },
-  videoCaptionsId: { label: 'Captions', words: fileWords },
+  locale: { label: m.portal_courses_language, words: (locale) => languageNames[locale] },
+  title: { label: m.portal_courses_title, most: courseLimits.title },
+  slug: { label: m.portal_courses_address, most: courseLimits.slug },
+  instructor: { label: m.portal_courses_instructor, most: courseLimits.instructor },
+  instructorBio: { label: m.portal_courses_about_instructor, most: courseLimits.instructorBio },
+  description: { label: m.portal_courses_description, most: courseLimits.description },
+  about: { label: m.portal_courses_about, most: courseLimits.about },
+  duration: { label: m.portal_courses_duration, most: courseLimits.duration },
+  level: { label: m.portal_courses_level },
+  category: { label: m.portal_courses_category },
+  priceCents: { label: m.portal_courses_price, most: courseLimits.price, words: writePrice },
+  status: { label: m.portal_courses_status },
+  outcomes: { label: m.portal_courses_outcomes, words: inLine },
+  requirements: { label: m.portal_courses_requirements, words: inLine },
+  features: { label: m.portal_courses_features, words: inLine },
+  imageId: { label: m.portal_courses_picture, words: fileWords },
+  youtubeId: { label: m.portal_courses_youtube },
+  videoId: { label: m.portal_courses_video_file, words: fileWords },
+  videoCaptionsId: { label: m.portal_courses_captions, words: fileWords },
 };
 
-/** The same of a row. The database holds no other categories, levels and statuses (checks on `courses`). */
+/** Returns the editable fields of a row. The database allows no other categories, levels and statuses (checks on `courses`). */
 export function asEditable(row: CourseRecord): EditableCourse {
   return pickFields(courseFields, {
     ...row,
+    locale: toLocale(row.locale),
     category: row.category as CategoryId,
     level: row.level as CourseLevel,
     status: row.status as CourseStatus,

@@ -14,11 +14,12 @@ import { asEditable, type CourseDeps } from './course-record.ts';
 import { selectDependents } from './deletion-queries.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { readSelectedCourses } from './read-selected-courses.server.ts';
+import { m } from '#texts';
 
 /**
- * Deletes courses with their lessons, enrolments, progress and reviews, all or none. The ledger stays, with the course's title in
- * each line, and so do badges and certificates. While somebody's payment for one of them is open it is refused: money
- * would come for nothing. Those that are gone stay gone. Returns how many went. Throws DomainError 'forbidden', 'course_being_paid'.
+ * Deletes courses with their lessons, enrolments, progress and reviews, all or none. The ledger stays, with the course's title in each
+ * line, and so do badges and certificates. Refuses while a payment for one of them is open, because it would pay for nothing. Skips
+ * courses that are already deleted. Returns the number of deleted courses. Throws DomainError 'forbidden', 'course_being_paid'.
  */
 export async function deleteCourses(
   { db, actor, liveEvents, address }: Omit<CourseDeps, 'clock'>,
@@ -28,7 +29,7 @@ export async function deleteCourses(
   const wanted = ids.filter(isId);
   if (wanted.length === 0) return { deleted: 0 };
   const deleted = await db.transaction(async (tx) => {
-    // The locks keep new orders of them waiting, which then find them gone.
+    // New orders of the courses wait for the locks, and then find them deleted.
     const rows = await lockCourses(tx, wanted);
     for (const row of rows) await refuseWhilePaid(tx, row, rows.length > 1);
     for (const row of rows) {
@@ -48,24 +49,25 @@ export async function deleteCourses(
   return { deleted };
 }
 
-/** `isNamed`: which of several it is. */
+/** `isNamed` adds the course's title to the refusal, for several courses. */
 async function refuseWhilePaid(tx: Database, { id, title }: CourseRecord, isNamed: boolean): Promise<void> {
   const pending = await countPendingPayments(tx, id);
   if (pending === 0) return;
-  const payments = pending === 1 ? '1 payment' : `${pending} payments`;
   throw new DomainError<CourseErrorCode>('course_being_paid', {
-    payments: isNamed ? `${payments} for ${title}` : payments,
+    payments: isNamed
+      ? m.portal_courses_payments_for({ count: pending, title })
+      : m.portal_courses_payments({ count: pending }),
   });
 }
 
 export type Deletion = Awaited<ReturnType<typeof selectDependents>> & {
-  /** Of the courses that would go. */
+  /** Titles of the courses to delete. */
   readonly titles: readonly string[];
 };
 
 /**
- * What would go and what would stay if some courses were deleted, all together: counts, and the bytes of files that
- * nothing else uses. Two queries. Throws DomainError 'forbidden', and 'course_not_found' where none of them is there.
+ * Returns what a deletion of courses would remove and keep, in total: counts, and the bytes of files without other uses. Two queries.
+ * Throws DomainError 'forbidden', and 'course_not_found' if none of them exists.
  */
 export async function readDeletion(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { copyQuestions } from '#app/modules/questions/copy-questions.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
@@ -16,9 +17,9 @@ import type { CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 /**
- * Copies a course with its sections and lessons as a draft called 'Copy of …'; files are shared, students and reviews are not
- * copied. `copyId` is the copy's id, so that a button pressed twice makes one. Throws DomainError 'forbidden', 'course_not_found',
- * 'slug_taken' where two copies are made at the same moment.
+ * Copies a course with its sections, lessons, translations and questions as a draft 'Copy of …'. Shares the files; leaves out students and reviews.
+ * `copyId` is the copy's id, so that a button pressed twice makes one copy. Throws DomainError 'forbidden', 'course_not_found',
+ * 'slug_taken' if two copies are made at the same moment.
  */
 export async function duplicateCourse(
   { db, actor, clock, address }: Omit<CourseDeps, 'liveEvents'>,
@@ -35,10 +36,11 @@ export async function duplicateCourse(
     const fresh = { version: 1, createdAt: at, updatedAt: at };
     const title = `Copy of ${original.title}`.slice(0, courseLimits.title);
     const slug = freeSlug(slugOf(title), await selectSlugsLike(tx, slugOf(title)));
-    // Written by the database itself: the words to search by, and what is counted.
+    // Columns that the database fills itself: the search text, and the counts.
     const { searchText: _words, studentCount: _students, ratingCount: _count, ratingSum: _sum, ...course } = original;
     const structure = await selectStructure(tx, id);
     const sectionIds = new Map(structure.sections.map((section) => [section.id, randomUUID()]));
+    const lessonIds = new Map(structure.lessons.map((lesson) => [lesson.id, randomUUID()]));
     const isWritten = await insertCopy(tx, {
       course: { ...course, ...fresh, id: copyId, slug, title, status: 'draft' },
       sections: structure.sections.map((section) => ({
@@ -50,12 +52,24 @@ export async function duplicateCourse(
       lessons: structure.lessons.map((lesson) => ({
         ...lesson,
         ...fresh,
-        id: randomUUID(),
+        id: lessonIds.get(lesson.id) ?? '',
         sectionId: sectionIds.get(lesson.sectionId) ?? '',
         courseId: copyId,
       })),
+      texts: structure.texts.map(({ searchText: _found, ...words }) => ({ ...words, courseId: copyId, updatedAt: at })),
+      sectionTexts: structure.sectionTexts.map((words) => ({
+        ...words,
+        sectionId: sectionIds.get(words.sectionId) ?? '',
+        updatedAt: at,
+      })),
+      lessonTexts: structure.lessonTexts.map((words) => ({
+        ...words,
+        lessonId: lessonIds.get(words.lessonId) ?? '',
+        updatedAt: at,
+      })),
     });
     if (!isWritten) throw new DomainError<CourseErrorCode>('slug_taken');
+    await copyQuestions(tx, { from: id, to: copyId, lessonIds, at });
     await recordAudit(tx, actor, {
       action: 'course.duplicated',
       subjectType: 'course',

@@ -5,14 +5,19 @@ import { can } from '#app/shared/permissions.ts';
 import { pickFields } from '#app/shared/record-fields.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
-import { lockCourse, selectSlugsLike, updateCourseRows } from './course-editing-queries.server.ts';
+import {
+  deleteEmptyTexts,
+  isTranslated,
+  lockCourse,
+  selectSlugsLike,
+  updateCourseRows,
+} from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
 import { asEditable, courseFields, type CourseDeps } from './course-record.ts';
 
 /**
- * Changes a course, if it is still in the version that its form was filled from. What is so already changes nothing, so that a form
- * may be sent twice. Throws DomainError 'forbidden', 'price_forbidden',
- * 'course_not_found', 'conflict', 'slug_taken', 'media_unusable'.
+ * Changes a course if it still has the version of the form. Idempotent, so that a form may be sent twice. Throws DomainError 'forbidden',
+ * 'price_forbidden', 'course_not_found', 'conflict', 'slug_taken', 'language_taken', 'media_unusable'.
  */
 export async function updateCourse(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -31,6 +36,11 @@ export async function updateCourse(
       throw new DomainError<CourseErrorCode>('price_forbidden');
     if (after.slug !== row.slug && (await selectSlugsLike(tx, after.slug, id)).has(after.slug))
       throw new DomainError<CourseErrorCode>('slug_taken', { field: 'slug' });
+    if (after.locale !== before.locale) {
+      await deleteEmptyTexts(tx, id, after.locale);
+      if (await isTranslated(tx, id, after.locale))
+        throw new DomainError<CourseErrorCode>('language_taken', { field: 'locale' });
+    }
     await checkCourseFiles(tx, { wanted: after, present: before, actor });
     await updateCourseRows(tx, [id], { ...after, updatedAt: clock.now() });
     await recordAudit(tx, actor, {

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { m } from '#texts';
 import type { CourseCard } from '../course-card.ts';
 import { CoursePicture } from './course-picture.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { Students } from './students.tsx';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { WishButton } from '#app/modules/checkout/ui/wish-button.tsx';
-import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Price } from '#app/ui/price.tsx';
 
 const pictureSizes = '(min-width: 900px) 400px, (min-width: 620px) 50vw, 112px';
 
-/** A course as something to put into a cart. */
+/** Returns the cart item of a course. */
 export function cartItemOf(course: CourseCard) {
   return {
     id: course.id,
@@ -28,29 +29,31 @@ export function cartItemOf(course: CourseCard) {
 interface CourseCardTileProps {
   readonly course: CourseCard;
   readonly eager?: boolean;
-  /** The learner has it: the way in instead of the price and the cart. */
+  /** True if the learner owns it: shows a link to it instead of price and cart. */
   readonly isOwned?: boolean;
 }
 
-/** A course in the catalogue: a card, or a row on a phone, where its picture, words, price and cart are what there is room for. */
+/** Shows a course in the catalogue: a card, or on a phone a row with picture, title, price and cart. */
 export function CourseCardTile({ course, eager = false, isOwned = false }: CourseCardTileProps) {
   const address = `/courses/${course.slug}`;
   return (
     <Card className="course-card" picture={<CoursePicture course={course} sizes={pictureSizes} eager={eager} />}>
       <div className="card-top">
         <p className="dots">
-          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
-          <span>{levelLabels[course.level]}</span>
-          <span>{course.duration}</span>
+          <CategoryTag category={course.category} label={categoryLabel(course.category)} />
+          <span>{levelLabel(course.level)}</span>
+          <span lang={course.lang?.duration}>{course.duration}</span>
         </p>
         <CourseRating {...course} />
       </div>
       <h3>
-        <Link to={address} prefetch="intent">
+        <Link to={address} prefetch="intent" lang={course.lang?.title}>
           {course.title}
         </Link>
       </h3>
-      <p className="desc">{course.description}</p>
+      <p className="desc" lang={course.lang?.description}>
+        {course.description}
+      </p>
       <div className="author">
         <span>
           <Signature name={course.instructor} />
@@ -60,14 +63,22 @@ export function CourseCardTile({ course, eager = false, isOwned = false }: Cours
       </div>
       <div className="buy">
         {isOwned ? (
-          <LinkButton to={`${address}/content`} variant="accent" aria-label={`Access Content: ${course.title}`}>
-            Access Content
+          <LinkButton
+            to={`${address}/content`}
+            variant="accent"
+            aria-label={m.catalogue_access_course({ title: course.title })}
+          >
+            {m.catalogue_access()}
           </LinkButton>
         ) : (
           <>
             <Price cents={course.priceCents} />
-            <LinkButton className="card-view" to={address} aria-label={`View ${course.title}`}>
-              View
+            <LinkButton
+              className="card-view"
+              to={address}
+              aria-label={m.catalogue_view_course({ title: course.title })}
+            >
+              {m.catalogue_view()}
             </LinkButton>
             <AddToCart item={cartItemOf(course)} isCompact />
           </>

@@ -1,12 +1,14 @@
+import { m } from '#texts';
+import { formatCount } from '#app/shared/counted.ts';
 import { Users } from '#app/ui/icons.ts';
 
-/** '214 students', or 'New' where there are none yet. */
+/** Shows '214 students', or 'New' without any. */
 export function Students({ count }: { readonly count: number }) {
-  if (count === 0) return <span className="new">New</span>;
+  if (count === 0) return <span className="new">{m.catalogue_new()}</span>;
   return (
     <span className="num">
       <Users className="i-sm" />
-      {count.toLocaleString('en-KE')} {count === 1 ? 'student' : 'students'}
+      {m.catalogue_students({ count, shown: formatCount(count) })}
     </span>
   );
 }

@@ -1,23 +1,24 @@
 import { useLocation } from 'react-router';
 import { Banner } from '#app/ui/banner.tsx';
 import { useCart } from './cart-store.ts';
+import { m } from '#texts';
 
 /**
- * The specification's rule: not on an empty cart, not where the cart or the checkout is already open; and not beside an order
- * that is being paid, where it would ask to pay twice.
+ * Returns whether to show the banner. The specification: not for an empty cart, and not on the cart and the checkout. Nor beside an order
+ * in payment, where it would invite to pay twice.
  */
 export function showsCartBanner(count: number, pathname: string): boolean {
   return count > 0 && !['/cart', '/checkout', '/orders/'].some((part) => pathname.includes(part));
 }
 
-/** 'You have N course(s) in your cart'. */
+/** Shows 'You have N course(s) in your cart'. */
 export function CartBanner() {
   const count = useCart().length;
   const { pathname } = useLocation();
   if (!showsCartBanner(count, pathname)) return null;
   return (
-    <Banner label="Cart" count={count} to="/cart" action="Complete your purchase →">
-      You have {count} course(s) in your cart
+    <Banner label={m.checkout_cart()} count={count} to="/cart" action={m.checkout_complete_purchase()}>
+      {m.checkout_banner({ count })}
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-terms.ts';
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
@@ -9,9 +9,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus, Trash2 } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { mPesa } from '#app/ui/unbroken.tsx';
 import type { DroppedCourse, Quote, QuoteLine } from '../quote.ts';
 import { removeFromCart } from './cart-store.ts';
 import { OrderSum } from './order-sum.tsx';
+import { TermsLink } from './terms-link.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface CartFrameProps {
   readonly crumbs: readonly Crumb[];
@@ -19,27 +23,27 @@ interface CartFrameProps {
   readonly removable: boolean;
   /** The till: what to do next. */
   readonly till: ReactNode;
-  /** Below the till, such as the test-mode frame. */
+  /** Content below the till, such as the test-mode frame. */
   readonly beside?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** The cart and what stands beside it; the frame of cart and checkout. */
+/** Shows the cart with the till beside it: the frame of cart and checkout. */
 export function CartFrame({ crumbs, quote, removable, till, beside, after }: CartFrameProps) {
   const isEmpty = quote.lines.length === 0;
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="page-title">Your cart</h1>
+      <h1 className="page-title">{m.checkout_your_cart()}</h1>
       <div className={isEmpty ? undefined : 'split pay-split'}>
         <div className="stack">
-          {!isEmpty && <h2 className="sr">Courses</h2>}
+          {!isEmpty && <h2 className="sr">{m.checkout_courses_heading()}</h2>}
           {isEmpty ? <EmptyCart /> : <CartLines lines={quote.lines} removable={removable} />}
           <DroppedCourses dropped={quote.dropped} />
           {!isEmpty && (
             <Link className="more-sm" to="/courses">
               <Plus className="i-sm" />
-              Add another course
+              {m.checkout_add_another()}
             </Link>
           )}
         </div>
@@ -58,15 +62,15 @@ export function CartFrame({ crumbs, quote, removable, till, beside, after }: Car
 function EmptyCart() {
   return (
     <EmptyState
-      title="Your cart is empty"
+      title={m.checkout_your_cart_empty()}
       category="mobile"
       actions={
         <LinkButton to="/courses" variant="accent">
-          Browse courses
+          {m.checkout_browse()}
         </LinkButton>
       }
     >
-      A course you add waits here, also when you close the browser.
+      {m.checkout_empty_about()}
     </EmptyState>
   );
 }
@@ -77,28 +81,25 @@ interface CartTillProps {
   readonly moneyBackDays: number;
 }
 
-/** The sum and the way to the checkout. */
+/** Shows the total and the link to the checkout. */
 export function CartTill({ quote, checkoutTo, moneyBackDays }: CartTillProps) {
   return (
-    <section className="buy-box" aria-label="Payment">
+    <section className="buy-box" aria-label={m.checkout_payment()}>
       <div className="buy-box-body">
         <OrderSum count={quote.lines.length} amounts={quote} />
         {quote.problem && <NoteBox tone="bad">{quote.problem}</NoteBox>}
         <LinkButton to={checkoutTo} variant="accent" size="lg">
-          Checkout
+          {m.checkout_checkout()}
         </LinkButton>
         <p className="hint">
-          Paid by <span className="nb">M-Pesa</span> on the next step. {moneyBackDays}-day money-back guarantee.{' '}
-          <Link className="link" to="/terms#refunds">
-            Terms
-          </Link>
+          {fill(m.checkout_paid_next, { mpesa: mPesa, days: moneyBackDays, terms: <TermsLink /> })}
         </p>
       </div>
     </section>
   );
 }
 
-/** The courses of a cart. `removable` where taking one out is still possible. */
+/** Shows the courses of a cart. `removable` allows removing them. */
 function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[]; readonly removable: boolean }) {
   return (
     <ul className="panel rows">
@@ -109,17 +110,25 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
           </span>
           <div className="grow cart-item">
             <h3>
-              <Link to={`/courses/${line.slug}`}>{line.title}</Link>
+              <Link to={`/courses/${line.slug}`} lang={line.lang?.title}>
+                {line.title}
+              </Link>
             </h3>
             <div>
-              <CategoryTag category={line.category} label={categoryLabels[line.category]} />
+              <CategoryTag category={line.category} label={categoryLabel(line.category)} />
             </div>
             <Price cents={line.priceCents} />
           </div>
           {removable && (
             <Form method="post" action="/cart" onSubmit={() => removeFromCart(line.courseId)}>
               <input type="hidden" name="course" value={line.courseId} />
-              <Button type="submit" name="intent" value="remove" variant="icon" aria-label={`Remove ${line.title}`}>
+              <Button
+                type="submit"
+                name="intent"
+                value="remove"
+                variant="icon"
+                aria-label={m.checkout_remove({ title: line.title })}
+              >
                 <Trash2 />
               </Button>
             </Form>
@@ -130,7 +139,7 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
   );
 }
 
-/** What was taken out of the cart, and why. */
+/** Shows the courses dropped from the cart, and why. */
 function DroppedCourses({ dropped }: { readonly dropped: readonly DroppedCourse[] }) {
   return (
     <>
@@ -139,7 +148,7 @@ function DroppedCourses({ dropped }: { readonly dropped: readonly DroppedCourse[
           {notice}{' '}
           {reason === 'owned' && slug && (
             <Link className="link" to={`/courses/${slug}/content`}>
-              Open the course
+              {m.checkout_open_course()}
             </Link>
           )}
         </NoteBox>

@@ -4,6 +4,8 @@ import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../quote.ts';
 import { CartFrame } from './cart-screen.tsx';
 import { AfterPaying, CheckoutTill, LoginRequired, TestMode, type CheckoutReply } from './checkout-till.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface CheckoutScreenProps {
   readonly view: {
@@ -23,7 +25,7 @@ interface CheckoutScreenProps {
   readonly reply: CheckoutReply | undefined;
 }
 
-/** The checkout: the cart, and beside it the payment form, or why there is none. */
+/** Shows the checkout: the cart, and the payment form or the reason for its absence. */
 export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenProps) {
   return (
     <CartFrame
@@ -43,7 +45,7 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
 }
 
 function Till({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartTo' | 'reply'>) {
-  // Before anything else: nobody should log in only to read this.
+  // Checked first, so that nobody logs in only to read this.
   if (view.payments === 'off') return <PaymentsOff />;
   if (!view.isSignedIn) return <LoginRequired from={view.from} cartTo={cartTo} />;
   return (
@@ -60,17 +62,18 @@ function Till({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartT
 function PaymentsOff() {
   return (
     <NoteBox tone="bad">
-      Payments are switched off at the moment, so nothing can be bought. Your cart stays as it is. Please try again
-      later or{' '}
-      <Link className="link" to="/contact">
-        contact us
-      </Link>
-      .
+      {fill(m.checkout_payments_off, {
+        contact: (
+          <Link className="link" to="/contact">
+            {m.checkout_contact_us()}
+          </Link>
+        ),
+      })}
     </NoteBox>
   );
 }
 
-/** A refusal because prices or courses have changed comes with the page as it is now. */
+/** Reloads the page after a refusal because prices or courses have changed. */
 export function revalidateOnConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

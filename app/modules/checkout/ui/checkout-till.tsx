@@ -4,25 +4,29 @@ import { formatKsh } from '#app/shared/money.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
+import { mPesa } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { Quote } from '../quote.ts';
 import { OpenOrderLink } from './open-order-link.tsx';
 import { OrderSum } from './order-sum.tsx';
 import { PhoneField } from './phone-field.tsx';
+import { TermsLink } from './terms-link.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
-/** What a failed submission brings back to the form. */
+/** Result of a failed submission, for the form. */
 export interface CheckoutReply {
   readonly error: string;
   readonly field: 'phone' | null;
-  /** What was typed; empty where the remembered number was chosen. */
+  /** The typed number; empty if the remembered one was selected. */
   readonly phone: string;
-  /** The order that has to end first, where it is the learner's own. */
+  /** The learner's own order that must end first; null without one. */
   readonly openOrder: string | null;
 }
 
 interface CheckoutTillProps {
   readonly quote: Quote;
-  /** The number that paid last, masked; null where there is none. */
+  /** The number of the last payment, masked; null without one. */
   readonly lastPhone: string | null;
   readonly orderKey: string;
   readonly moneyBackDays: number;
@@ -38,14 +42,14 @@ const OrderFields = ({ quote, orderKey }: Pick<CheckoutTillProps, 'quote' | 'ord
   </>
 );
 
-/** The payment form: a phone number and one green button. */
+/** Shows the payment form: a phone number and one green button. */
 export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply }: CheckoutTillProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, reply);
   const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const problem = reply?.field === null ? reply.error : quote.problem;
   return (
-    <section className="buy-box" aria-label="Payment">
+    <section className="buy-box" aria-label={m.checkout_payment()}>
       <Form method="post" className="buy-box-body form" ref={form} noValidate>
         <OrderFields quote={quote} orderKey={orderKey} />
         <input type="hidden" name="total" value={quote.total} />
@@ -53,7 +57,7 @@ export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply 
         <PhoneField
           remembered={lastPhone}
           typed={reply?.phone}
-          hint="The prompt goes to this phone. It can be somebody else’s."
+          hint={m.checkout_phone_hint()}
           error={reply?.field === 'phone' ? reply.error : undefined}
         />
         {problem && (
@@ -71,25 +75,23 @@ export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply 
           disabled={quote.problem !== null}
         >
           {isPaying ? (
-            'Sending the prompt…'
+            m.checkout_sending_prompt()
           ) : (
             <span className="num">
-              Pay <span className="nb">{formatKsh(quote.total)}</span> with <span className="nb">M-Pesa</span>
+              {fill(m.checkout_pay_with, {
+                amount: <span className="nb">{formatKsh(quote.total)}</span>,
+                mpesa: mPesa,
+              })}
             </span>
           )}
         </Button>
-        <p className="hint">
-          {moneyBackDays}-day money-back guarantee.{' '}
-          <Link className="link" to="/terms#refunds">
-            Terms
-          </Link>
-        </p>
+        <p className="hint">{fill(m.checkout_guarantee, { days: moneyBackDays, terms: <TermsLink /> })}</p>
       </Form>
     </section>
   );
 }
 
-/** Only while no real money moves. */
+/** Shows the test mode's button. Only while no real money moves. */
 export function TestMode({
   quote,
   orderKey,
@@ -99,18 +101,18 @@ export function TestMode({
   return (
     <Basted>
       <div>
-        <b>Test mode</b>
+        <b>{m.checkout_test_mode()}</b>
         <p className="hint">
-          No real money moves on this site. The <span className="nb">M-Pesa</span> phone is simulated
-          {phoneUrl && (
-            <>
-              :{' '}
-              <a className="link" href={phoneUrl} target="_blank" rel="noreferrer">
-                open it
-              </a>
-            </>
-          )}
-          .
+          {phoneUrl
+            ? fill(m.checkout_test_mode_with_phone, {
+                mpesa: mPesa,
+                open: (
+                  <a className="link" href={phoneUrl} target="_blank" rel="noreferrer">
+                    {m.checkout_open_simulated_phone()}
+                  </a>
+                ),
+              })
+            : fill(m.checkout_test_mode_about, { mpesa: mPesa })}
         </p>
       </div>
       <Form method="post">
@@ -124,7 +126,7 @@ export function TestMode({
           className="btn-wrap"
           busy={isSkipping}
         >
-          [TESTING] Skip Payment &amp; View Content
+          {m.checkout_skip_payment()}
         </Button>
       </Form>
     </Basted>
@@ -132,16 +134,16 @@ export function TestMode({
 }
 
 const steps = (count: number) => [
-  `M-Pesa sends one prompt to the phone${count > 1 ? ', for all courses' : ''}.`,
-  'You enter your PIN there. We never see it.',
-  `${count > 1 ? 'The courses open' : 'The course opens'} in your dashboard, usually within ten seconds, with a receipt by e-mail.`,
+  m.checkout_step_prompt({ count }),
+  m.checkout_step_pin(),
+  m.checkout_step_open({ count }),
 ];
 
-/** What will happen, before it does. */
+/** Says what happens after the payment. */
 export function AfterPaying({ count }: { readonly count: number }) {
   return (
     <section className="after-paying">
-      <h2>After you press Pay</h2>
+      <h2>{m.checkout_after_pay()}</h2>
       <ol className="steps">
         {steps(count).map((step) => (
           <li key={step}>{step}</li>
@@ -151,21 +153,21 @@ export function AfterPaying({ count }: { readonly count: number }) {
   );
 }
 
-/** 'Login Required': the cart waits. `from` is where to come back to. */
+/** Says 'Login Required'. The cart is kept; `from` is the page to return to. */
 export function LoginRequired({ from, cartTo }: { readonly from: string; readonly cartTo: string }) {
   const query = `?redirectTo=${encodeURIComponent(from)}`;
   return (
     <section className="panel pad stack" aria-labelledby="login-required">
-      <h2 id="login-required">Login Required</h2>
-      <p className="muted">Your cart waits here until you are back.</p>
+      <h2 id="login-required">{m.checkout_login_required()}</h2>
+      <p className="muted">{m.checkout_cart_waits()}</p>
       <Link className="btn btn-accent btn-lg" to={`/login${query}`}>
-        Login to Checkout
+        {m.checkout_log_in_to_pay()}
       </Link>
       <Link className="btn btn-quiet btn-lg" to={`/register${query}`}>
-        Create Account
+        {m.checkout_create_account()}
       </Link>
       <Link className="btn btn-plain" to={cartTo}>
-        Back to Cart
+        {m.checkout_back_to_cart()}
       </Link>
     </section>
   );

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { m } from '#texts';
 
-/** To the order whose open prompt stands in the way of another one. */
+/** Links to the order whose open prompt blocks another one. */
 export function OpenOrderLink({ orderId }: { readonly orderId: string }) {
   return (
     <Link className="link" to={`/orders/${orderId}`}>
-      See that payment
+      {m.checkout_see_that_payment()}
     </Link>
   );
 }

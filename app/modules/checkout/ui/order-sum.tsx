@@ -1,25 +1,24 @@
 import { formatAmount } from '#app/shared/money.ts';
 import { Price } from '#app/ui/price.tsx';
 import type { OrderAmounts } from '#app/modules/ledger/order.ts';
+import { m } from '#texts';
 
-/** What the cart comes to: courses, the rounding as a line of its own, total. */
+/** Shows the amounts of the cart: courses, the rounding on its own line, total. */
 export function OrderSum({ count, amounts }: { readonly count: number; readonly amounts: OrderAmounts }) {
   return (
     <dl className="order-sum num">
       <div>
-        <dt>
-          {count} {count === 1 ? 'course' : 'courses'}
-        </dt>
+        <dt>{m.checkout_courses({ count })}</dt>
         <dd>{formatAmount(amounts.subtotal)}</dd>
       </div>
       {amounts.rounding > 0 && (
         <div>
-          <dt>Rounded up to the next shilling</dt>
+          <dt>{m.checkout_rounded()}</dt>
           <dd>{formatAmount(amounts.rounding)}</dd>
         </div>
       )}
       <div className="total">
-        <dt>Total</dt>
+        <dt>{m.checkout_total()}</dt>
         <dd>
           <Price cents={amounts.total} />
         </dd>

@@ -2,36 +2,36 @@ import { useId } from 'react';
 import { Field } from '#app/ui/field.tsx';
 import { Smartphone } from '#app/ui/icons.ts';
 import { payerField, type Payer } from '../payer.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface PhoneFieldProps {
-  /** The number that paid last, masked; null where there is none. The whole number stays on the server. */
+  /** The number of the last payment, masked; null without one. The whole number stays on the server. */
   readonly remembered: string | null;
-  /** Whether another number is offered first, because the remembered one has just failed. */
+  /** True to preselect another number, because the remembered one has just failed. */
   readonly prefersAnother?: boolean;
-  /** What a refused form brought back. */
+  /** The typed number of a refused form. */
   readonly typed?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** The phone that M-Pesa asks: the one that paid last, or another. Works without JavaScript. */
+/** Selects the phone for the M-Pesa prompt: the last one, or another. Works without JavaScript. */
 export function PhoneField({ remembered, prefersAnother = false, typed = '', hint, error }: PhoneFieldProps) {
   const hintId = useId();
   if (remembered === null) return <NumberField defaultValue={typed} hint={hint} error={error} required />;
+  const phone = <span className="nb num">{remembered}</span>;
   const payer: Payer = typed !== '' || error || prefersAnother ? 'another' : 'remembered';
   return (
     <fieldset className="payer" aria-describedby={hint && hintId}>
-      <legend>M-Pesa phone number</legend>
+      <legend>{m.checkout_phone()}</legend>
       <Choice payer="remembered" selected={payer}>
-        <span>
-          <span className="nb num">{remembered}</span>
-          {prefersAnother && ' again'}
-        </span>
+        <span>{prefersAnother ? fill(m.checkout_phone_again, { phone }) : phone}</span>
       </Choice>
       <Choice payer="another" selected={payer}>
-        Another number
+        {m.checkout_another_phone()}
       </Choice>
-      {/* Shown by the style sheet while the second is chosen. It is not required, because it is not always there. */}
+      {/* The style sheet shows it while the second option is selected. Not required, because it may be hidden. */}
       <NumberField defaultValue={typed} error={error} labelHidden />
       {hint && (
         <p className="hint" id={hintId}>
@@ -65,11 +65,11 @@ interface NumberFieldProps {
   readonly labelHidden?: boolean;
 }
 
-/** The placeholder is the specification's. */
+/** The specification defines the placeholder. */
 function NumberField(texts: NumberFieldProps) {
   return (
     <Field
-      label="M-Pesa phone number"
+      label={m.checkout_phone()}
       name="phone"
       type="tel"
       inputMode="tel"

@@ -1,17 +1,19 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Heart } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { changeWish, followWish } from './wish-store.ts';
+import { m } from '#texts';
 
 interface WishButtonProps {
   readonly course: { readonly id: string; readonly slug: string; readonly title: string };
 }
 
 /**
- * Keeps a course for later, or no longer. A real form underneath: without scripts it saves and shows the wishlist, and a visitor is sent to
- * the login and back first.
+ * Adds a course to the wishlist or removes it. Without scripts its form saves and shows the wishlist, and sends a visitor to the login
+ * first.
  */
 export function WishButton({ course }: WishButtonProps) {
   const member = useRouteLoaderData<object | null>('root') ?? null;
@@ -19,7 +21,7 @@ export function WishButton({ course }: WishButtonProps) {
   useEffect(() => (member === null ? undefined : followWish(member, course.id, setIsSaved)), [member, course.id]);
   const change = async () => {
     if (await changeWish(course.id, !isSaved)) return;
-    showToast({ kind: 'error', text: 'Your wishlist could not be changed. Please try again.' });
+    showToast({ kind: 'error', text: m.checkout_wishlist_failed() });
   };
   const send = (event: FormEvent) => {
     if (member === null) return;
@@ -28,10 +30,10 @@ export function WishButton({ course }: WishButtonProps) {
   };
   const to = new URLSearchParams({ course: course.id, back: `/courses/${course.slug}` });
   return (
-    <form className="wish" method="post" action={`/dashboard/wishlist?${to}`} onSubmit={send}>
+    <form className="wish" method="post" action={localHref(`/dashboard/wishlist?${to}`)} onSubmit={send}>
       <Button type="submit" name="intent" value={isSaved ? 'remove' : 'add'} variant="icon" aria-pressed={isSaved}>
         <Heart />
-        <span className="sr">Wishlist: {course.title}</span>
+        <span className="sr">{m.checkout_wishlist_of({ title: course.title })}</span>
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
-const address = '/api/wishlist';
+import { localHref } from '#app/shared/local-href.ts';
+const address = () => localHref('/api/wishlist');
 const nothing: ReadonlySet<string> = new Set();
 
-/** What the page knows of the member for whom it was read: another object after somebody signed in or out. */
+/** The root's data, by which the wishlist was loaded: a new object after a login or logout. */
 let readFor: object | null = null;
 let saved = nothing;
 const listeners = new Set<() => void>();
@@ -17,16 +18,16 @@ async function readAnswer(answer: Response | null): Promise<ReadonlySet<string> 
   return Array.isArray(ids) ? new Set(ids.filter((id) => typeof id === 'string')) : null;
 }
 
-/** Reads the wishlist once for all buttons of a page; nothing stays of whoever was signed in before. */
+/** Loads the wishlist once for all buttons of a page; drops the previous user's. */
 async function load(member: object): Promise<void> {
   if (readFor === member) return;
   readFor = member;
   replace(nothing);
-  const ids = await readAnswer(await fetch(address).catch(() => null));
+  const ids = await readAnswer(await fetch(address()).catch(() => null));
   if (ids && readFor === member) replace(ids);
 }
 
-/** Tells whether a course is on the member's wishlist, now and whenever that changes. Returns what ends it. */
+/** Reports whether a course is on the wishlist, now and after each change. Returns a function that unsubscribes. */
 export function followWish(member: object, courseId: string, tell: (isSaved: boolean) => void): () => void {
   const listener = () => tell(saved.has(courseId));
   listeners.add(listener);
@@ -38,13 +39,13 @@ export function followWish(member: object, courseId: string, tell: (isSaved: boo
   };
 }
 
-/** Shows the change at once, and tells the server. False where it did not come through: then it is shown as it was. */
+/** Shows a change at once, and sends it to the server. Returns false and reverts it if that fails. */
 export async function changeWish(courseId: string, isWanted: boolean): Promise<boolean> {
   const member = readFor;
   const before = saved;
   replace(isWanted ? new Set([...before, courseId]) : new Set([...before].filter((id) => id !== courseId)));
   const body = new URLSearchParams({ course: courseId, intent: isWanted ? 'add' : 'remove' });
-  const ids = await readAnswer(await fetch(address, { method: 'POST', body }).catch(() => null));
+  const ids = await readAnswer(await fetch(address(), { method: 'POST', body }).catch(() => null));
   if (readFor === member) replace(ids ?? before);
   return ids !== null;
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-terms.ts';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Thumb } from '#app/ui/artwork.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -11,41 +11,42 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { Wishlist, WishlistEntry } from '../wishlist/wishlist.ts';
 import { AddToCart } from './add-to-cart.tsx';
+import { m } from '#texts';
 
 interface WishlistScreenProps {
   readonly wishlist: Wishlist;
   readonly error: string | null;
 }
 
-/** The courses that a learner keeps for later. */
+/** Shows the courses on a learner's wishlist. */
 export function WishlistScreen({ wishlist: { entries, gone }, error }: WishlistScreenProps) {
   return (
     <>
-      <h1 className="page-title">Wishlist</h1>
+      <h1 className="page-title">{m.checkout_wishlist()}</h1>
       {error && <FormError>{error}</FormError>}
       {entries.length + gone.length === 0 ? (
         <EmptyState
-          title="Your wishlist is empty"
+          title={m.checkout_wishlist_empty()}
           category="design"
           actions={
             <LinkButton to="/courses" variant="accent">
-              Browse courses
+              {m.checkout_browse()}
             </LinkButton>
           }
         >
-          The heart on a course keeps it here until you are ready to pay.
+          {m.checkout_wishlist_about()}
         </EmptyState>
       ) : (
         <>
-          <h2 className="sr">Courses</h2>
+          <h2 className="sr">{m.checkout_courses_heading()}</h2>
           <ul className="panel rows">
             {entries.map((entry) => (
               <Entry key={entry.courseId} entry={entry} />
             ))}
             {gone.map((courseId) => (
               <li key={courseId} className="row cart-line">
-                <p className="grow muted">A course that you kept is no longer on sale.</p>
-                <RemoveWish courseId={courseId} title="the course that is no longer on sale" />
+                <p className="grow muted">{m.checkout_wish_gone()}</p>
+                <RemoveWish courseId={courseId} title={m.checkout_the_gone_course()} />
               </li>
             ))}
           </ul>
@@ -56,9 +57,9 @@ export function WishlistScreen({ wishlist: { entries, gone }, error }: WishlistS
 }
 
 function Entry({ entry }: { readonly entry: WishlistEntry }) {
-  const { courseId, slug, title, category, priceCents, picture, state } = entry;
+  const { courseId, slug, title, lang, category, priceCents, picture, state } = entry;
   return (
-    <li className="row cart-line">
+    <li className="row cart-line wish-line">
       {picture ? (
         <span className="thumb">
           <Picture picture={picture} sizes="96px" width={96} height={64} />
@@ -68,16 +69,18 @@ function Entry({ entry }: { readonly entry: WishlistEntry }) {
       )}
       <div className="grow cart-item">
         <h3>
-          <Link to={`/courses/${slug}`}>{title}</Link>
+          <Link to={`/courses/${slug}`} lang={lang?.title}>
+            {title}
+          </Link>
         </h3>
         <div>
-          <CategoryTag category={category} label={categoryLabels[category]} />
+          <CategoryTag category={category} label={categoryLabel(category)} />
         </div>
-        {state === 'owned' ? <p className="meta">You have this course.</p> : <Price cents={priceCents} />}
+        {state === 'owned' ? <p className="meta">{m.checkout_you_have_it()}</p> : <Price cents={priceCents} />}
       </div>
       {state === 'owned' ? (
-        <LinkButton to={`/courses/${slug}/content`} aria-label={`Open ${title}`}>
-          Open
+        <LinkButton to={`/courses/${slug}/content`} aria-label={m.checkout_open_title({ title })}>
+          {m.checkout_open()}
         </LinkButton>
       ) : (
         <AddToCart item={{ id: courseId, title, price: priceCents / 100, image: plainPictureAddress(picture) }} />
@@ -90,7 +93,7 @@ function Entry({ entry }: { readonly entry: WishlistEntry }) {
 function RemoveWish({ courseId, title }: { readonly courseId: string; readonly title: string }) {
   return (
     <Form method="post" action={`/dashboard/wishlist?course=${courseId}`}>
-      <Button type="submit" name="intent" value="remove" variant="icon" aria-label={`Remove ${title}`}>
+      <Button type="submit" name="intent" value="remove" variant="icon" aria-label={m.checkout_remove({ title })}>
         <Trash2 />
       </Button>
     </Form>

@@ -15,8 +15,8 @@ const attempt = (facts: Partial<AttemptFacts>): AttemptFacts => ({
   ...facts,
 });
 
-/** What a provider may say of an attempt, with the seconds to wait before another. */
-const said = (kind: ResultMeaning['kind'], resendAfterSeconds: number | null): ResultMeaning => ({
+/** Builds a provider's result for an attempt, with the seconds before another attempt. */
+const resultMeaning = (kind: ResultMeaning['kind'], resendAfterSeconds: number | null): ResultMeaning => ({
   kind,
   sentence: 'It says so.',
   resendAfterSeconds,
@@ -24,27 +24,27 @@ const said = (kind: ResultMeaning['kind'], resendAfterSeconds: number | null): R
 });
 
 describe('when a learner may try again', () => {
-  test('at once where nothing was tried', () => {
+  test('at once before any attempt', () => {
     expect(canTryAgain([], start)).toEqual({ allowed: true });
   });
 
-  test('three minutes after a prompt of which M-Pesa tells nothing of use', () => {
-    for (const meaning of [null, said('checking', null)]) {
+  test('three minutes after a prompt with an unclear result', () => {
+    for (const meaning of [null, resultMeaning('checking', null)]) {
       const prompted = [attempt({ meaning })];
       expect(canTryAgain(prompted, at(179))).toEqual({ allowed: false, reason: 'waiting', from: at(180) });
       expect(canTryAgain(prompted, at(180))).toEqual({ allowed: true });
     }
   });
 
-  test('five minutes after a request that was not answered', () => {
+  test('five minutes after a request without an answer', () => {
     const unknown = [attempt({ status: 'submit_unknown' })];
     expect(canTryAgain(unknown, at(299))).toEqual({ allowed: false, reason: 'waiting', from: at(300) });
     expect(canTryAgain(unknown, at(300))).toEqual({ allowed: true });
   });
 
-  test('at once after a failure, or when the time is over that its code wants', () => {
+  test('at once after a failure, or after the time that its code requires', () => {
     const ended = (status: 'failed' | 'rejected', seconds: number) => [
-      attempt({ status, meaning: said('failed', seconds), finishedAt: at(10) }),
+      attempt({ status, meaning: resultMeaning('failed', seconds), finishedAt: at(10) }),
     ];
     expect(canTryAgain(ended('failed', 0), at(10))).toEqual({ allowed: true });
     expect(canTryAgain(ended('failed', 120), at(129))).toEqual({ allowed: false, reason: 'cool_down', from: at(130) });
@@ -68,8 +68,11 @@ describe('when a learner may try again', () => {
     });
   });
 
-  test('an older attempt that waits bars a new one too', () => {
-    const attempts = [attempt({}), attempt({ status: 'failed', meaning: said('failed', 0), finishedAt: at(5) })];
+  test('an older waiting attempt prevents a new one too', () => {
+    const attempts = [
+      attempt({}),
+      attempt({ status: 'failed', meaning: resultMeaning('failed', 0), finishedAt: at(5) }),
+    ];
     expect(canTryAgain(attempts, at(60)).allowed).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const attemptOf = async ({ orderId }: Purchase) => {
   return rows[0]?.id ?? '';
 };
 
-/** An attempt of which nothing was learnt for a day. */
+/** Makes an attempt without a result for a day. */
 async function inReview() {
   await shop.next('unknown-code');
   const order = await shop.order();
@@ -33,7 +33,7 @@ async function inReview() {
 const paid: Extract<AttemptDecision, { kind: 'paid' }> = { kind: 'paid', receipt: 'sportal001', amountShillings: 6500 };
 
 describe('deciding about an attempt in doubt', () => {
-  test('paid, by M-Pesa’s code: everything follows as from any other payment, once', async () => {
+  test('paid, by M-Pesa’s code: has the effects of any other payment, once', async () => {
     const { order, attemptId, deps } = await inReview();
     const decide = () => decideAttempt(deps, { attemptId, decision: paid, note: 'found in the portal' });
     expect(await decide()).toBe('paid');
@@ -48,7 +48,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(rows).toEqual([{ action: 'attempt.decided_paid', actor_id: deps.actor.userId, subject_id: attemptId }]);
   });
 
-  test('not paid: the learner reads so and may try again; money that comes after all counts', async () => {
+  test('not paid: the learner is told and may try again; money that still arrives counts', async () => {
     const { order, attemptId, deps } = await inReview();
     const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
     expect(await decide()).toBe('failed');
@@ -63,7 +63,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, isClean: true });
   });
 
-  test('an attempt that a crash left without an answer is decided once its prompt is over', async () => {
+  test('an attempt without an answer after a crash can be decided once its prompt is over', async () => {
     await shop.next('dropped-before');
     const order = await shop.order();
     await shop.pay(order);
@@ -76,7 +76,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await shop.status(order)).toMatchObject({ resend: { allowed: true } });
   });
 
-  test('a prompt that M-Pesa answered by a code nobody knows is decided three minutes later', async () => {
+  test('a prompt with an unknown code from M-Pesa can be decided three minutes later', async () => {
     await shop.next('unknown-code');
     const order = await shop.order();
     await shop.pay(order);
@@ -90,7 +90,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await shop.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
   });
 
-  test('money for an order that another attempt paid meanwhile is surplus', async () => {
+  test('money for an order that another attempt has paid is surplus', async () => {
     const { order, attemptId, deps } = await inReview();
     await shop.pay(order, '254712345671');
     await shop.pass(2);
@@ -98,7 +98,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, toRefund: 650_000, isClean: true });
   });
 
-  test('refused: another amount, an invalid code or one that belongs to other money, an attempt that ended', async () => {
+  test('refused: another amount, an invalid code or a code of other money, an ended attempt', async () => {
     const { attemptId, deps } = await inReview();
     const other = await fixture.paid([1000]);
     const [money] = await receiptsOf(env.db);
@@ -117,19 +117,19 @@ describe('deciding about an attempt in doubt', () => {
     expect(rows).toEqual([]);
   });
 
-  test('refused: while money for it waits for a decision, and for an actor who is no admin', async () => {
+  test('refused: while money for it waits for a decision, and for an actor who is not an admin', async () => {
     await shop.next('wrong-amount');
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(2);
     const deps = await fixture.deps();
-    const asked = { attemptId: await attemptOf(order), decision: { kind: 'failed' }, note: 'x' } as const;
-    await expect(decideAttempt(deps, asked)).rejects.toMatchObject({ code: 'attempt_holds_money' });
-    await expect(decideAttempt({ ...deps, actor: order.buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(decideAttempt(deps, { ...asked, note: '' })).rejects.toMatchObject({ code: 'note_required' });
+    const request = { attemptId: await attemptOf(order), decision: { kind: 'failed' }, note: 'x' } as const;
+    await expect(decideAttempt(deps, request)).rejects.toMatchObject({ code: 'attempt_holds_money' });
+    await expect(decideAttempt({ ...deps, actor: order.buyer }, request)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(decideAttempt(deps, { ...request, note: '' })).rejects.toMatchObject({ code: 'note_required' });
   });
 
-  /** Two prompts of an order: the first never reached M-Pesa, and of the second nobody has told that it was paid. Returns its code. */
+  /** Makes two prompts of an order: the first never reached M-Pesa, and the payment of the second was not reported. Returns its code. */
   async function twoPrompts(scenario = 'callback-lost', second = 'prompted') {
     await shop.next('dropped-before');
     const order = await shop.order();
@@ -152,7 +152,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   };
 
-  test('a code that another prompt of the order may have brought waits for that one: one charge is one receipt', async () => {
+  test('a code that may belong to another prompt of the order waits for it: one charge is one receipt', async () => {
     const { order, receipt, decide, deps } = await twoPrompts();
     await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
     expect(await receiptsOf(env.db)).toEqual([]);
@@ -166,7 +166,7 @@ describe('deciding about an attempt in doubt', () => {
     await once();
   });
 
-  test('of two prompts, the code is of the one that was on the phone when the money moved', async () => {
+  test('of two prompts, the code belongs to the one on the phone at the time of the payment', async () => {
     const { decide } = await twoPrompts('cancelled', 'failed');
     const minutesAgo = (minutes: number) => new Date(env.clock.now().getTime() - minutes * 60_000);
     await expect(decide({ receipt: 'SPORTAL001', paidAt: minutesAgo(1) })).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('deciding about an attempt in doubt', () => {
     await once();
   });
 
-  test('a prompt of the order that failed for certain is no objection', async () => {
+  test('a prompt of the order that failed for certain does not matter', async () => {
     const { decide } = await twoPrompts('cancelled', 'failed');
     await shop.pass(300);
     expect(await attemptStatusesOf(env.db)).toEqual(['review', 'failed']);
@@ -185,7 +185,7 @@ describe('deciding about an attempt in doubt', () => {
     await once();
   });
 
-  test('money in the books that another prompt may have brought waits as well', async () => {
+  test('existing money that may belong to another prompt waits as well', async () => {
     const { order, receipt, decide } = await twoPrompts();
     await env.pool.query(
       `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at, account_reference, created_at)
@@ -196,7 +196,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await shop.status(order)).not.toMatchObject({ state: 'paid' });
   });
 
-  /** Two prompts of one order, neither of which anybody can tell of: the second was paid, and the first too where it says so. */
+  /** Makes two prompts of an order without reports: the second was paid, and the first too with 'dropped-after'. */
   async function twoSilentPrompts(first: 'dropped-before' | 'dropped-after') {
     shop.takesCallbacks = false;
     const order = await shop.order();
@@ -221,7 +221,7 @@ describe('deciding about an attempt in doubt', () => {
     return { order, codes, decide, page };
   }
 
-  test('of two prompts without an answer, a code pays the order, and is of neither until M-Pesa tells', async () => {
+  test('of two prompts without an answer, a code pays the order, and is assigned to neither until M-Pesa reports', async () => {
     const { order, codes, decide, page } = await twoSilentPrompts('dropped-before');
     expect(await page(0)).toContain(`sent 2 Mar 2026, 09:06 to ${maskPhone('254712345671')}`);
     expect(await page(1)).toContain(`sent 2 Mar 2026, 09:00 to ${maskPhone('254712345670')}`);
@@ -238,7 +238,7 @@ describe('deciding about an attempt in doubt', () => {
     await once();
   });
 
-  test('of two prompts without an answer, one that was not paid leaves the code to the other', async () => {
+  test('of two prompts without an answer, deciding that one was not paid assigns the code to the other', async () => {
     const { codes, decide } = await twoSilentPrompts('dropped-before');
     expect(await decide(0, { kind: 'failed' })).toBe('failed');
     expect(await decide(1, { ...paid, receipt: codes[0] ?? '' })).toBe('paid');
@@ -246,7 +246,7 @@ describe('deciding about an attempt in doubt', () => {
     await once();
   });
 
-  test('of two prompts that were both paid, the second code is surplus, and what M-Pesa then tells changes nothing', async () => {
+  test("of two paid prompts, the second code is surplus, and M-Pesa's later reports change nothing", async () => {
     const { codes, decide } = await twoSilentPrompts('dropped-after');
     expect(await decide(1, { ...paid, receipt: codes[0] ?? '' })).toBe('paid');
     expect(await decide(0, { ...paid, receipt: codes[1] ?? '' })).toBe('surplus');

@@ -24,10 +24,10 @@ import { isInDoubt, isExpired, isUndecided, promptLifeMs } from './can-try-again
 import { moveAttempt } from './move-attempt.server.ts';
 import { decidedUnpaid } from '../result-meaning.ts';
 
-/** What the provider's portal says of the attempt. */
+/** The result that the provider's portal shows for the attempt. */
 export type AttemptDecision =
   | { readonly kind: 'failed' }
-  /** `amountShillings`: what the provider moved, as whole shillings. */
+  /** `amountShillings`: the amount that the provider moved, in whole shillings. */
   | { readonly kind: 'paid'; readonly receipt: string; readonly amountShillings: number; readonly paidAt?: Date };
 
 export interface DecideAttempt {
@@ -42,13 +42,12 @@ export type DecidedAttempt = 'failed' | 'already' | Extract<Recorded, 'paid' | '
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * An admin decides about an attempt whose result is unknown: it is in review, or a time-out, a crash or an unclear answer of
- * M-Pesa left it open. 'Paid' counts the money by M-Pesa's code and for exactly the amount that was asked. Where the money may
- * belong to another prompt of the order, it pays the order and is assigned to neither prompt until M-Pesa tells. 'Not paid' lets
- * the learner try again at once; money that comes later still counts. The same decision twice changes nothing.
- * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
- * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'other_prompt_open',
- * 'amount_differs'.
+ * Decides an attempt with an unknown result, for an admin: it is in review, or a timeout, a crash or an unclear answer of M-Pesa left it
+ * open. 'Paid' counts the money by M-Pesa's code and for exactly the requested amount. If the money may belong to another prompt of the
+ * order, it pays the order and is assigned to neither prompt until M-Pesa reports. 'Not paid' lets the learner try again at once; later
+ * money still counts. The same decision twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'attempt_not_found',
+ * 'attempt_not_in_doubt', 'attempt_too_young', 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken',
+ * 'money_may_be_counted', 'other_prompt_open', 'amount_differs'.
  */
 export async function decideAttempt(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -115,13 +114,17 @@ async function markPaid(
   { receipt, amountShillings, paidAt }: Extract<AttemptDecision, { kind: 'paid' }>,
 ): Promise<Exclude<DecidedAttempt, 'failed' | 'already'>> {
   const code = readReceiptCode(deps, attempt.provider, receipt);
-  const asked = shillingsToCents(attempt.amountShillings);
-  if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== asked)
-    throw refuse('amount_differs', { asked: formatKsh(asked) });
+  const requestedCents = shillingsToCents(attempt.amountShillings);
+  if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== requestedCents)
+    throw refuse('amount_differs', { asked: formatKsh(requestedCents) });
   const held = await selectReceipts(tx, attempt.id);
-  // One prompt is one charge: what M-Pesa said of it is decided about first.
+  // One prompt is one charge, so M-Pesa's report about it must be decided first.
   if (held.some((money) => money.source === 'callback' && money.receipt !== code)) throw refuse('attempt_holds_money');
-  const isCertain = await isOfThisPrompt(tx, deps, attempt, { code, amountCents: asked, paidAt: paidAt ?? null });
+  const isCertain = await isOfThisPrompt(tx, deps, attempt, {
+    code,
+    amountCents: requestedCents,
+    paidAt: paidAt ?? null,
+  });
   const recorded = await recordMoney(
     tx,
     deps,
@@ -129,14 +132,14 @@ async function markPaid(
     {
       provider: attempt.provider,
       receipt: code,
-      amountCents: asked,
+      amountCents: requestedCents,
       phone: null,
       paidAt: paidAt ?? deps.clock.now(),
       source: 'by_hand',
       decision: { by: admin.userId, note },
     },
   );
-  // Also undone: what recordMoney noted about a code that belongs to other money.
+  // Rolls back recordMoney's note about a code that belongs to other money.
   if (recorded === 'receipt_taken' || recorded === 'amount_differs') throw refuse('receipt_code_taken');
   const now = isCertain ? await lockAttempt(tx, attempt.id) : null;
   if (isCertain && now?.status !== 'succeeded') throw refuse('receipt_code_taken');
@@ -144,9 +147,9 @@ async function markPaid(
 }
 
 /**
- * Whether a code is of this prompt for certain; false where it may be of another prompt of the order, too. The money is then kept without a
- * prompt, so that it becomes that of the first one of which M-Pesa says that it was paid: one charge stays one receipt. Refuses a code that may be of
- * another order's money, and one that may be of a prompt which is counted without its code, or may still be on a phone.
+ * Returns whether a code certainly belongs to this prompt, or false if it may belong to another prompt of the order. Then the money is
+ * stored without a prompt, and goes to the first one that M-Pesa reports as paid: one charge stays one receipt. Throws for a code that
+ * may be another order's money, or that of a prompt which is counted without its code or may still be on a phone.
  */
 async function isOfThisPrompt(
   tx: Database,
@@ -155,7 +158,7 @@ async function isOfThisPrompt(
   { code, ...typed }: Pick<UnmatchedMoney, 'amountCents' | 'paidAt'> & { readonly code: string },
 ): Promise<boolean> {
   const kept = await selectReceipt(tx, code);
-  // recordMoney knows what to do with money that is a prompt's already.
+  // recordMoney handles money that already has a prompt.
   if (kept && kept.attemptId !== null) return true;
   const reported = kept ? unmatchedMoney(kept) : { provider, ...typed, payer: null, accountReference: null };
   if (!kept || kept.state === 'review')

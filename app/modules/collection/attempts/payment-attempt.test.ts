@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { attemptStatuses, liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
 import { isLive, nextAttempt, type AttemptEvent } from './payment-attempt.ts';
 
-/** The transitions that the database lets pass (migration 0001, payment_attempts_transition); success is allowed from anywhere. */
+/** The transitions that the database allows (migration 0001, payment_attempts_transition); success is allowed from every state. */
 const allowed: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   created: ['submitting', 'rejected'],
   submitting: ['prompted', 'rejected', 'submit_unknown', 'failed'],
@@ -16,7 +16,7 @@ const allowed: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
 };
 
 const outcomes = ['paid', 'failed', 'alert', 'checking'] as const;
-const news: fc.Arbitrary<AttemptEvent> = fc.oneof(
+const events: fc.Arbitrary<AttemptEvent> = fc.oneof(
   fc
     .constantFrom<AttemptEvent['kind']>(
       'accepted',
@@ -32,8 +32,8 @@ const news: fc.Arbitrary<AttemptEvent> = fc.oneof(
 );
 
 describe('the state machine of an attempt', () => {
-  test('whatever is learnt in whatever order, only allowed transitions happen', () => {
-    const step = fc.record({ news, holdsMoney: fc.boolean(), isPage: fc.boolean() });
+  test('makes only allowed transitions for any order of results', () => {
+    const step = fc.record({ news: events, holdsMoney: fc.boolean(), isPage: fc.boolean() });
     fc.assert(
       fc.property(fc.constantFrom(...attemptStatuses), fc.array(step, { maxLength: 12 }), (start, steps) => {
         let status = start;
@@ -47,9 +47,9 @@ describe('the state machine of an attempt', () => {
     );
   });
 
-  test('a verified success wins from everywhere and nothing takes it back', () => {
+  test('a verified success wins from every state and is final', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...attemptStatuses), fc.boolean(), fc.array(news), (start, holdsMoney, later) => {
+      fc.property(fc.constantFrom(...attemptStatuses), fc.boolean(), fc.array(events), (start, holdsMoney, later) => {
         const succeeded = nextAttempt(start, { kind: 'result', outcome: 'paid' }, { holdsMoney });
         expect(succeeded).toBe('succeeded');
         expect(later.reduce((status, learnt) => nextAttempt(status, learnt), succeeded)).toBe('succeeded');
@@ -57,7 +57,7 @@ describe('the state machine of an attempt', () => {
     );
   });
 
-  test('no answer at all never counts as a failure', () => {
+  test('a missing answer never counts as a failure', () => {
     for (const status of ['submitting', 'submit_unknown', 'prompted'] as const) {
       for (const kind of ['answer_lost', 'gave_up', 'replaced', 'amount_differs'] as const) {
         expect(['failed', 'rejected']).not.toContain(nextAttempt(status, { kind }));
@@ -84,7 +84,7 @@ describe('the state machine of an attempt', () => {
     expect(nextAttempt(status, learnt)).toBe(next);
   });
 
-  test('a page that the payer was not sent to, left, or let expire has failed; an answer of no use leaves it open', () => {
+  test('a page that the payer did not reach, left, or let expire has failed; an unclear answer leaves it open', () => {
     expect(nextAttempt('submitting', { kind: 'answer_lost' }, { isPage: true })).toBe('failed');
     expect(nextAttempt('prompted', { kind: 'replaced' }, { isPage: true })).toBe('failed');
     expect(nextAttempt('prompted', { kind: 'expired' }, { isPage: true })).toBe('failed');
@@ -98,7 +98,7 @@ describe('the state machine of an attempt', () => {
     expect(nextAttempt('review', { kind: 'result', outcome: 'failed' })).toBe('failed');
   });
 
-  test('an attempt is live exactly where the database bars a second prompt', () => {
+  test('an attempt is live exactly where the database prevents a second prompt', () => {
     expect(attemptStatuses.filter(isLive)).toEqual([...liveAttemptStatuses]);
   });
 });

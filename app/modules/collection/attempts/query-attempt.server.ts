@@ -8,14 +8,15 @@ import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
 import { onlyTells, orderTopic, providerNamed, type CollectionDeps, type QueryAnswer } from '../payment-provider.ts';
 import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns, waitingMs } from './query-schedule.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
+import { m } from '#texts';
 
-/** asked: answered, whatever was said; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
+/** asked: answered, with any result; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
 export type Queried = 'asked' | 'not_due' | 'no_turn';
 
 /**
- * Asks the provider what became of an attempt, if its time has come, and acts on the answer. Safe to repeat and to run in parallel:
- * the process that claims the time asks. An attempt about which nothing is known after 24 hours goes to review. One that has failed
- * is asked about once more, until the provider has given any final answer: the failure, or that it was paid after all.
+ * Asks the provider for the result of an attempt, if it is due, and acts on the answer. Safe to repeat and to run in parallel: the
+ * process that claims the query asks. An attempt without a result after 24 hours goes to review. A failed one is queried until the
+ * provider gives a final answer: the failure, or that it was paid after all.
  */
 export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemptId: string }): Promise<Queried> {
   const { db, clock, jobs, queriesPerMinute } = deps;
@@ -27,7 +28,7 @@ export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemp
   const query = provider?.query;
   if (attempt.providerReference === null || !query) {
     const next = nextQueryAfter(attempt.submittedAt, now, waitingMs(provider));
-    // Attempts that cannot be queried follow the same schedule, so that many of them delay nothing else.
+    // Attempts without queries follow the same schedule, so that many of them do not delay others.
     if (onlyTells(provider) && next > now && attempt.status !== 'submit_unknown') {
       await claimQuery(db, attemptId, { now, next });
       return 'not_due';
@@ -50,7 +51,7 @@ export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemp
   return 'asked';
 }
 
-/** One question within the shop's budget of queries; null where its turns are used up, or the provider cannot be asked. */
+/** Sends one query within the shop's budget; null if the budget is used up, or the provider has no queries. */
 export async function askProvider(
   deps: CollectionDeps,
   { provider: name, providerReference }: { readonly provider: string; readonly providerReference: string },
@@ -60,7 +61,7 @@ export async function askProvider(
   return provider.query(providerReference);
 }
 
-/** Acts on what the provider answered about an attempt; safe to repeat. */
+/** Acts on the provider's answer about an attempt. Safe to repeat. */
 export async function recordQueryAnswer(
   deps: CollectionDeps,
   { attemptId, answer }: { readonly attemptId: string; readonly answer: QueryAnswer },
@@ -84,8 +85,8 @@ export async function recordQueryAnswer(
 }
 
 /**
- * After 24 hours without an answer a person decides; before, an attempt without an id only waits. A page of which only messages tell has
- * expired without a payment: that is nobody's case, unless a message comes after all.
+ * Gives up on an attempt: after 24 hours without a result a person decides; before that, an attempt without a reference only waits. A
+ * page with messages only has expired unpaid, and is no case for a person unless a message arrives after all.
  */
 async function giveUp(deps: CollectionDeps, { id, orderId, provider: name, submittedAt }: Attempt): Promise<Queried> {
   const { db, clock, liveEvents } = deps;
@@ -95,7 +96,7 @@ async function giveUp(deps: CollectionDeps, { id, orderId, provider: name, submi
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id);
     if (!attempt?.nextQueryAt) return;
-    // A failure that M-Pesa never confirmed stays one, unless the person finds out otherwise.
+    // A failure that M-Pesa never confirmed stays a failure, unless a person decides otherwise.
     if (attempt.status === 'failed' || attempt.status === 'review')
       await updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
     else if (attempt.status === 'prompted' || attempt.status === 'submit_unknown')
@@ -103,7 +104,7 @@ async function giveUp(deps: CollectionDeps, { id, orderId, provider: name, submi
     else return;
     if (isExpired) return;
     const order = await selectOrder(tx, orderId);
-    const sentence = `Nothing could be learnt about this payment for a day. Please look it up in the ${labelOf(deps, name)} portal.`;
+    const sentence = () => m.portal_mails_alert_payment_unknown({ provider: labelOf(deps, name) });
     await alertStaff(tx, deps, { subject: 'undecided', key: id, sentence, orderNumber: order?.number ?? '' });
   });
   liveEvents.publish(orderTopic(orderId));

@@ -5,15 +5,16 @@ import { orderTopic, providerNamed, type CollectionDeps, type RequestAnswer } fr
 import { labelOf } from './attempt-facts.ts';
 import { insertAttemptEvent, lockAttempt, selectAttemptByReference, type Attempt } from './attempt-queries.server.ts';
 import { moveAttempt } from './move-attempt.server.ts';
+import { m } from '#texts';
 
 export type PromptOutcome = 'prompt_sent' | 'not_sent' | 'unknown';
 
-/** What an answer means as long as nothing else is known. */
+/** Returns the outcome of an answer as long as nothing else is known. */
 export const promptOutcomeOf = ({ kind }: RequestAnswer): PromptOutcome => (kind === 'accepted' ? 'prompt_sent' : kind);
 
 /**
- * Records the answer to the one request of an attempt, in a transaction after the call, and then lets the provider take the messages that
- * were quicker than the answer.
+ * Records the answer to the one request of an attempt, in a transaction after the call. Then lets the provider process messages that
+ * arrived before the answer.
  */
 export async function recordPromptAnswer(
   deps: CollectionDeps,
@@ -93,7 +94,7 @@ async function alertAboutRefusal(
   await alertStaff(tx, deps, {
     subject: 'configuration',
     key: `refused:${deps.clock.now().toISOString().slice(0, 10)}`,
-    sentence: `${labelOf(deps, attempt.provider)} refuses our requests: ${description}. Please check the keys, the shortcode and the callback address.`,
+    sentence: () => m.portal_mails_alert_requests_refused({ provider: labelOf(deps, attempt.provider), description }),
     orderNumber: order?.number ?? '',
   });
 }

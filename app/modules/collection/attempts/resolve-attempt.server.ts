@@ -7,19 +7,20 @@ import { recordMoney } from '../money/record-money.server.ts';
 import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
 import type { Attempt } from './attempt-queries.server.ts';
 import { moveAttempt } from './move-attempt.server.ts';
+import { m } from '#texts';
 
 export interface AttemptResult {
-  /** Which side told: a message of the provider, or its answer to our question. */
+  /** Source of the result: a message of the provider, or its answer to a query. */
   readonly by: 'callback' | 'query';
   readonly resultCode: string;
   readonly description: string;
-  /** Where the result was the first to name it. */
+  /** Set if the result was the first to name it. */
   readonly providerReference?: string;
 }
 
 /**
- * Acts on a result that comes without a receipt: a failure, a code nobody knows, or the 'paid' of a query, which means that the whole
- * amount was paid. The attempt is locked by the caller. Returns a word for the history.
+ * Acts on a result without a receipt: a failure, an unknown code, or the 'paid' of a query, which means that the whole amount was paid.
+ * The caller has locked the attempt. Returns a word for the history.
  */
 export async function resolveAttempt(
   tx: Database,
@@ -48,7 +49,7 @@ export async function resolveAttempt(
       },
     );
   const held = await selectReceipts(tx, attempt.id);
-  // An attempt whose reference has just become known can be asked about from now on.
+  // An attempt whose reference has just become known can be queried from now on.
   const asked =
     providerReference !== undefined && meaning.kind === 'checking'
       ? { ...attempt, status: await moveAttempt(tx, deps, attempt, { event: { kind: 'accepted' }, by, ...reference }) }
@@ -66,9 +67,12 @@ export async function resolveAttempt(
     const isOurs = meaning.kind === 'alert';
     await alertStaff(tx, deps, {
       subject: isOurs ? 'configuration' : 'unknown_code',
-      // A wrong configuration fails every payment: one mail a day says it.
+      // A wrong configuration fails every payment, so one mail a day is enough.
       key: isOurs ? `${resultCode}:${deps.clock.now().toISOString().slice(0, 10)}` : attempt.id,
-      sentence: `${provider.label} answered ${resultCode} (${description}). ${isOurs ? 'The merchant account or its settings need attention.' : 'This code is not known; the payment is still being checked.'}`,
+      sentence: () => {
+        const answer = { provider: provider.label, code: resultCode, description };
+        return isOurs ? m.portal_mails_alert_configuration(answer) : m.portal_mails_alert_unknown_code(answer);
+      },
       orderNumber: order?.number ?? '',
     });
   }

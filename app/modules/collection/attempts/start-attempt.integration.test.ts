@@ -29,7 +29,7 @@ describe('starting a payment', () => {
     expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1);
   });
 
-  test('the first of an order stands in line for the database four times at most, however many others pay', async () => {
+  test('the first payment of an order waits for the database at most four times, however many others pay', async () => {
     const order = await shop.order();
     let times = 0;
     const count = () => void (times += 1);
@@ -45,7 +45,7 @@ describe('starting a payment', () => {
     ['for the same course', 'other order', '254712345679'],
     ['of the same order and phone', 'same order', '254712345678'],
   ] as const)(
-    'a prompt %s that was never answered makes room after its life, and not before',
+    'a prompt %s without an answer allows another after its lifetime, and not before',
     async (_, what, phone) => {
       await shop.next('dropped-before');
       const first = await shop.order();
@@ -68,7 +68,7 @@ describe('starting a payment', () => {
     },
   );
 
-  test('a prompt that is open for another order of the learner is named, and nobody else’s', async () => {
+  test('an open prompt for another order of the learner is named, and never one of others', async () => {
     await shop.next('wait-for-me');
     const open = await shop.order();
     await shop.pay(open);
@@ -114,7 +114,7 @@ describe('starting a payment', () => {
   });
 
   specifies("Money: Kenyan numbers in every spelling; the last one is offered masked; anybody's phone may pay");
-  test('any Kenyan way of writing a number is taken and offered again; others are refused', async () => {
+  test('all Kenyan spellings of a number are accepted and offered again; others are refused', async () => {
     const order = await shop.order();
     for (const phone of ['', '12', '+1 212 555 0100', '254612345678', '07123456789', '\u0000', '<script>']) {
       await expect(shop.pay(order, phone)).rejects.toMatchObject({ code: 'phone_invalid' });
@@ -125,7 +125,7 @@ describe('starting a payment', () => {
     expect(shop.simulator.ledger.prompts()[0]?.push.msisdn).toBe('254712345678');
   });
 
-  test("somebody else's order does not exist, not even for an administrator who would pay it", async () => {
+  test("somebody else's order does not exist, even for an administrator who wants to pay it", async () => {
     const order = await shop.order();
     const stranger = await shop.learner();
     await expect(shop.pay({ ...order, buyer: stranger })).rejects.toMatchObject({ code: 'order_not_found' });
@@ -142,7 +142,7 @@ describe('starting a payment', () => {
     expect(prompts()).toBe(0);
   });
 
-  test('a paid order, an owned course and a course that went off sale ask for no money', async () => {
+  test('a paid order, an owned course and a course off sale are refused', async () => {
     const paid = await shop.order();
     const again = await shop.orderOf(paid.buyer, paid.courseIds);
     await shop.pay(paid);
@@ -155,13 +155,13 @@ describe('starting a payment', () => {
     expect(prompts()).toBe(1);
   });
 
-  test('with payments off nothing starts', async () => {
+  test('nothing starts while payments are off', async () => {
     const order = await shop.order();
     await expect(shop.pay(order, '254712345678', { gateway: null })).rejects.toMatchObject({ code: 'payments_off' });
     expect(await moneyFacts(env.db)).toMatchObject({ attempts: 0 });
   });
 
-  test('a network sends no more prompts than its limit, over however many people and phones', async () => {
+  test('a network has a limit of prompts, for all people and phones', async () => {
     const rateLimits = createRateLimits(env.pool, { 'payment-per-network': { points: 2, seconds: 600 } });
     await shop.control('/amounts/6500', { scenario: 'wait-for-me' }, 'PUT');
     const press = async (phone: string, from: string) => {
@@ -178,7 +178,7 @@ describe('starting a payment', () => {
     expect(prompts()).toBe(3);
   });
 
-  test('a phone is not prompted more often than its limit, over however many orders', async () => {
+  test('a phone has a limit of prompts, for all orders', async () => {
     const limits = createRateLimits(env.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
     const press = async () => {
       const order = await shop.order();
@@ -197,7 +197,7 @@ describe('starting a payment', () => {
 });
 
 describe('a prompt whose answer was lost', () => {
-  /** A success that M-Pesa knows nothing of, sent to the true address of a prompt that M-Pesa never got. */
+  /** Sends a forged success to the true address of a prompt that never reached M-Pesa. */
   async function forgeSuccess() {
     await shop.next('dropped-before');
     const order = await shop.order();
@@ -224,17 +224,17 @@ describe('a prompt whose answer was lost', () => {
     return gateway;
   }
 
-  test('what M-Pesa knows nothing of is asked about ever more rarely, so that others are asked about too', async () => {
+  test('is queried ever more rarely where M-Pesa knows nothing of it, so that others are queried too', async () => {
     const gateway = await forgeSuccess();
-    let asked = 0;
-    const counting = { ...gateway, queryPayment: (id: string) => ((asked += 1), gateway.queryPayment(id)) };
+    let queries = 0;
+    const counting = { ...gateway, queryPayment: (id: string) => ((queries += 1), gateway.queryPayment(id)) };
     const askedInAnHour = async () => {
-      asked = 0;
+      queries = 0;
       for (let minute = 0; minute < 60; minute += 1) {
         await shop.passWithoutJobs(60);
         await sweepPayments(withMpesa({ ...shop.deps, gateway: counting }));
       }
-      return asked;
+      return queries;
     };
     const hours = [await askedInAnHour(), await askedInAnHour()];
     expect(hours[0]).toBeGreaterThan(5);
@@ -243,7 +243,7 @@ describe('a prompt whose answer was lost', () => {
     expect(await callbackOutcomes(env.db)).toEqual([null]);
   });
 
-  test('a forged success for an attempt without ids is asked about and not believed, even with the secret', async () => {
+  test('a forged success for an attempt without ids is verified and not believed, even with the secret', async () => {
     await forgeSuccess();
     await shop.pass(3600);
     expect(await callbackOutcomes(env.db)).toEqual([null]);
@@ -255,7 +255,7 @@ describe('a prompt whose answer was lost', () => {
     expect(await attemptStatusesOf(env.db)).toEqual(['review']);
   });
 
-  test('the answer was lost and nothing was heard for a day: a person decides', async () => {
+  test('waits for an admin after a day without news', async () => {
     await shop.next('dropped-before');
     const order = await shop.order();
     await shop.pay(order);
@@ -267,7 +267,7 @@ describe('a prompt whose answer was lost', () => {
 });
 
 describe('many clicks at once', () => {
-  test('are one prompt, and count once against the limits', async () => {
+  test('are one prompt, and count once for the limits', async () => {
     await shop.next('wait-for-me');
     const { buyer, orderId } = await shop.order();
     const rateLimits = createRateLimits(env.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
@@ -285,7 +285,7 @@ describe('many clicks at once', () => {
 });
 
 describe('an old order', () => {
-  test('keeps its price for two days, and is then ordered anew; money that comes for it still counts', async () => {
+  test('keeps its price for two days, and is then ordered again; money that arrives for it still counts', async () => {
     await shop.next('cancelled');
     const order = await shop.order();
     await shop.pay(order);
@@ -298,7 +298,7 @@ describe('an old order', () => {
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2AB3CD4E' });
   });
 
-  test('whose course is not on sale any more says so', async () => {
+  test('with a course off sale says so', async () => {
     const order = await shop.order();
     await env.pool.query("update courses set status = 'draft', title = 'Gone away'");
     const refused = shop.pay(order).catch((error: unknown) => answerFrom(paymentErrors, error)?.message);

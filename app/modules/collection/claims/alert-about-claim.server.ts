@@ -5,8 +5,9 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import { claimedProvider } from './claimed-code.ts';
 import { noteClaim, type Claim } from './claim-queries.server.ts';
 import { ordersOf, type ProvisionalMatch } from '../money/find-provisional-receipt.server.ts';
+import { m } from '#texts';
 
-/** Tells the owner, once, that a claim waits for a person, and notes why beside it. */
+/** Mails the owner, once, that a claim waits for a person, and notes the reason on the claim. */
 export async function alertAboutClaim(
   tx: Database,
   deps: Pick<CollectionDeps, 'log' | 'clock' | 'appUrl' | 'providers'>,
@@ -14,11 +15,12 @@ export async function alertAboutClaim(
 ): Promise<void> {
   await noteClaim(tx, claim.id, why, deps.clock.now());
   const { codes, label } = claimedProvider(deps, claim.receipt);
-  const sentence = `A learner says that the order was paid with the ${codes.label} ${claim.receipt}. ${why} Please look the code up in the ${label} portal and decide about the claim.`;
+  const sentence = () =>
+    m.portal_mails_alert_claim({ codes: codes.label, receipt: claim.receipt, why, provider: label });
   await alertStaff(tx, deps, { subject: 'claim', key: claim.id, sentence, orderNumber: order.number });
 }
 
-/** For the owner: of which other orders' payment claimed money may be; null where it is of none. */
+/** Returns the other orders that claimed money may have paid, for the owner; null if there are none. */
 export function whyCounted(match: ProvisionalMatch | null, claimedFor: string): string | null {
   const numbers = match ? ordersOf(match, claimedFor) : [];
   if (numbers.length === 0) return null;

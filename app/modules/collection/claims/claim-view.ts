@@ -1,26 +1,29 @@
 import type { OrderState } from '../progress/order-progress.ts';
+import { m } from '#texts';
 
-/** What the learner reads of the latest code entered for an order. */
+/** The latest code entered for an order, for the learner. */
 export interface ClaimView {
   readonly code: string;
-  /** checking: the provider is being asked; waiting: a person decides; matched: it pays the order; rejected: it does not. */
+  /** checking: the provider looks it up; waiting: a person decides; matched: it pays the order; rejected: it does not. */
   readonly state: 'checking' | 'waiting' | 'matched' | 'rejected';
   readonly sentence: string;
 }
 
-/** Words for a claim; `label` names the provider. Why a code was rejected is not told: it may be somebody else's. */
+const sentences: Readonly<Record<ClaimView['state'], (values: { code: string; provider: string }) => string>> = {
+  checking: m.payments_claim_checking,
+  waiting: m.payments_claim_waiting,
+  matched: m.payments_claim_matched,
+  rejected: m.payments_claim_rejected,
+};
+
+/** Describes a claim; `label` names the provider. Hides why a code was rejected, because it may be another person's. */
 export function describeClaim(code: string, state: ClaimView['state'], label: string): ClaimView {
-  const sentences: Readonly<Record<ClaimView['state'], string>> = {
-    checking: `Thank you. We are asking ${label} about ${code}. This page changes by itself.`,
-    waiting: `Thank you. A person is looking for the payment ${code} and will write to you. If you have paid, please do not pay again.`,
-    matched: `Thank you. We have found the payment ${code}.`,
-    rejected: `${code} does not pay this order. Please compare it with the message from ${label}, or contact us.`,
-  };
-  return { code, state, sentence: sentences[state] };
+  return { code, state, sentence: sentences[state]({ code, provider: label }) };
 }
 
 /**
- * Where 'I already paid' is offered: not while the prompt is fresh, which answers by itself, and not once the order is paid.
+ * Returns whether to offer 'I already paid': not while the prompt is fresh, because its answer is about to come, and not after the
+ * payment.
  */
 export function mayClaim(state: OrderState): boolean {
   return !['sending', 'prompt_sent', 'paid', 'refunded'].includes(state);

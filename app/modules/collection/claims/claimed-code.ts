@@ -9,7 +9,7 @@ interface ClaimedCode {
   readonly receipt: string;
 }
 
-/** Reads a code that a payer was told; null where it is a code of no provider. No two providers read the same code. */
+/** Reads a code from a payer's message; null for a code of no provider. Each code belongs to one provider only. */
 export function readClaimedCode({ providers }: Deps, typed: string): ClaimedCode | null {
   for (const provider of providers) {
     const receipt = provider.codes.forPayers && provider.codes.read(typed);
@@ -18,19 +18,19 @@ export function readClaimedCode({ providers }: Deps, typed: string): ClaimedCode
   return null;
 }
 
-/** The provider of a claimed code. Throws where no provider knows codes of its kind any more. */
+/** Returns the provider of a claimed code. Throws if no provider has such codes any more. */
 export function claimedProvider(deps: Deps, receipt: string): PaymentProvider {
   const found = readClaimedCode(deps, receipt);
   if (!found) throw new Error(`no provider has codes such as ${receipt}`);
   return found.provider;
 }
 
-/** Looks up a claimed code at its provider; null where that provider is never asked. */
+/** Returns the look-ups of a claimed code's provider; null if it has none. */
 export function lookUpsOf(deps: Deps, receipt: string): ReceiptLookUps | null {
   return readClaimedCode(deps, receipt)?.provider.lookUps ?? null;
 }
 
-/** What the form 'I already paid' of an order asks for; plain JSON. */
+/** The field of the form 'I already paid'; plain JSON. */
 export interface ClaimField {
   readonly label: string;
   readonly maxLength: number;
@@ -38,13 +38,13 @@ export interface ClaimField {
   readonly example: string;
 }
 
-/** The field for the codes of an order's provider, or of the first one whose payers are told codes; null where none tells them. */
+/** Returns the field for codes of an order's provider, or else of the first provider whose payers get codes; null if none do. */
 export function claimField(deps: Deps, providerName: string | null): ClaimField | null {
   const named = providerName === null ? null : providerNamed(deps, providerName);
   for (const { codes } of [...(named ? [named] : []), ...deps.providers])
     if (codes.forPayers) {
-      const { hint, example } = codes.forPayers;
-      return { label: codes.label, maxLength: codes.maxLength, hint, example };
+      const { label, hint, example } = codes.forPayers;
+      return { label, maxLength: codes.maxLength, hint, example };
     }
   return null;
 }

@@ -36,21 +36,21 @@ const audits = async () => {
   const { rows } = await env.pool.query<{ action: string }>('select action from audit_log order by id');
   return rows.map(({ action }) => action);
 };
-/** What the report and the doctor say must be right after every step. */
+/** Expects a correct report and no findings of the doctor, after every step. */
 const expectBooks = async (sums: Readonly<Record<string, number>> = {}) => {
   expect(await consultDoctor(env.db)).toEqual([]);
   expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
 };
 
 const casesOf = async () => (await selectOpenCases(env.db, shop.deps.clock.now())).map(({ kind }) => kind);
-/** An admin finds the first prompt's payment in M-Pesa's portal. */
+/** Decides as an admin who finds the first prompt's payment in M-Pesa's portal. */
 async function decidePaid(receipt: string): Promise<void> {
   const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
   const decision = { kind: 'paid', receipt, amountShillings: 6500 } as const;
   await decideAttempt(await fixture.deps(), { attemptId: rows[0]?.id ?? '', decision, note });
 }
 
-/** An order for which KSh 6,000 and KSh 500 came in by hand. */
+/** Makes an order with two payments by hand, KSh 6,000 and KSh 500. */
 async function inParts(prices: readonly number[] = [6500], amounts: readonly [number, number] = [6000, 500]) {
   const order = await shop.order({ prices });
   await pays(first, amounts[0], order.number);
@@ -65,13 +65,13 @@ async function combined(prices?: readonly number[], amounts?: readonly [number, 
 }
 
 describe('paying an order with several payments', () => {
-  test('two that are its total together pay it, once, with one mail and one receipt that names both', async () => {
+  test('two that add up to its total pay it once, with one mail and one receipt that names both', async () => {
     const order = await inParts();
     await expectBooks({ inReview: 650_000, enrolled: 0 });
     const deps = await fixture.deps();
-    const asked = { orderNumber: ` ${order.number.toLowerCase()}`, receipts: [second.toLowerCase(), first], note };
-    await combinePayments(deps, asked);
-    await combinePayments(deps, asked);
+    const request = { orderNumber: ` ${order.number.toLowerCase()}`, receipts: [second.toLowerCase(), first], note };
+    await combinePayments(deps, request);
+    await combinePayments(deps, request);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: first });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1, refunds: 0 });
     expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }, { state: 'matched' }]);
@@ -91,14 +91,14 @@ describe('paying an order with several payments', () => {
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
-  test('what they are more than the total goes back, and no more', async () => {
+  test('the amount above the total is refunded, and no more', async () => {
     const order = await combined([6500], [6000, 700.5]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid' });
     expect(await refundsOf(env.db)).toMatchObject([{ receipt: first, amount: 20_050, reason: 'wrong_amount' }]);
     await expectBooks({ received: 670_050, enrolled: 650_000, toRefund: 20_050 });
   });
 
-  test('money that names no order or another one is given to it, and claims of it are decided', async () => {
+  test('money without an order, or with another, can be added, and its claims are decided', async () => {
     const order = await shop.order();
     const other = await shop.order({ prices: [9000] });
     await pays(first, 6000, 'JANE');
@@ -114,7 +114,7 @@ describe('paying an order with several payments', () => {
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
-  test('a prompt that brought another amount has succeeded with the rest', async () => {
+  test('a prompt that was paid with another amount succeeds with the rest', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -128,7 +128,7 @@ describe('paying an order with several payments', () => {
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
-  test('a prompt of which only a query said that it was paid stays a case beside payments by hand', async () => {
+  test('a prompt that only a query reported as paid stays a case beside payments by hand', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -148,7 +148,7 @@ describe('paying an order with several payments', () => {
     await expectBooks({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
   });
 
-  test('so does it where more than the whole was paid by hand, or where that goes back', async () => {
+  test('it also stays a case where more than the total was paid by hand, or where that is refunded', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -168,7 +168,7 @@ describe('paying an order with several payments', () => {
     await expectBooks({ received: 1_350_000, enrolled: 650_000, toRefund: 700_000 });
   });
 
-  test('and where a payment by hand has gone back, the prompt can still be decided about', async () => {
+  test('a prompt can still be decided after a payment by hand was refunded', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -185,7 +185,7 @@ describe('paying an order with several payments', () => {
     await expectBooks({ received: 975_000, enrolled: 650_000, refunded: 325_000 });
   });
 
-  test('of three the order needs two: the newest is left out, and cannot be named', async () => {
+  test('of three payments of which two are enough, the newest is left out, and cannot be selected', async () => {
     const order = await inParts();
     await pays(third, 500, order.number);
     const deps = await fixture.deps();
@@ -201,10 +201,10 @@ describe('paying an order with several payments', () => {
     await expectBooks({ enrolled: 650_000, toRefund: 50_000 });
   });
 
-  test('refused where it does not fit, and nothing is changed', async () => {
+  test('is refused where it does not add up, and nothing changes', async () => {
     const order = await inParts([6501]);
     const deps = await fixture.deps();
-    const asked = { orderNumber: order.number, receipts: [first, second], note };
+    const combination = { orderNumber: order.number, receipts: [first, second], note };
     for (const [changes, code] of [
       [{}, 'money_too_little'],
       [{ receipts: [] }, 'money_too_little'],
@@ -213,21 +213,21 @@ describe('paying an order with several payments', () => {
       [{ orderNumber: 'MIC3ZZZZZZ' }, 'order_not_found'],
       [{ note: ' ' }, 'note_required'],
     ] as const)
-      await expect(combinePayments(deps, { ...asked, ...changes })).rejects.toMatchObject({ code });
+      await expect(combinePayments(deps, { ...combination, ...changes })).rejects.toMatchObject({ code });
     for (const actor of [visitor, order.buyer, { kind: 'system', name: 'a job' } as const])
-      await expect(combinePayments({ ...deps, actor }, asked)).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(combinePayments({ ...deps, actor }, combination)).rejects.toMatchObject({ code: 'forbidden' });
     await pays(third, 100, order.number);
     await requestReceiptRefund(deps, { receipt: third, note });
-    const withThird = { ...asked, receipts: [first, second, third] };
+    const withThird = { ...combination, receipts: [first, second, third] };
     await expect(combinePayments(deps, withThird)).rejects.toMatchObject({ code: 'refund_open' });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, mails: 0 });
     await pays('UC2DDDDDDD', 6501, order.number);
-    await expect(combinePayments(deps, asked)).rejects.toMatchObject({ code: 'order_paid' });
+    await expect(combinePayments(deps, combination)).rejects.toMatchObject({ code: 'order_paid' });
     expect(await audits()).toEqual(['refund.requested']);
     await expectBooks({ enrolled: 650_100, inReview: 650_000 });
   });
 
-  test('refused for an order whose course its buyer has from another one meanwhile', async () => {
+  test('is refused for an order whose course its buyer got meanwhile', async () => {
     const order = await inParts();
     const again = await shop.orderOf(order.buyer, order.courseIds);
     await pays(third, 6500, again.number);
@@ -236,7 +236,7 @@ describe('paying an order with several payments', () => {
     await expectBooks({ enrolled: 650_000, inReview: 650_000 });
   });
 
-  test('refused for money that may be counted already, for another order', async () => {
+  test('is refused for money that may be counted already for another order', async () => {
     await shop.next('callback-lost');
     const counted = await shop.order({ prices: [500] });
     await shop.pay(counted);
@@ -264,7 +264,7 @@ describe('at the same time', () => {
     await expectBooks({ enrolled: 650_000 });
   });
 
-  test('money for the whole order: that or the parts pay it, and the other waits or goes back', async () => {
+  test('a full payment: it or the parts pay the order, and the other waits or is refunded', async () => {
     const order = await inParts();
     const deps = await fixture.deps();
     await Promise.allSettled([
@@ -277,7 +277,7 @@ describe('at the same time', () => {
     await expectBooks({ received: 1_300_000, enrolled: 650_000 });
   });
 
-  test('a prompt is paid and nobody tells but a query: its money is surplus, and no part is taken for it', async () => {
+  test('a paid prompt that only a query reports: its money is surplus, and no part counts for it', async () => {
     await shop.next('callback-lost');
     const order = await shop.order();
     await shop.pay(order);
@@ -294,7 +294,7 @@ describe('at the same time', () => {
     await expectBooks({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
   });
 
-  test('a part is given back: one of the two decisions stands', async () => {
+  test('a refund of a part: one of the two decisions stands', async () => {
     const order = await inParts();
     const deps = await fixture.deps();
     const all = await Promise.allSettled([
@@ -322,18 +322,18 @@ describe('at the same time', () => {
   });
 });
 
-describe('giving back an order that several payments paid', () => {
-  test('the whole order goes back by as many reversals; the course closes with the first', async () => {
+describe('refunding an order with several payments', () => {
+  test('the whole order is refunded by as many reversals; the course closes with the first', async () => {
     const order = await combined();
     const deps = await fixture.deps();
     const { orderId } = order;
-    const asked = await requestRefund(deps, { orderId, note });
+    const refund = await requestRefund(deps, { orderId, note });
     const parts = [{ amountCents: 600_000 }, { amountCents: 50_000 }];
-    expect(asked).toMatchObject({ amountCents: 650_000, isNew: true, parts });
+    expect(refund).toMatchObject({ amountCents: 650_000, isNew: true, parts });
     expect(await requestRefund(deps, { orderId, note })).toMatchObject({ amountCents: 650_000, isNew: false });
     await expectBooks({ enrolled: 0, toRefund: 650_000, refunded: 0 });
 
-    const [main, part] = asked.parts;
+    const [main, part] = refund.parts;
     await sendRefund(deps, { refundId: main?.refundId ?? '' });
     await fixture.report({ transactionId: 'SREFUND001' });
     expect(fixture.requests).toMatchObject([{ receipt: first, amount: 6000 }]);
@@ -356,7 +356,7 @@ describe('giving back an order that several payments paid', () => {
     await expectBooks({ received: 650_000, refunded: 650_000, enrolled: 0, toRefund: 0 });
   });
 
-  test('a line goes back from one payment as long as that has enough, and the rest from both', async () => {
+  test('a line is refunded from one payment while that has enough, and the rest from both', async () => {
     const order = await combined([4000, 2500.5], [6000, 501]);
     const deps = await fixture.deps();
     const [kept = '', returned = ''] = await fixture.payments(order);
@@ -371,7 +371,7 @@ describe('giving back an order that several payments paid', () => {
     await expectBooks({ received: 650_100, refunded: 650_100, enrolled: 0 });
   });
 
-  test('a refund that is cancelled takes its other part with it, and not while one is under way', async () => {
+  test('cancelling a refund cancels its other part, and is refused while one is being sent', async () => {
     const order = await combined();
     const deps = await fixture.deps();
     const { parts } = await requestRefund(deps, { orderId: order.orderId, note });
@@ -385,7 +385,7 @@ describe('giving back an order that several payments paid', () => {
     await expectBooks({ enrolled: 0, toRefund: 650_000 });
   });
 
-  test('what is more than the total goes back whatever becomes of the order', async () => {
+  test('the amount above the total is refunded whatever happens to the order', async () => {
     const order = await combined([6500], [6000, 700]);
     const deps = await fixture.deps();
     const [surplus] = await env.pool.query<{ id: string }>('select id from refunds').then(({ rows }) => rows);

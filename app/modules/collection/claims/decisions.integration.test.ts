@@ -29,7 +29,7 @@ const audits = async () => {
 const expectBooksRight = async () =>
   expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
 
-/** An open claim that only a person can decide. */
+/** Makes an open claim that only an admin can decide. */
 async function claimed(): Promise<{ order: Purchase; claimId: string }> {
   const order = await shop.order();
   await claim(shop, order, code, { gateway: null });
@@ -45,7 +45,7 @@ const others: readonly Actor[] = [
 
 describe('deciding about a claim', () => {
   specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
-  test('accepted: money that nobody told of is recorded by hand, and the order is paid', async () => {
+  test('accepted: unreported money is recorded by hand, and the order is paid', async () => {
     const { order, claimId } = await claimed();
     const deps = await fixture.deps();
     await decideClaim(deps, { claimId, decision: 'accept', note });
@@ -60,7 +60,7 @@ describe('deciding about a claim', () => {
     await expectBooksRight();
   });
 
-  test('accepted for a prompt of which nothing could be learnt: the prompt has succeeded', async () => {
+  test('accepted for a prompt without a result: the prompt has succeeded', async () => {
     await shop.next('dropped-after');
     const order = await shop.order();
     shop.takesCallbacks = false;
@@ -72,7 +72,7 @@ describe('deciding about a claim', () => {
     await expectBooksRight();
   });
 
-  test('accepted with money in the books that is more than the price: the rest is to go back', async () => {
+  test('accepted with existing money above the price: the rest is to be refunded', async () => {
     const { order, claimId } = await claimed();
     await unclaimed(7000);
     await decideClaim(await fixture.deps(), { claimId, decision: 'accept', note });
@@ -101,7 +101,7 @@ describe('deciding about a claim', () => {
     expect(await audits()).toHaveLength(1);
   });
 
-  test('refused to everybody but an admin, without a note, and for what is not there', async () => {
+  test('refused to everybody but an admin, without a note, and for an unknown claim', async () => {
     const { claimId } = await claimed();
     const deps = await fixture.deps();
     for (const actor of others)
@@ -122,13 +122,13 @@ describe('deciding about a claim', () => {
 });
 
 describe('matching money in review', () => {
-  test.each([6500, 7000.5])('KSh %d for nobody pays the order that an admin names', async (amount) => {
+  test.each([6500, 7000.5])('KSh %d without an order pays the order that an admin selects', async (amount) => {
     const order = await shop.order();
     await unclaimed(amount);
     const deps = await fixture.deps();
-    const asked = { receipt: code.toLowerCase(), orderNumber: ` ${order.number.toLowerCase()}`, note };
-    await matchReceipt(deps, asked);
-    await matchReceipt(deps, asked);
+    const request = { receipt: code.toLowerCase(), orderNumber: ` ${order.number.toLowerCase()}`, note };
+    await matchReceipt(deps, request);
+    await matchReceipt(deps, request);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     const back = amount > 6500 ? [{ amount: 50_050, reason: 'wrong_amount', status: 'requested' }] : [];
     expect(await refundsOf(env.db)).toMatchObject(back);
@@ -148,7 +148,7 @@ describe('matching money in review', () => {
     await expectBooksRight();
   });
 
-  test('money that named another order goes where the admin says, and stays there when it is confirmed again', async () => {
+  test("money with another order's number pays the admin's choice, and stays there when it is confirmed again", async () => {
     const named = await shop.order({ prices: [5000] });
     const meant = await shop.order();
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: named.number });
@@ -159,7 +159,7 @@ describe('matching money in review', () => {
     await expectBooksRight();
   });
 
-  test('refused where it does not fit, and nothing is changed', async () => {
+  test('is refused where it does not fit, and nothing changes', async () => {
     const order = await shop.order();
     const owned = await shop.order();
     await sendConfirmation(shop, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: owned.number });
@@ -184,7 +184,7 @@ describe('matching money in review', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1 });
   });
 
-  test('refused for an order whose course its buyer has from another one meanwhile', async () => {
+  test('is refused for an order whose course its buyer got meanwhile', async () => {
     const first = await shop.order();
     const second = await shop.orderOf(first.buyer, first.courseIds);
     await sendConfirmation(shop, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: first.number });

@@ -23,8 +23,9 @@ import { isLive } from '../attempts/payment-attempt.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
 import { mayBePayer } from './payer-phone.server.ts';
+import { m } from '#texts';
 
-/** The order that money is for, and the attempt that brought it; null where it came without a request of ours. */
+/** The order that money is for, and the attempt that brought it; null for money without our request. */
 export interface PaymentTarget {
   readonly orderId: string;
   /** Locked by the caller, which locked its order first. */
@@ -32,11 +33,10 @@ export interface PaymentTarget {
 }
 
 /**
- * Records verified money for an order, whichever side told of it: the receipt first, then everything that follows from it, in
- * the caller's one transaction: attempt, order, payments, enrolments, mail, claims. However many sides tell of
- * the same money, and in whatever order, it counts once.
+ * Records verified money for an order, from any source: the receipt first, then all consequences, in the caller's one transaction:
+ * attempt, order, payments, enrolments, mail, claims. The same money counts once, for any number and order of reports.
  *
- * What the ledger makes of it: `applyReceipt`.
+ * The ledger's part is `applyReceipt`.
  */
 export async function recordMoney(
   tx: Database,
@@ -87,7 +87,7 @@ export async function recordMoney(
   return applied;
 }
 
-/** Money that is told of, the order it is for, and the attempt that brought it, all locked. */
+/** Reported money, its order, and the attempt that brought it, all locked. */
 interface Incoming {
   readonly order: OrderRow;
   readonly attempt: Attempt | null;
@@ -95,8 +95,8 @@ interface Incoming {
 }
 
 /**
- * Finds out whether money that is told of was counted before, perhaps under another name, and adds what is new about it. Null
- * where it counts now: nobody knew of it, or it lies unclaimed, or an admin gives it to this order.
+ * Finds out whether reported money is already counted, perhaps under another code, and adds new details. Null if it counts now: it is
+ * new, or unclaimed, or an admin assigns it to this order.
  */
 async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming: Incoming): Promise<Recorded | null> {
   const { order, attempt, money } = incoming;
@@ -104,7 +104,7 @@ async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming
   if (money.receipt === null) return matchQueried(tx, deps, incoming, held);
   const known = await lockReceipt(tx, money.receipt);
   const provisional = held.find(({ source }) => source === 'query');
-  // A confirmation of another amount is other money: a query says that the whole amount was paid.
+  // A confirmation of another amount is other money: a query means that the whole amount was paid.
   const isTheSame = money.source === 'callback' || money.amountCents === order.total;
   const isNobodys = !known || (known.orderId === null && known.state === 'review');
   if (attempt && provisional && isTheSame && isNobodys)
@@ -115,8 +115,9 @@ async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming
 }
 
 /**
- * One request is one charge: the money of which the provider said that it is this prompt's; not what was only likely to be. Where a query said so,
- * and a person typed the code, it may be mistyped; a code that the provider told is a charge of its own.
+ * Returns the charge of this request, because one request is one charge: the money that the provider assigned to this prompt, not money
+ * that was only likely to be its own. After a query, a code that a person typed may be mistyped; a code from the provider is a charge of
+ * its own.
  */
 async function findOwnCharge(tx: Database, attempt: Attempt, held: readonly Receipt[]): Promise<Receipt | undefined> {
   const [first] = held;
@@ -125,7 +126,7 @@ async function findOwnCharge(tx: Database, attempt: Attempt, held: readonly Rece
   return first.source === 'by_hand' && (await selectWasQueriedPaid(tx, attempt.id)) ? first : undefined;
 }
 
-/** A query tells no receipt: its money may be what a confirmation told of before, without naming an attempt. */
+/** Matches a query's money, which has no receipt: an earlier confirmation without an attempt may be the same money. */
 async function matchQueried(
   tx: Database,
   deps: CollectionDeps,
@@ -134,7 +135,7 @@ async function matchQueried(
 ): Promise<Recorded | null> {
   if (!attempt) throw new Error('money without a receipt needs the attempt that brought it');
   if (held.length > 0) return 'known';
-  // Its callback told a code under which other money is counted: a person decides whose that is.
+  // Its callback sent a code under which other money is counted, so a person decides whose it is.
   if (attempt.receipt !== null) return 'receipt_taken';
   const spare = (await selectOrderReceipts(tx, order.id)).filter(
     ({ provider, attemptId, createdAt, phoneNumber }) =>
@@ -149,14 +150,14 @@ async function matchQueried(
   return 'receipt_learnt';
 }
 
-/** Another amount may be the prompt's only while nobody has decided what it is: a query tells of the whole amount. */
+/** Finds undecided money of another amount, because a query always reports the whole amount. */
 async function findUndecided(tx: Database, spare: readonly Receipt[]): Promise<Receipt | undefined> {
   for (const money of spare)
     if (money.state === 'review' && !(await selectIsGoingBack(tx, money.receipt))) return money;
   return undefined;
 }
 
-/** The receipt is kept already. */
+/** Matches money whose receipt is already stored. */
 async function matchKept(
   tx: Database,
   deps: CollectionDeps,
@@ -169,7 +170,7 @@ async function matchKept(
   if (!isSameAmount) await alertTwoAmounts(tx, deps, order, money, known);
   if (isSameAmount && (await isFree(tx, known, money))) return null;
   if (known.orderId !== order.id) {
-    // A confirmation may name another order than the one that an admin gave the money to.
+    // A confirmation may name another order than the one that an admin assigned.
     const isDecided = known.decidedAt !== null && !(money.source === 'callback' && attempt && isLive(attempt.status));
     return isDecided ? 'known' : refuseReceipt(tx, deps, incoming, known);
   }
@@ -187,13 +188,13 @@ async function matchKept(
   return 'known';
 }
 
-/** Money that lies in review belongs to whom it is told to belong to, or to whom an admin gives it; never what goes back. */
+/** Returns whether money in review is free: it goes to its reported owner, or to an admin's choice, but never if it is being refunded. */
 async function isFree(tx: Database, known: Receipt, { receipt, decision }: IncomingPayment): Promise<boolean> {
   if (known.state !== 'review' || (known.orderId !== null && !decision)) return false;
   return receipt !== null && !(await selectIsGoingBack(tx, receipt));
 }
 
-/** Money of the order that had no attempt yet turns out to be this one's. */
+/** Assigns money of the order without an attempt to this attempt. */
 async function adopt(
   tx: Database,
   deps: CollectionDeps,
@@ -213,15 +214,15 @@ async function adopt(
   await moveAttempt(tx, deps, attempt, {
     ...byWhom(money),
     event: isPaid ? { kind: 'result', outcome: 'paid' } : { kind: 'amount_differs' },
-    // A query names no code: money of another amount is only likely to be what it tells of.
+    // A query has no code: money of another amount is only likely to be its own.
     ...((isPaid || hasCode) && { receipt: found.receipt }),
     ...((isPaid || !hasCode) && { resultCode: paidCode }),
   });
 }
 
 /**
- * The provider's own code takes the place of the provisional receipt that a query left. The query said that the whole amount was paid, and courses
- * were given for it: where a callback then tells of another amount, the first counts and a person looks it up.
+ * Replaces the provisional receipt of a query with the provider's own code. The query reported the whole amount, and courses were given
+ * for it: if a callback then reports another amount, the first counts and a person checks it.
  */
 async function assignCode(
   tx: Database,
@@ -238,18 +239,19 @@ async function assignCode(
   return 'receipt_learnt';
 }
 
-/** The source of the money, for the attempt's history, and the ids that came with it. */
+/** Returns the source of the money, for the attempt's history, with its reference. */
 function byWhom({ source, providerReference }: IncomingPayment): Pick<Move, 'by' | 'providerReference'> {
   return { by: source, ...(providerReference !== undefined && { providerReference }) };
 }
 
-/** Another amount than the order's total came in. */
+/** Alerts the owner that another amount than the order's total came in. */
 async function alertAmount(
   tx: Database,
   deps: CollectionDeps,
   { order, money }: Pick<Incoming, 'order' | 'money'>,
 ): Promise<void> {
-  const sentence = `${formatKsh(money.amountCents)} came in where ${formatKsh(order.total)} was asked for. Please decide what to do with it.`;
+  const sentence = () =>
+    m.portal_mails_alert_amount({ amount: formatKsh(money.amountCents), asked: formatKsh(order.total) });
   const key = money.receipt ?? order.id;
   await alertStaff(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
 }
@@ -261,14 +263,20 @@ async function alertTwoAmounts(
   money: IncomingPayment,
   known: Receipt,
 ) {
-  const sentence = `Receipt ${known.receipt} was reported twice, with ${formatKsh(known.amountCents)} and with ${formatKsh(money.amountCents)}. The first counts. Please look it up in the ${labelOf(deps, money.provider)} portal.`;
+  const sentence = () =>
+    m.portal_mails_alert_two_amounts({
+      receipt: known.receipt,
+      first: formatKsh(known.amountCents),
+      second: formatKsh(money.amountCents),
+      provider: labelOf(deps, money.provider),
+    });
   const key = `twice:${known.receipt}`;
   await alertStaff(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
 }
 
 /**
- * The same receipt for two payments, or two receipts for one prompt: one of the reports is not true, so neither the first is touched
- * nor the second believed. The prompt's own callback is a case for a person, and no query counts its money once more.
+ * Refuses the same receipt for two payments, or two receipts for one prompt: one of the reports is false, so the first stays and the
+ * second is ignored. The prompt's own callback becomes a case for a person, and no query counts its money again.
  */
 async function refuseReceipt(
   tx: Database,
@@ -282,11 +290,11 @@ async function refuseReceipt(
       event: { kind: 'receipt_taken' },
       receipt: money.receipt,
     });
-  const label = labelOf(deps, money.provider);
-  const sentence =
+  const provider = labelOf(deps, money.provider);
+  const sentence = () =>
     known.receipt === money.receipt
-      ? `A payment was reported with the ${label} code ${known.receipt}, which belongs to another payment in the books. It was not counted. Please look the code up in the ${label} portal.`
-      : `${label} reported a second code, ${money.receipt ?? 'unknown'}, for a payment that is in the books as ${known.receipt}. It was not counted. Please look both up in the ${label} portal.`;
+      ? m.portal_mails_alert_code_of_another({ provider, receipt: known.receipt })
+      : m.portal_mails_alert_second_code({ provider, receipt: money.receipt ?? 'unknown', known: known.receipt });
   const key = `${known.receipt}:${order.id}`;
   await alertStaff(tx, deps, { subject: 'receipt_taken', key, sentence, orderNumber: order.number });
   return 'receipt_taken';

@@ -13,7 +13,7 @@ interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
-  /** Where payments go. */
+  /** The payment mode. */
   readonly mode: PaymentConfig['mode'];
 }
 
@@ -27,9 +27,9 @@ export interface TestCourse {
 }
 
 /**
- * Enrols a signed-in learner without money, while payments are in test mode: a payment 'test_completed' of 0 for each
- * course that is for sale and not owned, never revenue. Returns the courses, owned ones too. Throws DomainError 'test_payments_off' in every other
- * mode, 'sign_in_required', 'cart_empty', 'course_not_found', 'course_not_for_sale'.
+ * Enrols a signed-in learner without money, in test mode: a payment 'test_completed' of 0 for each course that is for sale and not owned,
+ * never revenue. Returns the courses, including owned ones. Throws DomainError 'test_payments_off' in every other mode,
+ * 'sign_in_required', 'cart_empty', 'course_not_found', 'course_not_for_sale'.
  */
 export async function recordTestPayment(
   { db, actor, clock, mode }: Deps,
@@ -46,10 +46,10 @@ export async function recordTestPayment(
     const found = await selectCartCourses(tx, wanted, userId);
     if (wanted.length === 0 || found.length < wanted.length) throw refuse('course_not_found');
     const at = clock.now();
-    for (const { courseId, title, isOwned, isForSale } of found) {
+    for (const { courseId, title, ownTitle, isOwned, isForSale } of found) {
       if (isOwned) continue;
       if (!isForSale) throw refuse('course_not_for_sale', { title });
-      const line = { userId, courseId, title, buyerName: buyer.name, buyerEmail: buyer.email, at };
+      const line = { userId, courseId, title: ownTitle, buyerName: buyer.name, buyerEmail: buyer.email, at };
       const paymentId = await insertTestPayment(tx, line);
       await enrol(tx, { userId, courseId, paymentId, source: 'test', at });
     }

@@ -24,12 +24,12 @@ const meaning = (kind: ResultMeaning['kind'], sentence: string): ResultMeaning =
   resendAfterSeconds: kind === 'failed' ? 0 : null,
   alertsStaff: false,
 });
-const wrongPin = meaning('failed', `The PIN was wrong. ${nothingTaken} Please try again.`);
+const wrongPin = meaning('failed', `The PIN was wrong. ${nothingTaken()} Please try again.`);
 const unknown = meaning('checking', 'We are still checking.');
 
-describe('what the waiting screen says', () => {
+describe('the waiting screen', () => {
   specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
-  test('the prompt is on its way, and after 90 seconds we are still checking', () => {
+  test("shows a sent prompt, and 'still checking' after 90 seconds", () => {
     expect(describeOrder('unpaid', [attempt({})], at(89))).toMatchObject({
       state: 'prompt_sent',
       sentence: 'Payment initiated for all items! Please check your phone for M-Pesa prompts.',
@@ -41,11 +41,11 @@ describe('what the waiting screen says', () => {
     expect(late.sentence).toContain('do not pay again');
   });
 
-  test('a code that nobody knows is still checking at once', () => {
+  test("shows 'still checking' at once for an unknown code", () => {
     expect(describeOrder('unpaid', [attempt({ meaning: unknown })], at(5)).state).toBe('still_checking');
   });
 
-  test('an unanswered request is in doubt, with the moment from which trying again is safe', () => {
+  test('shows an unanswered request as in doubt, with the time when another try is safe', () => {
     const unanswered = [attempt({ status: 'submit_unknown' })];
     expect(describeOrder('unpaid', unanswered, at(30))).toMatchObject({
       state: 'in_doubt',
@@ -57,7 +57,7 @@ describe('what the waiting screen says', () => {
     });
   });
 
-  test('a failure says why, allows another prompt, and is settled after three minutes', () => {
+  test('shows the reason of a failure, allows another prompt, and settles after three minutes', () => {
     const failed = [attempt({ status: 'failed', meaning: wrongPin, finishedAt: at(20) })];
     const now = describeOrder('unpaid', failed, at(21));
     expect(now).toMatchObject({ state: 'failed', resend: { allowed: true }, isFinal: false });
@@ -65,7 +65,7 @@ describe('what the waiting screen says', () => {
     expect(describeOrder('unpaid', failed, at(200)).isFinal).toBe(true);
   });
 
-  test('paid is paid, whatever other attempts say', () => {
+  test('shows paid, whatever the other attempts', () => {
     const attempts = [
       attempt({ status: 'succeeded' }),
       attempt({ status: 'failed', meaning: wrongPin, finishedAt: at(9) }),
@@ -78,27 +78,27 @@ describe('what the waiting screen says', () => {
     });
   });
 
-  test('a learner who paid twice reads that the second payment comes back', () => {
+  test('tells a learner who paid twice that the second payment is refunded', () => {
     const attempts = [attempt({ status: 'succeeded' }), attempt({ status: 'succeeded' })];
     expect(describeOrder('paid', attempts, at(10)).sentence).toContain('return the second');
   });
 
-  test('money that differs waits for a person, and nobody is asked to pay again', () => {
+  test('shows a different amount as waiting for an admin, and does not ask to pay again', () => {
     const held = describeOrder('unpaid', [attempt({ status: 'review', holdsMoney: true })], at(60));
     expect(held).toMatchObject({ state: 'review', resend: { allowed: false, from: null }, isFinal: true });
     expect(held.sentence).toContain('do not pay again');
   });
 
-  test('an order that was read a moment before its success is looked at again', () => {
+  test('reads an order again that was read just before its success', () => {
     expect(describeOrder('unpaid', [attempt({ status: 'succeeded' })], start)).toMatchObject({ isFinal: false });
   });
 
-  test('before any attempt there is nothing to wait for', () => {
+  test('has nothing to wait for before any attempt', () => {
     expect(describeOrder('unpaid', [], start)).toMatchObject({ state: 'not_started', resend: { allowed: true } });
   });
 });
 
-test('one course leads to its content, several to the dashboard', () => {
+test('links one course to its content, several to the dashboard', () => {
   expect(whereToGo(['one'])).toBe('/courses/one/content');
   expect(whereToGo(['one', 'two'])).toBe('/dashboard');
   expect(whereToGo([null])).toBe('/dashboard');

@@ -24,8 +24,8 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, last: 
 const open = (order: Purchase, signal = new AbortController().signal, heartbeatMs = 60_000) =>
   orderStream({ ...shop.deps, actor: order.buyer }, { orderId: order.orderId, signal, heartbeatMs }).getReader();
 
-describe('live news of an order', () => {
-  test('come at once, when it is paid, and end then', async () => {
+describe('live events of an order', () => {
+  test('arrive at once when it is paid, and end then', async () => {
     await shop.next('wait-for-me');
     const order = await shop.order();
     await shop.pay(order);
@@ -33,9 +33,9 @@ describe('live news of an order', () => {
     expect(await readUntil(reader, 'event: status')).toContain('"state":"prompt_sent"');
     const [prompt] = shop.simulator.ledger.prompts();
     await shop.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
-    const news = await readUntil(reader, 'event: end');
-    expect(news).toContain('"state":"paid"');
-    expect(news).toContain(`"goTo":"/courses/${order.courseIds[0]}/content"`);
+    const streamed = await readUntil(reader, 'event: end');
+    expect(streamed).toContain('"state":"paid"');
+    expect(streamed).toContain(`"goTo":"/courses/${order.courseIds[0]}/content"`);
     expect(await reader.read()).toEqual({ done: true, value: undefined });
   });
 
@@ -54,18 +54,18 @@ describe('live news of an order', () => {
     Object.assign(shop.deps, { liveEvents: elsewhere });
     const [prompt] = shop.simulator.ledger.prompts();
     await shop.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
-    // Within the minute of its heartbeat.
+    // Within the minute between two heartbeats.
     expect(await readUntil(reader, 'event: end')).toContain('"state":"paid"');
   });
 
-  test('a heartbeat shows that the line is open and finds what another process did, without repeating itself', async () => {
+  test('a heartbeat keeps the stream open and finds changes of another process, without repeats', async () => {
     await shop.next('wait-for-me');
     const order = await shop.order();
     await shop.pay(order);
     const reader = open(order, new AbortController().signal, 5);
     await readUntil(reader, 'event: status');
     expect(await readUntil(reader, ': still here')).not.toContain('event: status');
-    // Another process of the shop: its news do not reach this one.
+    // Another process of the shop: its events do not reach this one.
     const elsewhere = shop.deps.liveEvents;
     Object.assign(shop.deps, { liveEvents: createLiveEvents() });
     const [prompt] = shop.simulator.ledger.prompts();
@@ -74,7 +74,7 @@ describe('live news of an order', () => {
     expect(await readUntil(reader, 'event: end')).toContain('"state":"paid"');
   });
 
-  test('end when the browser leaves, and let go of everything', async () => {
+  test('end when the browser leaves, and release everything', async () => {
     await shop.next('wait-for-me');
     const order = await shop.order();
     await shop.pay(order);
@@ -122,15 +122,15 @@ describe('the status of an order', () => {
     }
   });
 
-  test('shows the phone masked and says nothing of ids and secrets', async () => {
+  test('shows the phone masked and no ids or secrets', async () => {
     await shop.next('wait-for-me');
     const order = await shop.order();
     await shop.pay(order);
-    const said = JSON.stringify(await shop.status(order));
+    const status = JSON.stringify(await shop.status(order));
     const push = shop.simulator.ledger.prompts()[0]?.push;
-    expect(said).not.toContain('712345678');
+    expect(status).not.toContain('712345678');
     for (const secret of [push?.checkoutRequestId, push?.merchantRequestId, push?.callbackUrl.split('/').at(-1)]) {
-      expect(said).not.toContain(secret);
+      expect(status).not.toContain(secret);
     }
   });
 });

@@ -12,21 +12,21 @@ export interface StreamDeps extends StatusDeps {
 
 export interface StreamOptions {
   readonly orderId: string;
-  /** Aborted when the browser goes. */
+  /** Aborted when the browser disconnects. */
   readonly signal: AbortSignal;
-  /** Between two looks without news: shows that the line is open, and finds what was done where no news came from. */
+  /** Milliseconds between two reads without an event. Keeps the connection open, and finds changes without an event. */
   readonly heartbeatMs?: number;
 }
 
 const defaultHeartbeatMs = 10_000;
 
-/** The browser comes back by itself, and is asked again who it is. */
+/** Maximum milliseconds of a stream. The browser reconnects by itself, and is authenticated again. */
 const longestMs = 5 * 60_000;
 
 /**
- * The status of an order as server-sent events: 'status' with an OrderStatusView at once and after each change, comments as heartbeat,
- * and 'end' when nothing will change by itself any more. Lets go of everything when the browser leaves. The caller has
- * checked that the actor may see the order; each look checks it again.
+ * Streams the status of an order as server-sent events: 'status' with an OrderStatusView at once and after each change, comments as
+ * heartbeat, and 'end' when nothing changes any more. Releases everything when the browser disconnects. The caller has checked that the
+ * actor may see the order; each read checks it again.
  */
 export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableStream<Uint8Array> {
   const { orderId, signal, heartbeatMs = defaultHeartbeatMs } = options;
@@ -34,14 +34,14 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
   const leaving = new AbortController();
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const say = (text: string) => controller.enqueue(encoder.encode(text));
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
       const look = oneAtATime(async () => {
         if (leaving.signal.aborted) return;
         const view = await orderStatus(deps, { orderId });
         if (leaving.signal.aborted) return;
-        if (isNew(view)) say(`event: status\ndata: ${JSON.stringify(view)}\n\n`);
+        if (isNew(view)) send(`event: status\ndata: ${JSON.stringify(view)}\n\n`);
         if (!view.isFinal) return;
-        say('event: end\ndata: {}\n\n');
+        send('event: end\ndata: {}\n\n');
         leaving.abort();
       });
       const isNew = changeFilter();
@@ -53,7 +53,7 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
       };
       const unsubscribe = deps.liveEvents.subscribe(orderTopic(orderId), refresh);
       const heartbeat = setInterval(() => {
-        say(': still here\n\n');
+        send(': still here\n\n');
         refresh();
       }, heartbeatMs);
       const end = setTimeout(() => leaving.abort(), longestMs);
@@ -67,14 +67,14 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
       });
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave);
-      say('retry: 3000\n\n');
+      send('retry: 3000\n\n');
       refresh();
     },
     cancel: () => leaving.abort(),
   });
 }
 
-/** Whether a view says anything new: the seconds that pass are not news. */
+/** Returns a filter for views that differ from the last one, ignoring the passing seconds. */
 function changeFilter(): (view: OrderStatusView) => boolean {
   let last = '';
   return (view) => {
@@ -85,7 +85,7 @@ function changeFilter(): (view: OrderStatusView) => boolean {
   };
 }
 
-/** Runs `work` never twice at once; a call meanwhile makes it run once more. */
+/** Returns a function that never runs `work` twice at once. A call during a run makes it run once more. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isBusy = false;
   let isWanted = false;
@@ -104,11 +104,11 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A stream that the browser cancelled is closed already. */
+/** Closes a stream, unless the browser has cancelled it. */
 function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
   try {
     controller.close();
   } catch {
-    // Nothing is left to close.
+    // Already closed.
   }
 }

@@ -1,8 +1,9 @@
 import type { Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
 import { paidCode } from '../result-meaning.ts';
+import { m } from '#texts';
 
-/** What waits for a person, in the order in which it is shown. */
+/** Kinds of open cases, in the order of display. */
 export const openCaseKinds = [
   'refund_to_send',
   'refund_in_doubt',
@@ -18,69 +19,69 @@ export const openCaseKinds = [
 ] as const;
 export type OpenCaseKind = (typeof openCaseKinds)[number];
 
-/** What one case is called. */
-export const openCaseLabels: Readonly<Record<OpenCaseKind, string>> = {
-  refund_to_send: 'Refund to send',
-  refund_in_doubt: 'Refund in doubt',
-  refund_failed: 'Refund that failed',
-  money_in_review: 'Money that does not fit its order',
-  money_unclaimed: 'Money that belongs to no order',
-  statement_unclear: 'Payment on a statement, perhaps counted already',
-  check_unclear: 'Payment found at M-Pesa, perhaps counted already',
-  claim_open: 'Claim of a learner',
-  attempt_in_review: 'Prompt with an unknown result',
-  attempt_in_doubt: 'Prompt without an answer',
-  report_unprocessed: 'Callback that is not processed',
+/** Labels of one case. */
+export const openCaseLabels: Readonly<Record<OpenCaseKind, () => string>> = {
+  refund_to_send: m.portal_payments_case_refund_to_send,
+  refund_in_doubt: m.portal_payments_case_refund_in_doubt,
+  refund_failed: m.portal_payments_case_refund_failed,
+  money_in_review: m.portal_payments_case_money_in_review,
+  money_unclaimed: m.portal_payments_case_money_unclaimed,
+  statement_unclear: m.portal_payments_case_statement_unclear,
+  check_unclear: m.portal_payments_case_check_unclear,
+  claim_open: m.portal_payments_case_claim_open,
+  attempt_in_review: m.portal_payments_case_attempt_in_review,
+  attempt_in_doubt: m.portal_payments_case_attempt_in_doubt,
+  report_unprocessed: m.portal_payments_case_report_unprocessed,
 };
 
-/** Something about money that does not settle by itself. */
+/** A payment case that does not settle without a person. */
 export interface OpenCase {
   readonly kind: OpenCaseKind;
-  /** By what it is decided about: the id of a refund, claim or attempt, a receipt, the number of a report. */
+  /** Its subject: the id of a refund, claim or attempt, a receipt, the number of a callback. */
   readonly name: string;
   readonly orderNumber: string | null;
   readonly amountCents: Cents | null;
   readonly since: Date;
-  /** Of a refund: why, and whether it may not be cancelled. */
+  /** For a refund: its reason, and whether it must not be cancelled. */
   readonly refund: { readonly reason: RefundReason; readonly mustRefund: boolean } | null;
-  /** A word about it: a code, a receipt, what M-Pesa said; may be empty. */
+  /** A detail: a code, a receipt, M-Pesa's answer; may be empty. */
   readonly about: string;
 }
 
-const reasonWords: Readonly<Record<RefundReason, string>> = {
-  surplus: 'Paid twice',
-  undeliverable: 'Course owned already, or gone',
-  wrong_amount: 'More than was asked for',
-  unclaimed: 'Belongs to no order',
-  guarantee: 'Money-back guarantee',
-  goodwill: 'Goodwill',
+const reasonWords: Readonly<Record<RefundReason, () => string>> = {
+  surplus: m.portal_payments_reason_surplus,
+  undeliverable: m.portal_payments_reason_undeliverable,
+  wrong_amount: m.portal_payments_reason_wrong_amount,
+  unclaimed: m.portal_payments_reason_unclaimed,
+  guarantee: m.portal_payments_reason_guarantee,
+  goodwill: m.portal_payments_reason_goodwill,
 };
 
-/** Whether a case is known by M-Pesa's code, which the M-Pesa portal finds it by. */
+/** Returns whether a case is known by M-Pesa's code, which finds it in the M-Pesa portal. */
 const isNamedByCode = ({ kind }: OpenCase) =>
   kind === 'money_in_review' || kind === 'money_unclaimed' || kind === 'statement_unclear' || kind === 'check_unclear';
 
-/** A line about one case: its M-Pesa code or reason, and what else is known beside its order and amount. */
+/** Describes a case in one line: its M-Pesa code or reason, and details beyond its order and amount. */
 export function describeCase(one: OpenCase): string {
   const { kind, name, refund, orderNumber } = one;
   const isPrompt = kind === 'attempt_in_review' || kind === 'attempt_in_doubt';
   const isSaid = orderNumber !== null && one.about === `for ${orderNumber}`;
   const about = isPrompt ? describeAnswer(one.about) : one.about.replaceAll('_', ' ');
-  const line = [refund && reasonWords[refund.reason], isNamedByCode(one) && name, !isSaid && about]
+  const line = [refund && reasonWords[refund.reason](), isNamedByCode(one) && name, !isSaid && about]
     .filter(Boolean)
     .join(', ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** What M-Pesa said last about a prompt: its result code, or words of ours. */
+/** Describes M-Pesa's last answer about a prompt: its result code, or our own words. */
 function describeAnswer(about: string): string {
-  if (about === paidCode) return 'paid, says M-Pesa, by a code that is not known';
-  return /^\d+$/.test(about) ? `M-Pesa code ${about}` : about.replaceAll('_', ' ');
+  if (about === paidCode) return m.portal_payments_answer_paid();
+  return /^\d+$/.test(about) ? m.portal_payments_answer_code({ code: about }) : about.replaceAll('_', ' ');
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whether a case has waited for more than a day. */
+/** Returns whether a case has waited for more than a day. */
 export function isOverdue({ since }: OpenCase, now: Date): boolean {
   return now.getTime() - since.getTime() > DAY;
 }

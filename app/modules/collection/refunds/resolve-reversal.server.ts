@@ -10,23 +10,24 @@ import { completeRefund } from './complete-refund.server.ts';
 import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectRefundByCode, updateRefund } from '#app/modules/ledger/refunds.server.ts';
 import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
+import { m } from '#texts';
 
-/** How a reversal ended, as its provider says. */
+/** Result of a reversal, from its provider. */
 export interface ReversalResult {
   readonly provider: string;
-  /** given: the money went back; already: it had gone back before; refused: it ended without money; unknown: it proves nothing. */
+  /** given: refunded; already: refunded before; refused: ended without money; unknown: proves nothing. */
   readonly kind: 'given' | 'already' | 'refused' | 'unknown';
   readonly code: string;
   readonly description: string;
-  /** What an admin reads. */
+  /** Sentence for admins. */
   readonly sentence: string;
-  /** The provider's code of the transaction that gave the money back; null where it told none. */
+  /** The provider's code of the refund's transaction; null if it sent none. */
   readonly refundReceipt: string | null;
 }
 
 /**
- * Acts on the result of a reversal that passed its checks; the refund is locked by the caller. Money that went back counts
- * whatever was believed before; a refusal counts only while the reversal is under way or in doubt. Returns a word for the inbox.
+ * Acts on the verified result of a reversal; the caller has locked the refund. A refund counts whatever was believed before; a refusal
+ * counts only while the reversal is in progress or in doubt. Returns a word for the inbox.
  */
 export async function resolveReversal(
   tx: Database,
@@ -41,8 +42,8 @@ export async function resolveReversal(
   if (refund.status !== 'submitting' && refund.status !== 'unknown') return 'nothing_new';
   switch (kind) {
     case 'already':
-      // All of the payment went back, by an earlier reversal of ours or in the portal: the payer has the money. Of a part, nobody
-      // knows which part that was.
+      // The whole payment was refunded, by an earlier reversal of ours or in the portal: the payer has the money. For a part, it is
+      // unknown which part that was.
       if (refund.amountCents === receipt.amountCents) {
         await completeRefund(tx, deps, held, {
           actor,
@@ -84,7 +85,7 @@ async function recordReturn(
   const at = deps.clock.now();
   const namesake = refundReceipt === null ? null : await selectRefundByCode(tx, refundReceipt);
   if (namesake && namesake.id !== refund.id) {
-    const sentence = `${actor.name} reported a refund with a code that belongs to another refund. It was not counted.`;
+    const sentence = () => m.portal_mails_alert_refund_code({ provider: actor.name });
     await alertAboutRefund(tx, deps, held, { subject: 'receipt_taken', sentence });
     return 'receipt_taken';
   }
@@ -95,7 +96,7 @@ async function recordReturn(
   }
   if (refund.status === 'failed' && !(await makeRoom(tx, deps, held, actor))) {
     await updateRefund(tx, refund.id, { resultCode, resultDescription: description }, at);
-    const sentence = `${actor.name} says that a refund which counted as failed did reach the payer, and another one was begun in its place. Perhaps the money went back twice: compare with the ${actor.name} portal.`;
+    const sentence = () => m.portal_mails_alert_refund_twice({ provider: actor.name });
     await alertAboutRefund(tx, deps, held, { subject: 'refund_twice', sentence });
     return 'needs_a_person';
   }
@@ -108,7 +109,7 @@ async function recordReturn(
   return 'done';
 }
 
-/** Takes back the refund that was to replace this one, if it was not sent; false where it was, or is done. */
+/** Cancels the refund that was to replace this one, if it was not sent; returns false if it was sent or done. */
 async function makeRoom(tx: Database, deps: CollectionDeps, held: HeldRefund, actor: Actor): Promise<boolean> {
   const replacement = await replacementOf(tx, held.refund);
   if (!replacement) return true;

@@ -14,10 +14,11 @@ import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.
 import { isProvisional } from '#app/modules/ledger/refund.ts';
 import { nextCheckAfter } from './refund-schedule.ts';
 import { updateRefund } from '#app/modules/ledger/refunds.server.ts';
+import { m } from '#texts';
 
 /**
- * sent: the provider took the reversal and reports its result later; under_way: somebody sent it before; done: the money is back
- * already; not_sent: certainly nothing reached the provider, the refund waits again; unknown: nobody knows whether it did.
+ * sent: the provider accepted the reversal and reports its result later; under_way: sent before; done: already refunded; not_sent:
+ * certainly not received by the provider, the refund is pending again; unknown: perhaps received.
  */
 export type SentRefund =
   | { readonly outcome: 'sent' | 'under_way' | 'done' }
@@ -26,10 +27,10 @@ export type SentRefund =
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Sends the reversal of a refund to the provider of its money, once: the refund is committed as 'submitting' before the one call, which is outside
- * of any transaction. Of many calls at once, one sends. What is not known to have failed is never sent again by itself.
- * Throws DomainError 'forbidden', 'reversals_off', 'refund_not_found', 'refund_state', 'receipt_is_stand_in',
- * 'refund_not_whole', 'decided_meanwhile'.
+ * Sends the reversal of a refund to its provider, once. Commits the refund as 'submitting' before the one call, which is outside of any
+ * transaction. Of concurrent calls one sends. Never resends automatically unless the first sending is known to have failed. Throws
+ * DomainError 'forbidden', 'reversals_off', 'refund_not_found', 'refund_state', 'receipt_is_stand_in', 'refund_not_whole',
+ * 'decided_meanwhile'.
  */
 export async function sendRefund(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -52,8 +53,8 @@ export interface ClaimedReversal extends PreparedReversal {
 }
 
 /**
- * Takes the sending of a refund for this caller alone, in its transaction: 'submitting', in the audit log as done by `actor`, who may
- * do so. Returns the refund, to be sent after the commit, or how it stands where somebody sent it before. Throws DomainError
+ * Claims the sending of a refund for this caller, in its transaction: sets it to 'submitting', and logs it for `actor`, whose permission
+ * the caller has checked. Returns the refund, to be sent after the commit, or its state if it was sent before. Throws DomainError
  * 'refund_state', 'receipt_is_stand_in', 'refund_not_whole'.
  */
 export async function claimReversal(
@@ -100,7 +101,7 @@ export async function claimReversal(
   return { refundId: refund.id, ...(await reversals.prepare(tx, deps, request)) };
 }
 
-/** Makes the one call of a refund that is claimed, and records the answer. With `isAutomatic` the owner hears where it was not sent. */
+/** Makes the one call of a claimed refund, and records the answer. With `isAutomatic` the owner is alerted if it was not sent. */
 export async function sendClaimed(
   deps: CollectionDeps,
   { refundId, sending, send }: ClaimedReversal,
@@ -114,14 +115,14 @@ export async function sendClaimed(
 
 interface AnsweredReversal {
   readonly refundId: string;
-  /** Which sending is answered. */
+  /** The sending that is answered. */
   readonly sending: string;
   readonly answer: ReversalAnswer;
-  /** Whether the shop sent it by itself, with nobody in front of a screen. */
+  /** True if the shop sent it automatically, with no admin waiting. */
   readonly isAutomatic?: boolean | undefined;
 }
 
-/** Records whether the provider took a reversal; safe to repeat. The result may have come before: then only what it left open is written. */
+/** Records whether the provider accepted a reversal. Safe to repeat. If the result came before, writes only what it left open. */
 export async function recordReversalAnswer(deps: CollectionDeps, answered: AnsweredReversal): Promise<void> {
   await deps.db.transaction((tx) => recordAnswer(tx, deps, answered));
 }
@@ -143,12 +144,13 @@ async function recordAnswer(
   if (refund.status !== 'submitting') return;
   const { message } = answer;
   if (answer.kind === 'unknown') return doubtRefund(tx, deps, held, { description: message });
-  // The secret stays: should a result come all the same, it is believed.
+  // The secret stays, so that a result that comes after all is accepted.
   const result = { resultCode: answer.code, resultDescription: message };
   await updateRefund(tx, refundId, { ...result, status: 'requested', method: null, nextCheckAt: null }, at);
   if (isAutomatic)
     await alertAboutRefund(tx, deps, held, {
       subject: 'refund_not_sent',
-      sentence: `${labelOf(deps, held.receipt.provider)} did not take an automatic refund: ${message}. It waits for an administrator to send it.`,
+      sentence: () =>
+        m.portal_mails_alert_refund_not_sent({ provider: labelOf(deps, held.receipt.provider), reason: message }),
     });
 }

@@ -7,14 +7,15 @@ import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectCertainSurplus } from './certain-surplus-queries.server.ts';
 import { lockRefund } from '#app/modules/ledger/refunds.server.ts';
 import { claimReversal, sendClaimed, type ClaimedReversal } from './send-refund.server.ts';
+import { m } from '#texts';
 
-/** The actor of what the settings let the shop do automatically. */
+/** Actor of automatic refunds, which the settings allow. */
 const shop: Actor = { kind: 'system', name: 'automatic refunds' };
 
 /**
- * Sends the surplus back that is certain, up to the amount of the settings, without an administrator; does nothing while that amount is 0
- * or nothing can be reversed. Each refund is tried once: one that was not taken waits for an administrator, and one whose
- * answer or process is lost is asked about like any other (`sweepRefunds`).
+ * Refunds certain surplus automatically, up to the amount in the settings; does nothing if that amount is 0 or nothing can be reversed.
+ * Tries each refund once: a rejected one waits for an administrator, and one that lost its answer or process is checked like any other
+ * (`sweepRefunds`).
  */
 export async function sendSurplusRefunds(deps: CollectionDeps): Promise<void> {
   if (!deps.providers.some(({ reversals }) => reversals)) return;
@@ -25,7 +26,7 @@ export async function sendSurplusRefunds(deps: CollectionDeps): Promise<void> {
     try {
       await sendOne(deps, refundId);
     } catch (error) {
-      log.error({ err: error }, 'a surplus could not be sent back; the next sweep tries again');
+      log.error({ err: error }, 'a surplus could not be refunded; the next sweep tries again');
     }
   }
 }
@@ -40,7 +41,9 @@ async function sendOne(deps: CollectionDeps, refundId: string): Promise<void> {
   if (claimed) await sendClaimed(deps, claimed, { isAutomatic: true });
 }
 
-/** Looks again once everything is locked: another process or an administrator may have been faster. Null where it is not to be sent. */
+/**
+ * Checks again once everything is locked, because another process or an administrator may have been faster. Null if it must not be sent.
+ */
 async function claim(tx: Database, deps: CollectionDeps, refundId: string): Promise<ClaimedReversal | null> {
   const held = await lockRefund(tx, refundId);
   if (!held) return null;
@@ -51,7 +54,7 @@ async function claim(tx: Database, deps: CollectionDeps, refundId: string): Prom
   if ('outcome' in claimed) return null;
   await alertAboutRefund(tx, deps, held, {
     subject: 'surplus_sent',
-    sentence: `Money that came in twice is being sent back automatically, as the settings allow up to ${formatKsh(limitCents)}. You will hear of it again if it does not arrive.`,
+    sentence: () => m.portal_mails_alert_surplus_sent({ limit: formatKsh(limitCents) }),
   });
   return claimed;
 }

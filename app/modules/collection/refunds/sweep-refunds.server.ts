@@ -5,13 +5,14 @@ import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
 import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
 import { latestCheckAt, nextCheckAfter } from './refund-schedule.ts';
 import { selectDueRefunds, updateRefund } from '#app/modules/ledger/refunds.server.ts';
+import { m } from '#texts';
 
 const batch = 20;
 
 /**
- * Asks providers about the payments of reversals whose result has not come, each at its time (refund-schedule): first the next time
- * is committed, then the question is sent. A reversal without a result at its first time is in doubt from then on; at the last
- * one the owner hears that a person has to decide. One that cannot be worked on does not hold up the others.
+ * Queries providers about reversals without a result, each when due (refund-schedule): first commits the next time, then sends the query.
+ * A reversal without a result at its first check is in doubt from then on; at the last one the owner is alerted that a person has to
+ * decide. A failing one does not delay the others.
  */
 export async function sweepRefunds(deps: CollectionDeps): Promise<void> {
   const now = deps.clock.now();
@@ -20,18 +21,18 @@ export async function sweepRefunds(deps: CollectionDeps): Promise<void> {
       const due = await claimCheck(deps, id);
       if (due) await lookUpsOf(deps, due)?.ask(deps, { receipt: due.refund.receipt, refundId: id });
     } catch (error) {
-      deps.log.error({ err: error }, 'a refund could not be worked on; the next sweep tries again');
+      deps.log.error({ err: error }, 'a refund could not be processed; the next sweep tries again');
     }
   }
 }
 
-/** The provider that can be asked about the payment of a refund. */
+/** Returns the look-ups of a refund's provider. */
 function lookUpsOf(deps: CollectionDeps, { receipt }: HeldRefund) {
   const lookUps = providerNamed(deps, receipt.provider)?.lookUps;
   return lookUps?.isOn ? lookUps : null;
 }
 
-/** Takes the question for this sweep alone; null where there is nothing to ask. */
+/** Claims the query for this sweep; null if there is nothing to ask. */
 async function claimCheck(deps: CollectionDeps, refundId: string): Promise<HeldRefund | null> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -58,12 +59,13 @@ async function claimCheck(deps: CollectionDeps, refundId: string): Promise<HeldR
     if (!isOpen) return null;
     if (nextCheckAt !== null) return held;
     await giveUp(tx, deps, held);
-    // Nobody swept for a day: then this question is the first.
+    // No sweep ran for a day, so this query is the first.
     return refund.checkCount === 0 ? held : null;
   });
 }
 
 async function giveUp(tx: Database, deps: CollectionDeps, held: HeldRefund): Promise<void> {
-  const sentence = `Nothing could be learnt about a refund for a day. Please look it up in the ${labelOf(deps, held.receipt.provider)} portal and decide.`;
+  const provider = labelOf(deps, held.receipt.provider);
+  const sentence = () => m.portal_mails_alert_refund_undecided({ provider });
   await alertAboutRefund(tx, deps, held, { subject: 'undecided', sentence });
 }

@@ -8,6 +8,7 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { ClaimView } from '../claims/claim-view.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 import { PaymentSentence } from './payment-sentence.tsx';
+import { m } from '#texts';
 
 const tones = { checking: 'quiet', waiting: 'gold', matched: 'good', rejected: 'bad' } as const satisfies Readonly<
   Record<ClaimView['state'], string>
@@ -15,11 +16,11 @@ const tones = { checking: 'quiet', waiting: 'gold', matched: 'good', rejected: '
 
 interface AlreadyPaidProps {
   readonly order: Pick<OrderStatusView, 'state' | 'claim' | 'mayClaim' | 'claimField'>;
-  /** Why a code was not taken, and the code as it was typed. */
+  /** The error of a refused code, and the code as typed. */
   readonly refusal: { readonly error: string; readonly code: string } | undefined;
 }
 
-/** 'I already paid': the learner enters the code of a payment, and reads what has become of it. Open where money may have moved. */
+/** Shows 'I already paid': the learner enters a payment's code, and reads its state. Open if money may have moved. */
 export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, refusal);
@@ -28,7 +29,7 @@ export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
   if (!mayClaim || !claimField) return null;
   const isLikely = state === 'still_checking' || state === 'in_doubt' || state === 'review';
   return (
-    <Disclosure label="I already paid" open={isLikely || claim !== null || refusal !== undefined}>
+    <Disclosure label={m.payments_already_paid()} open={isLikely || claim !== null || refusal !== undefined}>
       {claim && (
         <NoteBox tone={tones[claim.state]} role="status">
           <PaymentSentence text={claim.sentence} />
@@ -52,7 +53,7 @@ export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
           />
           <div className="acts">
             <Button type="submit" busy={isSending}>
-              Find my payment
+              {m.payments_find_payment()}
             </Button>
           </div>
         </Form>

@@ -2,8 +2,9 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import type { OrderState } from '../progress/order-progress.ts';
+import { m } from '#texts';
 
-/** After how many seconds a browser without scripts opens the page anew; where a code may be being typed, more. */
+/** Seconds until a browser without scripts reloads the page; more while the learner may be typing a code. */
 const refreshAfter: Readonly<Partial<Record<OrderState, number>>> = {
   sending: 5,
   prompt_sent: 5,
@@ -13,11 +14,11 @@ const refreshAfter: Readonly<Partial<Record<OrderState, number>>> = {
 
 interface CheckNowProps {
   readonly state: OrderState;
-  /** Why the last question was refused. */
+  /** Reason why the last check was refused. */
   readonly error: string | undefined;
 }
 
-/** 'Check now': asks M-Pesa what became of the prompt. Without scripts the page looks by itself too. */
+/** Shows 'Check now', which queries M-Pesa about the prompt. Without scripts the page also reloads itself. */
 export function CheckNow({ state, error }: CheckNowProps) {
   const isAsking = useNavigation().formData?.get('intent') === 'check';
   const seconds = refreshAfter[state];
@@ -31,7 +32,7 @@ export function CheckNow({ state, error }: CheckNowProps) {
         {error !== undefined && <FormError>{error}</FormError>}
         <div className="acts">
           <Button type="submit" name="intent" value="check" busy={isAsking}>
-            Check now
+            {m.payments_check_now()}
           </Button>
         </div>
       </Form>

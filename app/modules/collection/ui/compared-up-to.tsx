@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '#app/shared/dates.ts';
 import { wordsOfGaps } from '../reconcile/words-of-gaps.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { m } from '#texts';
 
 interface ComparedUpToProps {
   readonly compared: readonly {
@@ -14,7 +15,7 @@ interface ComparedUpToProps {
   readonly action?: ReactNode;
 }
 
-/** Up to when the books were compared with each provider, whether that is too long ago, and what no statement covers. */
+/** Shows how far the books are compared with each provider, whether that is too long ago, and periods without a statement. */
 export function ComparedUpTo({ compared, action }: ComparedUpToProps) {
   return compared.map(({ label, at, gaps, now, isLate }) => {
     const missing = wordsOfGaps(gaps);
@@ -22,20 +23,14 @@ export function ComparedUpTo({ compared, action }: ComparedUpToProps) {
       <NoteBox key={label} tone={isLate || missing ? 'bad' : 'quiet'} action={action}>
         {at ? (
           <>
-            <b>
-              Compared with {label} up to {formatMoment(at)}
-            </b>{' '}
+            <b>{m.portal_payments_compared_up_to({ provider: label, moment: formatMoment(at) })}</b>{' '}
             <span className="nb">({formatAgo(at, now)})</span>
           </>
         ) : (
-          <b>Not compared with {label} yet</b>
+          <b>{m.portal_payments_not_compared({ provider: label })}</b>
         )}
-        {missing && (
-          <p>
-            {missing} Export the statements of these days from the {label} portal, and compare them.
-          </p>
-        )}
-        {isLate && <p>Export the statement of the days since then from the {label} portal, and compare it.</p>}
+        {missing && <p>{m.portal_payments_export_missing({ missing, provider: label })}</p>}
+        {isLate && <p>{m.portal_payments_export_since({ provider: label })}</p>}
       </NoteBox>
     );
   });

@@ -1,5 +1,6 @@
 import { formatKsh } from '#app/shared/money.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
+import { m } from '#texts';
 
 interface KeptCoursesProps {
   readonly order: Pick<OrderStatusView, 'courses' | 'failure'>;
@@ -7,11 +8,11 @@ interface KeptCoursesProps {
   readonly inCart: readonly string[];
 }
 
-/** What a payment that failed was for, and that nothing of it is lost. */
+/** Shows the courses of a failed payment, and says that they are kept in the cart. */
 export function KeptCourses({ order: { courses, failure }, inCart }: KeptCoursesProps) {
   if (!failure) return null;
   return (
-    <ul className="panel pad stack stack-8" aria-label="Courses">
+    <ul className="panel pad stack stack-8" aria-label={m.payments_courses()}>
       {courses.map(({ courseId, title, amountCents, isOwned }) => (
         <li key={courseId ?? title}>
           <b>{title}</b>
@@ -19,8 +20,8 @@ export function KeptCourses({ order: { courses, failure }, inCart }: KeptCourses
           <span className="meta num">
             <span className="nb">{formatKsh(amountCents)}</span>
             {isOwned
-              ? '\u00a0· yours already'
-              : courseId !== null && inCart.includes(courseId) && '\u00a0· still in your cart'}
+              ? `\u00a0${m.payments_yours_already()}`
+              : courseId !== null && inCart.includes(courseId) && `\u00a0${m.payments_still_in_cart()}`}
           </span>
         </li>
       ))}

@@ -6,21 +6,23 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Search, Smartphone } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Ring, type RingState } from '#app/ui/ring.tsx';
-import { Unbroken } from '#app/ui/unbroken.tsx';
+import { mPesa, Unbroken } from '#app/ui/unbroken.tsx';
 import type { Failure } from '../result-meaning.ts';
 import type { OrderState } from '../progress/order-progress.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 import { PaymentSentence } from './payment-sentence.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
-const titles: Readonly<Record<Exclude<OrderState, 'failed' | 'not_sent'>, string>> = {
-  not_started: 'Not paid yet',
-  sending: 'Sending the prompt',
-  prompt_sent: 'Check your phone',
-  still_checking: 'Still checking. Do not pay again.',
-  in_doubt: 'Still checking. Do not pay again.',
-  review: 'A person is looking into it',
-  paid: 'Payment successful!',
-  refunded: 'Refunded',
+const titles: Readonly<Record<Exclude<OrderState, 'failed' | 'not_sent'>, () => string>> = {
+  not_started: m.payments_title_not_started,
+  sending: m.payments_title_sending,
+  prompt_sent: m.payments_title_prompt,
+  still_checking: m.payments_title_checking,
+  in_doubt: m.payments_title_checking,
+  review: m.payments_title_review,
+  paid: m.payments_title_paid,
+  refunded: m.payments_title_refunded,
 };
 
 const rings: Readonly<Record<OrderState, RingState>> = {
@@ -51,26 +53,27 @@ const isInTrouble: Readonly<Record<OrderState, boolean>> = {
 
 interface OrderWaitingProps {
   readonly order: OrderStatusView;
-  /** Since the prompt went out; counts on in the browser. */
+  /** Seconds since the prompt was sent; the browser counts on. */
   readonly seconds: number | null;
   readonly brand: string;
   readonly email: string;
   /** The courses that wait to be paid. */
   readonly kept: ReactNode;
-  /** Trying again, where it is safe. */
+  /** Form to try again, if safe. */
   readonly again: ReactNode;
-  /** Paying by hand, and telling that it was done. */
+  /** Payment by hand, and the form to report it. */
   readonly byHand: ReactNode;
-  /** How to reach the company, where something is wrong. */
+  /** Contact of the company, if something is wrong. */
   readonly help: ReactNode;
 }
 
-/** The wait for M-Pesa in words and beads: one screen for every state of an order. */
+/** Shows the wait for M-Pesa: one screen for every state of an order. */
 export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand, help }: OrderWaitingProps) {
   const { state } = order;
   const isPaid = state === 'paid';
+  const facts = { amount: <span className="nb">{formatKsh(order.totalCents)}</span>, brand, number: order.number };
   return (
-    <section className="panel order-wait" aria-label="Payment">
+    <section className="panel order-wait" aria-label={m.payments_payment()}>
       <Ring state={rings[state]} seconds={seconds ?? 0}>
         <RingMiddle state={state} seconds={seconds} />
       </Ring>
@@ -90,15 +93,12 @@ export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand
         </div>
         {state === 'prompt_sent' && <PhoneSteps order={order} brand={brand} />}
         {(state === 'still_checking' || state === 'in_doubt') && (
-          <p className="sub">
-            If money left your phone it is recorded, and your courses open as soon as we hear. You can close this page:
-            the receipt goes to {email}.
-          </p>
+          <p className="sub">{m.payments_you_can_close({ email })}</p>
         )}
         {isPaid && <PaidFacts order={order} />}
         {state === 'refunded' && (
           <div className="acts">
-            <LinkButton to={`/dashboard/receipts/${order.orderId}`}>Receipt</LinkButton>
+            <LinkButton to={`/dashboard/receipts/${order.orderId}`}>{m.payments_receipt()}</LinkButton>
           </div>
         )}
         {kept}
@@ -107,56 +107,52 @@ export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand
         {byHand}
         {isInTrouble[state] && help}
         <p className="meta num">
-          <span className="nb">{formatKsh(order.totalCents)}</span> to {brand}
-          {order.phone && (
-            <>
-              {' '}
-              from <span className="nb">{order.phone}</span>
-            </>
-          )}
-          , order {order.number}
+          {order.phone
+            ? fill(m.payments_meta_from, { ...facts, phone: <span className="nb">{order.phone}</span> })
+            : fill(m.payments_meta, facts)}
         </p>
       </div>
     </section>
   );
 }
 
-/** The reason where it was not paid. A prompt that M-Pesa says nothing of use about may be tried again after a while. */
+/** Returns the heading: the reason of a failure, or the state. A prompt without a useful answer may be tried again after a while. */
 function titleOf({ state, failure, resend }: OrderStatusView): string {
   if (failure) return failure.reason;
-  if (state === 'failed' || state === 'not_sent') return 'Not paid';
-  if ((state === 'still_checking' || state === 'in_doubt') && resend.allowed) return 'We do not know yet';
-  return titles[state];
+  if (state === 'failed' || state === 'not_sent') return m.payments_not_paid();
+  if ((state === 'still_checking' || state === 'in_doubt') && resend.allowed) return m.payments_unknown_yet();
+  return titles[state]();
 }
 
 function FailureFacts({ order, failure }: { readonly order: OrderStatusView; readonly failure: Failure }) {
   const { phone, endedAt, state } = order;
+  const asked = {
+    phone: <span className="nb num">{phone}</span>,
+    time: endedAt && <span className="nb num">{timeInNairobi(new Date(endedAt)).slice(11, 16)}</span>,
+  };
   return (
     <p className="sub">
       {phone && endedAt && (
         <>
-          {state === 'failed' ? <Unbroken text="M-Pesa answered for " /> : 'We asked for '}
-          <span className="nb num">{phone}</span> at{' '}
-          <span className="nb num">{timeInNairobi(new Date(endedAt)).slice(11, 16)}</span>.{' '}
+          {state === 'failed'
+            ? fill(m.payments_answered_for, { ...asked, mpesa: mPesa })
+            : fill(m.payments_asked_for, asked)}{' '}
         </>
       )}
-      {failure.nothingTaken && <b>Nothing was taken. </b>}
+      {failure.nothingTaken && <b>{m.payments_nothing_was_taken()} </b>}
       {order.courses.some(({ isOwned }) => isOwned) || <PaymentSentence text={failure.advice} />}
     </p>
   );
 }
 
 const SafeToTry = () => (
-  <NoteBox tone="good">
-    <b>Safe to try again.</b> The last request is closed. Should it be paid after all, the second payment goes back to
-    you.
-  </NoteBox>
+  <NoteBox tone="good">{fill(m.payments_safe_about, { safe: <b>{m.payments_safe_to_try()}</b> })}</NoteBox>
 );
 
-/** In the specification's words; the first half of the sentence of success is the heading above it. */
+/** Returns the specification's sentence. The first half of the sentence of success is in the heading. */
 function sentenceOf({ state, sentence }: OrderStatusView): string {
-  if (state === 'prompt_sent') return 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
-  if (state === 'paid') return 'You can now access the course content.';
+  if (state === 'prompt_sent') return m.payments_initiated({ provider: 'M-Pesa' });
+  if (state === 'paid') return m.payments_can_access();
   return sentence;
 }
 
@@ -165,11 +161,12 @@ function RingMiddle({ state, seconds }: { readonly state: OrderState; readonly s
     return (
       <>
         <Check />
-        <b>Paid</b>
+        <b>{m.payments_paid()}</b>
       </>
     );
   }
-  if (rings[state] === 'failed') return <b>{state === 'refunded' ? 'Refunded' : 'Not paid'}</b>;
+  if (rings[state] === 'failed')
+    return <b>{state === 'refunded' ? m.payments_title_refunded() : m.payments_not_paid()}</b>;
   return (
     <>
       {rings[state] === 'checking' ? <Search /> : <Smartphone />}
@@ -183,19 +180,18 @@ function PhoneSteps({ order, brand }: Pick<OrderWaitingProps, 'order' | 'brand'>
     <ol className="steps">
       <li>
         <span>
-          Unlock <span className="nb num">{order.phone ?? 'the phone'}</span>, or ask its owner to. A pop-up there asks
-          to pay <span className="nb num">{formatKsh(order.totalCents)}</span> to {brand}.
+          {fill(m.payments_unlock, {
+            phone: <span className="nb num">{order.phone ?? m.payments_the_phone()}</span>,
+            amount: <span className="nb num">{formatKsh(order.totalCents)}</span>,
+            brand,
+          })}
         </span>
       </li>
       <li>
-        <span>
-          Who pays enters the <span className="nb">M-Pesa</span> PIN in the pop-up, never on this page.
-        </span>
+        <span>{fill(m.payments_pin_there, { mpesa: mPesa })}</span>
       </li>
       <li>
-        <span>
-          Stay or leave: this page changes by itself once <span className="nb">M-Pesa</span> confirms.
-        </span>
+        <span>{fill(m.payments_stay_or_leave, { mpesa: mPesa })}</span>
       </li>
     </ol>
   );
@@ -207,17 +203,17 @@ function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
       <dl className="spec num">
         {order.receipt && (
           <div>
-            <dt>M-Pesa code</dt>
+            <dt>{m.payments_code()}</dt>
             <dd>{order.receipt}</dd>
           </div>
         )}
         <div>
-          <dt>Paid</dt>
+          <dt>{m.payments_paid()}</dt>
           <dd>{formatKsh(order.totalCents)}</dd>
         </div>
         {order.paidAt && (
           <div>
-            <dt>When</dt>
+            <dt>{m.payments_when()}</dt>
             <dd>{formatMoment(new Date(order.paidAt))}</dd>
           </div>
         )}
@@ -233,12 +229,12 @@ function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
       <div className="acts">
         {order.goTo && (
           <LinkButton to={order.goTo} variant="accent">
-            {order.courses.length === 1 ? 'Open the course' : 'Go to dashboard'}
+            {order.courses.length === 1 ? m.payments_open_course() : m.payments_go_to_dashboard()}
           </LinkButton>
         )}
-        <LinkButton to={`/dashboard/receipts/${order.orderId}`}>Receipt</LinkButton>
+        <LinkButton to={`/dashboard/receipts/${order.orderId}`}>{m.payments_receipt()}</LinkButton>
       </div>
-      <p className="meta">The receipt is in your e-mail too.</p>
+      <p className="meta">{m.payments_receipt_mailed()}</p>
     </>
   );
 }

@@ -3,8 +3,10 @@ import { whereToGo } from '#app/modules/ledger/order.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
-/** In place of another prompt, where the learner has a course of an unpaid order by now: opens it, and orders the others anew. */
+/** Replaces the resend if the learner now owns a course of the unpaid order: links to it, and orders the others again. */
 export function OwnedCourses({ order: { state, courses } }: { readonly order: OrderStatusView }) {
   const owned = courses.filter(({ isOwned }) => isOwned);
   if (owned.length === 0 || state === 'paid' || state === 'refunded') return null;
@@ -12,16 +14,16 @@ export function OwnedCourses({ order: { state, courses } }: { readonly order: Or
   return (
     <>
       <NoteBox tone="good" role="status">
-        <b>{sentenceOf(owned, rest)}</b> Please do not pay this order: money that still comes for it goes back to you.
+        {fill(m.payments_do_not_pay_this, { owned: <b>{sentenceOf(owned, rest)}</b> })}
       </NoteBox>
       <Form method="post" className="acts">
         {rest > 0 && (
           <Button type="submit" name="intent" value="again" variant="accent">
-            {rest === 1 ? 'Order the other course' : `Order the other ${rest} courses`}
+            {m.payments_order_others({ count: rest })}
           </Button>
         )}
         <LinkButton to={whereToGo(owned.map(({ courseId }) => courseId))} variant={rest > 0 ? undefined : 'accent'}>
-          {owned.length === 1 ? 'Open the course' : 'Go to dashboard'}
+          {owned.length === 1 ? m.payments_open_course() : m.payments_go_to_dashboard()}
         </LinkButton>
       </Form>
     </>
@@ -29,6 +31,6 @@ export function OwnedCourses({ order: { state, courses } }: { readonly order: Or
 }
 
 function sentenceOf(owned: OrderStatusView['courses'], rest: number): string {
-  if (rest > 0) return `You have ${owned.map(({ title }) => `"${title}"`).join(', ')} already.`;
-  return owned.length === 1 ? 'You have this course already.' : 'You have these courses already.';
+  if (rest > 0) return m.payments_have_titles({ titles: owned.map(({ title }) => `"${title}"`).join(', ') });
+  return m.payments_have_courses({ count: owned.length });
 }

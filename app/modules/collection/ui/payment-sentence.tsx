@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { m } from '#texts';
 
-/** A sentence about a payment; where it says to contact us, the words lead to the contact page. */
+/** Shows a sentence about a payment, and links 'contact us' to the contact page. */
 export function PaymentSentence({ text }: { readonly text: string }) {
-  return text.split(/(contact us)/).map((part, index) =>
+  const contact = m.checkout_contact_us();
+  return text.split(new RegExp(`(${contact})`)).map((part, index) =>
     index % 2 === 1 ? (
       <Link key={index} className="link" to="/contact">
         {part}

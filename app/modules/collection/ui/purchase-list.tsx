@@ -4,23 +4,25 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import type { Purchase, PurchaseState } from '../purchases/purchase.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface Badge {
   readonly form: BeadForm;
   readonly tone?: BeadTone;
-  readonly label: string;
+  readonly label: () => string;
 }
 
 const badges: Readonly<Record<PurchaseState, Badge>> = {
-  paid: { form: 'full', tone: 'pay', label: 'Paid' },
-  waiting: { form: 'open', tone: 'gold', label: 'Waiting for M-Pesa' },
-  checking: { form: 'open', tone: 'blue', label: 'Being checked' },
-  failed: { form: 'struck', tone: 'red', label: 'Not paid' },
-  partly_refunded: { form: 'half', tone: 'teal', label: 'Partly refunded' },
-  refunded: { form: 'half', label: 'Refunded' },
+  paid: { form: 'full', tone: 'pay', label: m.payments_paid },
+  waiting: { form: 'open', tone: 'gold', label: m.payments_badge_waiting },
+  checking: { form: 'open', tone: 'blue', label: m.payments_badge_checking },
+  failed: { form: 'struck', tone: 'red', label: m.payments_not_paid },
+  partly_refunded: { form: 'half', tone: 'teal', label: m.payments_badge_partly_refunded },
+  refunded: { form: 'half', label: m.payments_title_refunded },
 };
 
-/** As many titles as a row shows before it counts the rest. */
+/** Maximum titles in a row; the rest is counted. */
 const shownTitles = 2;
 
 function Courses({ courses }: Pick<Purchase, 'courses'>) {
@@ -32,34 +34,38 @@ function Courses({ courses }: Pick<Purchase, 'courses'>) {
           <b>{title}</b>
         </div>
       ))}
-      {rest > 0 && <div className="meta">and {rest} more</div>}
+      {rest > 0 && <div className="meta">{m.payments_and_more({ count: rest })}</div>}
     </>
   );
 }
 
-/** Where a purchase leads: to its receipt, or to the screen that says how it stands and sends another prompt. */
+/** Links a purchase to its receipt, or to the screen with its state and the resend. */
 function Way({ purchase: { orderId, number, state, canTryAgain } }: { readonly purchase: Purchase }) {
   const hasReceipt = state === 'paid' || state === 'partly_refunded' || state === 'refunded';
   if (hasReceipt) {
     return (
-      <LinkButton to={`/dashboard/receipts/${orderId}`} aria-label={`Receipt of order ${number}`}>
-        Receipt
+      <LinkButton to={`/dashboard/receipts/${orderId}`} aria-label={m.payments_receipt_of({ number })}>
+        {m.payments_receipt()}
       </LinkButton>
     );
   }
-  const label = canTryAgain ? 'Try again' : state === 'failed' ? 'See why' : 'See the payment';
+  const label = canTryAgain
+    ? m.payments_try_again()
+    : state === 'failed'
+      ? m.payments_see_why()
+      : m.payments_see_payment();
   return (
-    <LinkButton to={`/orders/${orderId}`} aria-label={`${label}, order ${number}`}>
+    <LinkButton to={`/orders/${orderId}`} aria-label={m.payments_way_of({ label, number })}>
       {label}
     </LinkButton>
   );
 }
 
-const columns: readonly Column<Purchase>[] = [
-  { key: 'courses', header: 'Courses', cell: Courses },
+const columns = (): readonly Column<Purchase>[] => [
+  { key: 'courses', header: m.payments_courses(), cell: Courses },
   {
     key: 'amount',
-    header: 'Amount',
+    header: m.payments_amount(),
     align: 'end',
     onCard: 'right',
     width: '140px',
@@ -69,39 +75,37 @@ const columns: readonly Column<Purchase>[] = [
   },
   {
     key: 'code',
-    header: 'M-Pesa code',
+    header: m.payments_code(),
     width: '170px',
     cell: ({ number, label }) => (
       <>
         {label !== null && <div className="nb">{label}</div>}
-        <div className="meta">
-          Order <span className="nb">{number}</span>
-        </div>
+        <div className="meta">{fill(m.payments_order_number, { number: <span className="nb">{number}</span> })}</div>
       </>
     ),
   },
   {
     key: 'state',
-    header: 'Status',
+    header: m.payments_status(),
     width: { slim: '164px', mid: '180px' },
     onCard: 'right',
     cell: ({ state, when }) => (
       <>
-        <StatusBadge {...badges[state]} />
+        <StatusBadge {...badges[state]} label={badges[state].label()} />
         <SecondLine until="mid">{when}</SecondLine>
       </>
     ),
   },
   {
     key: 'when',
-    header: 'Date',
+    header: m.payments_date(),
     width: '170px',
     from: 'mid',
     cell: ({ when }) => <span className="meta nb">{when}</span>,
   },
   {
     key: 'way',
-    header: <span className="sr">What to do</span>,
+    header: <span className="sr">{m.payments_what_to_do()}</span>,
     width: { slim: '132px', mid: '160px' },
     align: 'end',
     onCard: 'right',
@@ -109,13 +113,13 @@ const columns: readonly Column<Purchase>[] = [
   },
 ];
 
-/** The learner's orders: rows on desktop, cards on a phone. */
+/** Shows the learner's orders: rows on desktop, cards on a phone. */
 export function PurchaseList({ purchases }: { readonly purchases: readonly Purchase[] }) {
   return (
-    <section className="panel" aria-label="Purchases">
+    <section className="panel" aria-label={m.payments_purchases()}>
       <Table
-        caption="Your purchases, newest first"
-        columns={columns}
+        caption={m.payments_purchases_caption()}
+        columns={columns()}
         rows={purchases}
         keyOf={({ orderId }) => orderId}
       />

@@ -10,22 +10,23 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 import { PaymentSentence } from './payment-sentence.tsx';
+import { m } from '#texts';
 
 interface TryAgainProps {
   readonly order: OrderStatusView;
-  /** The number that paid last, masked; null where there is none. */
+  /** The number of the last payment, masked; null without one. */
   readonly lastPhone: string | null;
-  /** Seconds until another prompt is safe; 0 for now, null where waiting alone does not help. */
+  /** Seconds until another prompt is safe; 0 for now, null if waiting alone does not help. */
   readonly wait: number | null;
-  /** What a refused form brings back. */
+  /** Result of a refused form. */
   readonly refusal: CheckoutReply | undefined;
-  /** Whether the shop takes payments at all. */
+  /** True if the shop takes payments. */
   readonly takesPayments: boolean;
-  /** The order does not keep its price any more. */
+  /** True if the order has lost its price. */
   readonly isPriceTooOld: boolean;
 }
 
-/** Another prompt for the same order, offered only when it is safe: to the same phone or another. */
+/** Offers another prompt for the same order, only when it is safe: to the same phone or another. */
 export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPriceTooOld }: TryAgainProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, refusal);
@@ -39,23 +40,23 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPri
     return (
       <div className="acts">
         <Button variant="held" disabled>
-          <span className="num">Send again in {formatDuration(wait ?? 0)}</span>
+          <span className="num">{m.payments_send_again_in({ time: formatDuration(wait ?? 0) })}</span>
         </Button>
       </div>
     );
   if (!takesPayments)
     return (
       <NoteBox tone="bad">
-        <PaymentSentence text="Payments are switched off at the moment, so no prompt can be sent. Please try again later or contact us." />
+        <PaymentSentence text={m.payments_off_no_prompt()} />
       </NoteBox>
     );
   if (isPriceTooOld)
     return (
       <Form method="post" className="form">
-        <p className="sub">This order is too old to be paid at its price. The checkout shows today’s.</p>
+        <p className="sub">{m.payments_too_old_about()}</p>
         <div className="acts">
           <Button type="submit" name="intent" value="again" variant="accent">
-            Order again
+            {m.payments_order_again()}
           </Button>
         </div>
       </Form>
@@ -75,10 +76,10 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPri
       )}
       <div className="acts">
         <Button type="submit" variant="pay" busy={isSending}>
-          {order.state === 'not_started' ? 'Send the prompt' : 'Send the prompt again'}
+          {order.state === 'not_started' ? m.payments_send_prompt() : m.payments_send_prompt_again()}
         </Button>
         <Link className="btn btn-quiet" to="/cart">
-          Back to Cart
+          {m.checkout_back_to_cart()}
         </Link>
       </div>
     </Form>

@@ -1,18 +1,18 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useEffect, useState } from 'react';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 
-/** How often the page asks where the live connection does not hold (milliseconds). */
+/** Milliseconds between two polls while the event stream is down. */
 const pollEvery = 3_000;
 
 /**
- * An order's status as it changes: by server-sent events, and by asking every few seconds while those do not come through, never
- * by both. A page that nobody sees still hears the events; it does not ask, and catches up as soon as it is seen. `first` is
- * what the page was rendered with. Ends once nothing changes by itself any more; an order that is unpaid then is looked at again when
- * the learner comes back to the page, perhaps from paying by hand.
+ * Returns an order's live status: from server-sent events, or by polling every few seconds while those fail, never both. A hidden page
+ * still gets events; it does not poll, and catches up when shown. `first` is the rendered status. Stops once nothing changes any more; a
+ * still unpaid order is read again when the learner returns to the page, perhaps after paying by hand.
  */
 export function useLiveOrder(first: OrderStatusView): OrderStatusView {
   const [status, setStatus] = useState(first);
-  // A newer rendering, after a resend, begins anew.
+  // A newer rendering, after a resend, restarts.
   const [rendered, setRendered] = useState(first);
   if (rendered !== first) {
     setRendered(first);
@@ -24,7 +24,7 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
   useEffect(() => {
     if (isDone) return;
     const leaving = new AbortController();
-    const events = new EventSource(`/api/orders/${orderId}/live`);
+    const events = new EventSource(localHref(`/api/orders/${orderId}/live`));
     let isLive = false;
     events.addEventListener('open', () => (isLive = true));
     events.addEventListener('error', () => (isLive = false));
@@ -34,7 +34,7 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     const ask = async () => {
       if (isLive || document.visibilityState === 'hidden') return;
       const view = await askFor(orderId, leaving.signal);
-      // Events that came meanwhile are newer than what was asked for before them.
+      // Events that arrived meanwhile are newer than this answer.
       if (view && !isLive && !leaving.signal.aborted) setStatus(view);
     };
     const look = () => void ask();
@@ -67,8 +67,8 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
   return status;
 }
 
-/** An order's status as it is now; null where no answer comes. */
+/** Fetches an order's status; null without an answer. */
 async function askFor(orderId: string, signal: AbortSignal): Promise<OrderStatusView | null> {
-  const answer = await fetch(`/api/orders/${orderId}/status`, { signal }).catch(() => null);
+  const answer = await fetch(localHref(`/api/orders/${orderId}/status`), { signal }).catch(() => null);
   return answer?.ok ? ((await answer.json().catch(() => null)) as OrderStatusView | null) : null;
 }

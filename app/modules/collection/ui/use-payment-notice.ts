@@ -1,26 +1,26 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { createContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { isUnderWay, type PaymentNotice } from '../progress/payment-notice.ts';
 
-/** What every page knows of the purchases of the signed-in learner. */
+/** Purchases of the signed-in learner, for every page. */
 export interface BuyerState {
-  /** A payment that is under way, or has ended and was not looked at since. */
+  /** A payment that is open, or that ended and was not seen yet. */
   readonly notice: PaymentNotice | null;
   /** Courses in the browser's cart that are owned by now. */
   readonly ownedInCart: readonly string[];
 }
 
-/** The payment that pages show under their head; null for none, and on the payment's own page. */
+/** The payment in the strip under the header; null for none, and on the payment's own page. */
 export const PaymentNoticeContext = createContext<PaymentNotice | null>(null);
 
-/** How often a page asks what has become of a payment that is under way (milliseconds). */
+/** Milliseconds between two polls of an open payment. */
 const askEvery = 5_000;
 
 /**
- * The payment to show under the head. Begins with what the page was rendered with; asks again whenever another page is opened, and
- * every few seconds while the payment is under way and the page is seen. A question without an answer changes nothing. Also takes what
- * is owned by now out of the browser's cart.
+ * Returns the payment for the strip. Starts with the rendered one; reads again when another page is opened, and every few seconds while
+ * the payment is open and the page visible. Ignores a failed read. Also removes newly owned courses from the browser's cart.
  */
 export function usePaymentNotice(first: BuyerState | null): PaymentNotice | null {
   const { pathname } = useLocation();
@@ -62,12 +62,12 @@ export function usePaymentNotice(first: BuyerState | null): PaymentNotice | null
     };
   }, [ownPage, isOnOwnPage, isFresh, isWaiting, pathname]);
 
-  // A learner who leaves the payment's own page has seen it: nothing is shown before we know whether it has changed since.
+  // A learner who leaves the payment's own page has seen it, so nothing is shown until a new read shows a change.
   const hasLeftOwnPage = readFor === ownPage && !isFresh;
   return isOnOwnPage || hasLeftOwnPage ? null : notice;
 }
 
 async function askForBuyerState(signal: AbortSignal): Promise<BuyerState | null> {
-  const answer = await fetch('/api/buyer', { signal }).catch(() => null);
+  const answer = await fetch(localHref('/api/buyer'), { signal }).catch(() => null);
   return answer?.ok ? ((await answer.json().catch(() => null)) as BuyerState | null) : null;
 }

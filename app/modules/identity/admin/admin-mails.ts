@@ -3,70 +3,71 @@ import type { Mail } from '#app/platform/mail/mail.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { roles } from '#app/shared/permissions.ts';
+import { m } from '#texts';
 
 interface Appointed {
   readonly to: string;
   readonly brand: string;
   readonly role: AdminRole;
-  /** Proves the address and chooses a password, once; null where the account has a verified address. */
+  /** One-time link that verifies the address and sets a password; null if the account has a verified address. */
   readonly link: { readonly href: string; readonly until: Date } | null;
   readonly appUrl: string;
 }
 
-/** To somebody who administers from now on. */
+/** Composes the mail to a new admin. */
 export function appointedMail({ to, brand, role, link, appUrl }: Appointed): Mail {
   const login = `${appUrl}/admin/login`;
   return composeMail({
     to,
     brand,
-    subject: `You administer ${brand}`,
-    heading: 'You are an administrator now',
+    subject: m.portal_mails_appointed_subject({ brand }),
+    heading: m.portal_mails_appointed_heading(),
     blocks: [
       {
         kind: 'text',
-        text: `Your role at ${brand} is ${roles[role].label}: ${roles[role].description}`,
+        text: m.portal_mails_appointed_role({ brand, role: roles[role].label, description: roles[role].description }),
       },
       link === null
-        ? { kind: 'button', label: 'Log in to the portal', href: login }
-        : { kind: 'button', label: 'Choose a password', href: link.href },
+        ? { kind: 'button', label: m.portal_mails_log_in(), href: login }
+        : { kind: 'button', label: m.portal_mails_choose_password(), href: link.href },
       link === null
-        ? { kind: 'note', text: 'The portal takes the email and the password of your account.' }
+        ? { kind: 'note', text: m.portal_mails_appointed_login() }
         : {
             kind: 'note',
-            text: `The link works once, until ${formatMoment(link.until)} in Nairobi. Later, ask whoever appointed you to send it again.`,
+            text: m.portal_mails_appointed_link({ moment: formatMoment(link.until) }),
           },
-      { kind: 'note', text: `The portal is at ${login}` },
-      { kind: 'note', text: 'If you do not know what this is about, please write to us.' },
+      { kind: 'note', text: m.portal_mails_address({ url: login }) },
+      { kind: 'note', text: m.portal_mails_unknown() },
     ],
   });
 }
 
-/** To an administrator whose role is another one from now on. */
+/** Composes the mail to an admin with a new role. */
 export function roleChangedMail({ to, brand, role, appUrl }: Omit<Appointed, 'link'>): Mail {
   const { label, description } = roles[role];
   return composeMail({
     to,
     brand,
-    subject: `Your role at ${brand} is ${label} now`,
-    heading: `Your role is ${label} now`,
+    subject: m.portal_mails_role_subject({ brand, role: label }),
+    heading: m.portal_mails_role_heading({ role: label }),
     blocks: [
       { kind: 'text', text: description },
-      { kind: 'button', label: 'Go to the portal', href: `${appUrl}/admin/login` },
-      { kind: 'note', text: 'If you do not know what this is about, please write to us.' },
+      { kind: 'button', label: m.portal_mails_go_to_portal(), href: `${appUrl}/admin/login` },
+      { kind: 'note', text: m.portal_mails_unknown() },
     ],
   });
 }
 
-/** To somebody whose role was taken away. */
+/** Composes the mail to a former admin. */
 export function dismissedMail({ to, brand, appUrl }: { to: string; brand: string; appUrl: string }): Mail {
   return composeMail({
     to,
     brand,
-    subject: `You do not administer ${brand} any more`,
-    heading: 'The portal is closed to you',
+    subject: m.portal_mails_dismissed_subject({ brand }),
+    heading: m.portal_mails_dismissed_heading(),
     blocks: [
-      { kind: 'text', text: `You are no administrator of ${brand} any more. Your account and your courses stay.` },
-      { kind: 'button', label: 'Go to the site', href: appUrl },
+      { kind: 'text', text: m.portal_mails_dismissed_text({ brand }) },
+      { kind: 'button', label: m.portal_mails_go_to_site(), href: appUrl },
     ],
   });
 }

@@ -19,28 +19,28 @@ async function actorOf(role: AdminRole = 'super_admin') {
   return { kind: 'admin', userId: id, email, name: 'Owner', role } as const;
 }
 const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, jobs: env.jobs, appUrl, actor });
-/** Sorted, because two rows may have one moment of creation. */
+/** Sorted, because two rows may have the same time. */
 const roles = async (actor: Actor) =>
   (await listAdmins(deps(actor))).map(({ email, role }) => `${email} ${role}`).toSorted();
 
-describe('an admin is appointed', () => {
+describe('appointing an admin', () => {
   specifies(
     'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
   );
-  test('by an e-mail that nobody has yet: a mail brings a link, once', async () => {
+  test('by an unknown e-mail sends a link, once', async () => {
     const owner = await actorOf();
-    const asked = { email: 'new@example.com', role: 'admin' } as const;
-    await appointAdmin(deps(owner), asked);
-    await appointAdmin(deps(owner), asked);
+    const request = { email: 'new@example.com', role: 'admin' } as const;
+    await appointAdmin(deps(owner), request);
+    await appointAdmin(deps(owner), request);
     expect(await roles(owner)).toEqual([`${owner.email} super_admin`, 'new@example.com admin']);
     const [mail, ...more] = await listMails(env.db, 10);
     expect(more).toEqual([]);
     expect(mail?.recipient).toBe('new@example.com');
     expect(mail?.text).toMatch(/https:\/\/shop\.example\/update-password\?token=/);
-    expect(await codeOf(appointAdmin(deps(owner), { ...asked, role: 'super_admin' }))).toBe('admin_already');
+    expect(await codeOf(appointAdmin(deps(owner), { ...request, role: 'super_admin' }))).toBe('admin_already');
   });
 
-  test('from among the learners: the account stays as it is, and the mail leads to the portal', async () => {
+  test('from among the learners: the account stays unchanged, and the mail links to the portal', async () => {
     const owner = await actorOf();
     const { email } = await createLearner(env.db, { email: 'faith@example.com' });
     await appointAdmin(deps(owner), { email, role: 'super_admin' });
@@ -51,7 +51,7 @@ describe('an admin is appointed', () => {
   });
 });
 
-test('an admin is dismissed, signed out and told, once; nobody dismisses himself', async () => {
+test('an admin is dismissed, signed out and notified, once; nobody can dismiss themselves', async () => {
   const owner = await actorOf();
   const other = await actorOf('admin');
   await env.pool.query(
@@ -82,7 +82,7 @@ test('of two super admins who dismiss each other at once, one stays', async () =
   expect(rows).toHaveLength(1);
 });
 
-test('only super admins do any of it', async () => {
+test('only super admins can do any of it', async () => {
   await actorOf();
   const admin = await actorOf('admin');
   const other = await actorOf('admin');
@@ -97,7 +97,7 @@ describe('the invitation of an admin', () => {
   const choose = (token: string) =>
     updatePassword(accountFixture(env), { token, password: 'Acacia-99', address: '203.0.113.7' });
 
-  test('works for seven days, which the mail and the list say; links that learners ask for go on for an hour', async () => {
+  test("works for seven days, as the mail and the list say; learners' links still work for an hour", async () => {
     const owner = await actorOf();
     await appointAdmin(deps(owner), { email, role: 'admin' });
     const { token, text } = await accountFixture(env).lastMail();
@@ -114,7 +114,7 @@ describe('the invitation of an admin', () => {
     expect(await codeOf(inviteAdminAgain(deps(owner), (await invited(owner))?.id ?? ''))).toBe('invitation_accepted');
   });
 
-  test('expires, is sent again with a link of its own, and is withdrawn with it', async () => {
+  test('expires, is sent again with a new link, and is withdrawn with it', async () => {
     const owner = await actorOf();
     await appointAdmin(deps(owner), { email, role: 'admin' });
     const first = (await accountFixture(env).lastMail()).token;
@@ -143,7 +143,7 @@ describe('the role of an admin', () => {
   const logged = async () =>
     (await env.pool.query(`select before, after from audit_log where action = 'admin.role_changed' order by id`)).rows;
 
-  test('is changed both ways by a super admin, in the log and by mail, once', async () => {
+  test('is changed in both directions by a super admin, logged and mailed, once', async () => {
     const owner = await actorOf();
     const other = await actorOf('admin');
     const change = (role: AdminRole) => changeRole(deps(owner), { userId: other.userId, role });
@@ -161,7 +161,7 @@ describe('the role of an admin', () => {
     ).toEqual([`${other.email}: Your role at MIC3 is Manager now`, `${other.email}: Your role at MIC3 is Owner now`]);
   });
 
-  test('is nobody’s own to change, nor an admin’s, nor a learner’s; of two super admins at once one stays', async () => {
+  test('cannot be changed by its holder, an admin or a learner; of two super admins at once one stays', async () => {
     const owner = await actorOf();
     const second = await actorOf();
     const plain = await actorOf('admin');

@@ -1,11 +1,13 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { userIdOf, type Actor, type AdminRole } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { baseLocale } from '#app/shared/locale.ts';
 import { can } from '#app/shared/permissions.ts';
 import { recordAudit } from '../audit-queries.server.ts';
 import { findOrInsertUser } from '../create-admin.server.ts';
@@ -36,16 +38,16 @@ interface Needs {
 
 const refuse = (code: UserErrorCode, details?: Record<string, string>) => new DomainError<UserErrorCode>(code, details);
 
-/** Everybody who administers, the first first, and until when the invitation of who has not accepted works. One query. Throws DomainError 'super_admin_only'. */
+/** Returns all admins, oldest first, with the end of open invitations. One query. Throws DomainError 'super_admin_only'. */
 export async function listAdmins({ db, actor, clock }: Pick<Needs, 'db' | 'actor' | 'clock'>) {
   if (!can(actor, 'admins.manage')) throw refuse('super_admin_only');
   return selectAdmins(db, clock.now());
 }
 
 /**
- * Makes somebody an admin by e-mail in lower case, with an account where there is none; a mail tells them, with a one-time link that proves
- * the address and chooses a password where they have none that they may log in with. An admin keeps the role, and gets no
- * mail. Throws DomainError 'super_admin_only', 'admin_already' where they have another role.
+ * Makes a person an admin by e-mail in lower case, and creates an account if there is none. Mails them, with a one-time link that
+ * verifies the address and sets a password if they have none to log in with. An existing admin keeps the role, and gets no mail. Throws
+ * DomainError 'super_admin_only', 'admin_already' if they have another role.
  */
 export async function appointAdmin(
   { db, actor, clock, jobs, appUrl, address }: Needs,
@@ -73,8 +75,8 @@ export async function appointAdmin(
 }
 
 /**
- * Sends the invitation of an admin who has not accepted it yet again; the link that was sent before stops working. Throws DomainError
- * 'super_admin_only', 'not_an_admin', 'invitation_accepted'.
+ * Resends the invitation of an admin who has not accepted it; the previous link stops working. Throws DomainError 'super_admin_only',
+ * 'not_an_admin', 'invitation_accepted'.
  */
 export async function inviteAdminAgain(
   { db, actor, clock, jobs, appUrl, address }: Needs,
@@ -99,8 +101,8 @@ export async function inviteAdminAgain(
 }
 
 /**
- * Gives an admin the other role, which counts from the next request on, and tells them by mail. Nobody changes their own, so that a
- * super_admin always stays. Safe to repeat. Throws DomainError 'super_admin_only', 'own_account', 'not_an_admin'.
+ * Changes an admin's role, from their next request on, and mails them. Nobody can change their own, so that a super_admin always remains.
+ * Safe to repeat. Throws DomainError 'super_admin_only', 'own_account', 'not_an_admin'.
  */
 export async function changeRole(
   { db, actor, jobs, appUrl, address }: Omit<Needs, 'clock'>,
@@ -124,11 +126,12 @@ export async function changeRole(
       ...(address !== undefined && { address }),
     });
     const { brand } = await readSiteSettings(tx);
-    await queueMail(tx, roleChangedMail({ to: person.email, brand, role, appUrl }), jobs);
+    const mail = inLocale(baseLocale, () => roleChangedMail({ to: person.email, brand, role, appUrl }));
+    await queueMail(tx, mail, jobs);
   });
 }
 
-/** With a link that chooses a password, the only one that works, where the person has no verified address. */
+/** Queues the mail, with the only valid link that sets a password if the person has no verified address. */
 async function queueAppointedMail(
   tx: Database,
   { clock, jobs, appUrl }: Pick<Needs, 'clock' | 'jobs' | 'appUrl'>,
@@ -136,7 +139,8 @@ async function queueAppointedMail(
 ): Promise<void> {
   const { brand } = await readSiteSettings(tx);
   const link = emailVerified ? null : await issueInvitation(tx, { clock, appUrl }, id);
-  await queueMail(tx, appointedMail({ to: email, brand, role, link, appUrl }), jobs);
+  const mail = inLocale(baseLocale, () => appointedMail({ to: email, brand, role, link, appUrl }));
+  await queueMail(tx, mail, jobs);
 }
 
 async function issueInvitation(tx: Database, { clock, appUrl }: Pick<Needs, 'clock' | 'appUrl'>, userId: string) {
@@ -146,8 +150,8 @@ async function issueInvitation(tx: Database, { clock, appUrl }: Pick<Needs, 'clo
 }
 
 /**
- * Takes the role of an admin away, with an invitation that was not accepted, and signs every browser of theirs out; the account stays, and a mail tells them. Nobody removes himself,
- * so that a super_admin always stays. Safe to repeat. Throws DomainError 'super_admin_only', 'own_account'.
+ * Removes an admin's role and open invitation, and ends all their sessions; keeps the account, and mails them. Nobody can remove
+ * themselves, so that a super_admin always remains. Safe to repeat. Throws DomainError 'super_admin_only', 'own_account'.
  */
 export async function dismissAdmin(
   { db, actor, jobs, appUrl, address }: Omit<Needs, 'clock'>,
@@ -171,11 +175,12 @@ export async function dismissAdmin(
       ...(address !== undefined && { address }),
     });
     const { brand } = await readSiteSettings(tx);
-    await queueMail(tx, dismissedMail({ to: person.email, brand, appUrl }), jobs);
+    const mail = inLocale(baseLocale, () => dismissedMail({ to: person.email, brand, appUrl }));
+    await queueMail(tx, mail, jobs);
   });
 }
 
-/** Of two super_admins who act on each other at once, the second finds the role gone. */
+/** Checks the role again: of two super_admins who act on each other at once, the second has lost it. */
 async function requireStillSuper(tx: Database, actor: Actor): Promise<void> {
   if (actor.kind === 'system') return;
   const supers = await lockSuperAdmins(tx);

@@ -16,7 +16,7 @@ export interface PortalNeeds {
   readonly auth: Pick<Auth, 'beginAdminSession' | 'endSession' | 'sessionToken'>;
 }
 
-/** From where somebody comes to the portal. */
+/** Origin of a visit to the portal. */
 export interface PortalVisitor {
   readonly address: string;
   readonly userAgent: string | null;
@@ -24,15 +24,15 @@ export interface PortalVisitor {
   readonly cookie: string | null;
 }
 
-/** By what somebody proved who they are. */
+/** A person's proof of identity. */
 export interface Proof {
   readonly by: 'password' | 'google';
   readonly secondFactor: 'none' | 'code' | 'recovery code';
 }
 
 /**
- * Begins the admin session of somebody who was admitted, and writes it into the audit log; a session that cannot be logged is
- * none. Returns the headers that set its cookie. Throws DomainError 'session_failed', 'account_suspended'.
+ * Starts the admin session of an admitted person, and logs it; a session that cannot be logged is refused. Returns the headers that set
+ * its cookie. Throws DomainError 'session_failed', 'account_suspended'.
  */
 export async function beginPortalSession(
   { db, clock, log, auth }: PortalNeeds,
@@ -61,12 +61,12 @@ export async function beginPortalSession(
     return headers;
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    log.error({ err: error }, 'an admin session could not begin');
+    log.error({ err: error }, 'an admin session could not start');
     throw new DomainError<IdentityErrorCode>('session_failed');
   }
 }
 
-/** The Cookie header that a browser would send back. */
+/** Returns the Cookie header that a browser would send back. */
 function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()

@@ -4,20 +4,22 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { baseLocale } from '#app/shared/locale.ts';
 import { rolesWith, type Capability } from '#app/shared/permissions.ts';
 import { selectStaff } from './admin-queries.server.ts';
 
 interface StaffMail {
-  /** What its reader needs to act on it. */
+  /** Capability that its reader needs to act on it. */
   readonly needs: Capability;
-  /** What makes it the same mail; each reader gets it once. */
+  /** Deduplication key; each reader gets the mail once. */
   readonly dedupeKey: string;
   readonly write: (to: string) => MailDraft;
 }
 
 /**
- * Writes a mail about the shop to its staff, in the caller's transaction: always to the company's address, which is the owner's, and to every
- * other administrator whose role has `needs`. For the system: checks no actor. An address that no mail can go to is logged and left out.
+ * Queues a mail about the shop to its staff, in English, in the caller's transaction: always to the company's address, which is the
+ * owner's, and to every other admin with the capability `needs`. For the system: checks no actor. Logs and skips invalid addresses.
  */
 export async function mailStaff(
   { db, log, jobs }: { readonly db: Database; readonly log: Log; readonly jobs?: Jobs },
@@ -37,9 +39,9 @@ export async function mailStaff(
   for (const { to, key } of readers) {
     let mail;
     try {
-      mail = composeMail({ ...write(to), brand, dedupeKey: key });
+      mail = inLocale(baseLocale, () => composeMail({ ...write(to), brand, dedupeKey: key }));
     } catch (error) {
-      log.error({ err: error, mail: dedupeKey }, 'a mail to the staff has no address that it can go to');
+      log.error({ err: error, mail: dedupeKey }, 'a mail to the staff has no recipient');
       continue;
     }
     await queueMail(db, mail, jobs);

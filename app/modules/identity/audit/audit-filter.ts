@@ -1,13 +1,14 @@
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
+import { m } from '#texts';
 
-/** What is asked of the audit log; null is 'all'. */
+/** Filter of the audit log; null is all. */
 export interface AuditFilter {
   /** An admin's id, or 'system' for the product itself. */
   readonly who: string | null;
   /** Such as 'course.published'. */
   readonly action: string | null;
-  /** The id of what it was done to. */
+  /** Id of the subject. */
   readonly about: string | null;
   /** Days in Nairobi, both included. */
   readonly from: string | null;
@@ -16,7 +17,7 @@ export interface AuditFilter {
 
 const longest = 100;
 
-/** Reads the filters out of an address; what cannot be one is left out. */
+/** Reads the filters of an address. Ignores invalid ones. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const textOf = (name: string) => {
     const text = (params.get(name) ?? '').replaceAll('\u0000', '').trim().slice(0, longest);
@@ -37,17 +38,17 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
   };
 }
 
-/** Entries are told apart by their numbers. */
+/** Returns whether a text is the number of an entry. */
 export const isEntryNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
-/** 'admin.signed_in' as 'Admin: signed in'. */
+/** Returns 'admin.signed_in' as 'Admin: signed in'. */
 export function actionWords(action: string): string {
   const [area = '', ...rest] = action.replaceAll('_', ' ').split('.');
   const words = `${area.charAt(0).toUpperCase()}${area.slice(1)}`;
   return rest.length > 0 ? `${words}: ${rest.join(' ')}` : words;
 }
 
-/** One value that an entry tells of; null is one that was not there. */
+/** One changed value of an entry; null is a missing one. */
 export interface AuditChange {
   readonly name: string;
   readonly before: string | null;
@@ -56,7 +57,7 @@ export interface AuditChange {
 
 const longestValue = 300;
 
-/** What the admin wrote as a reason stands in quotes, not among the values. */
+/** Keys of the admin's reason, which is quoted instead of listed among the values. */
 const reasonKeys = ['reason', 'note', 'because'] as const;
 
 export function reasonOf(value: unknown): string | null {
@@ -66,8 +67,8 @@ export function reasonOf(value: unknown): string | null {
 }
 
 /**
- * What an entry says value by value, long ones cut; money in shillings, codes in words. Left out is what no reader can use: ids, hashes,
- * empty lists, what did not change, and the whole of what was added or deleted, which the file has.
+ * Returns an entry's changes value by value, with long ones cut, money in shillings, codes as labels. Leaves out what readers cannot use:
+ * ids, hashes, empty lists, unchanged values, and the complete content of added or deleted records, which the file has.
  */
 export function describeChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, next] = [recordOf(before), recordOf(after)];
@@ -86,8 +87,8 @@ export function describeChanges(before: unknown, after: unknown): AuditChange[] 
 }
 
 /**
- * Everything that differs between `before` and `after`, by its name in the entry, with ids, hashes and lists: what the opened entry
- * shows. Money in shillings, lists and objects as JSON; texts are cut after 2,000 characters and say so.
+ * Returns every difference between `before` and `after` by its name, with ids, hashes and lists, for the opened entry. Money in
+ * shillings, lists and objects as JSON; cuts texts after 2,000 characters with a notice.
  */
 export function listValues(before: unknown, after: unknown): AuditChange[] {
   const [old, next] = [recordOf(before), recordOf(after)];
@@ -109,10 +110,10 @@ const longestWhole = 2000;
 function wholeOf(name: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (isMoney.test(name) && Number.isSafeInteger(value)) return moneyOf(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? m.portal_audit_yes() : m.portal_audit_no();
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return '(empty)';
-  return text.length > longestWhole ? `${text.slice(0, longestWhole)}… (the CSV has all of it)` : text;
+  return text.length > longestWhole ? m.portal_audit_cut({ text: text.slice(0, longestWhole) }) : text;
 }
 
 /** 'courseId', 'sha256', 'slug'. */
@@ -130,7 +131,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function valueOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? m.portal_audit_yes() : m.portal_audit_no();
   if (Array.isArray(value)) {
     const words = value.filter((each) => typeof each === 'string' && !isId(each));
     return words.length === 0 ? null : cut(words.join(', '));

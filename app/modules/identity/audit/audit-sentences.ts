@@ -1,88 +1,107 @@
-/** A sentence about an entry: words, with places for who or what it is about. */
-export const auditSentences: Readonly<Record<string, string>> = {
-  'admin.appointed': 'made {subject} an administrator',
-  'admin.dismissed': 'dismissed the administrator {subject}',
-  'admin.invited_again': 'sent the invitation of the administrator {subject} again',
-  'admin.recovery_codes_renewed': 'made new recovery codes',
-  'admin.role_changed': 'changed the role of the administrator {subject}',
-  'admin.second_factor_off': 'switched the authenticator of {subject} off',
-  'admin.second_factor_on': 'switched an authenticator on',
-  'admin.sign_in_refused': 'was refused at the login of the portal',
-  'admin.signed_in': 'signed in',
-  'admin.signed_out': 'signed out',
-  'attempt.decided_paid': 'decided that {person} did pay for {subject}',
-  'attempt.decided_failed': 'decided that {person} did not pay for {subject}',
-  'certificates.renamed': 'corrected the name on the certificates of {subject}',
-  'claim.accepted': 'accepted the M-Pesa code {subject} of {person}',
-  'claim.rejected': 'rejected the M-Pesa code {subject} of {person}',
-  'content.arranged': 'changed the order of the lessons of {subject}',
-  'course.added': 'added the course {subject}',
-  'course.deleted': 'deleted the course {subject}',
-  'course.duplicated': 'copied a course as {subject}',
-  'course.updated': 'changed the course {subject}',
-  'enrolment.granted': 'enrolled {person} in {subject} free of charge',
-  'enrolment.opened': 'enrolled {person} in {subject}, free of charge, as soon as they registered',
-  'enrolment.pending': 'enrolled somebody without an account in {subject}, as soon as they register',
-  'enrolment.revoked': 'took {subject} away from {person}',
-  'enrolment.withdrawn': 'withdrew the pending enrolment of somebody without an account in {subject}',
-  'identity.linked': 'linked Google to the account of {subject}',
-  'lesson.added': 'added the lesson {subject}',
-  'lesson.deleted': 'deleted the lesson {subject}',
-  'lesson.published': 'published the lesson {subject}',
-  'lesson.unpublished': 'moved the lesson {subject} back to draft',
-  'lesson.updated': 'changed the lesson {subject}',
-  'media.uploaded': 'uploaded the file {subject}',
-  'message.answered': 'answered the message of {subject}',
-  'message.deleted': 'deleted the message of {subject}',
-  'message.marked': 'marked the message of {subject}',
-  'order.paid_in_parts': 'paid {subject} of {person} with several M-Pesa payments',
-  'payments.exported': 'exported the payments with their phone numbers',
-  'portfolio.arranged': 'changed the order of the portfolio',
-  'project.added': 'added the project {subject}',
-  'project.deleted': 'deleted the project {subject}',
-  'project.updated': 'changed the project {subject}',
-  'receipt.code_corrected': 'corrected the code of the M-Pesa receipt {subject} by a statement',
-  'receipt.code_set': 'entered the code of the M-Pesa receipt {subject}',
-  'receipt.matched': 'matched the M-Pesa receipt {subject} with an order',
-  'refund.cancelled': 'cancelled the refund of {subject} to {person}',
-  'refund.done': 'completed the refund of {subject} to {person}',
-  'refund.failed': 'recorded that the refund of {subject} to {person} failed',
-  'refund.requested': 'asked for the refund of {subject} to {person}',
-  'refund.sent': 'sent the refund of {subject} to {person} by M-Pesa',
-  'review.hidden': 'hid the review of {person} about {subject}',
-  'review.reports_dismissed': 'left the reported review of {person} about {subject} as it is',
-  'review.shown': 'showed the review of {person} about {subject} again',
-  'section.added': 'added the section {subject}',
-  'section.deleted': 'deleted the section {subject}',
-  'section.renamed': 'renamed the section {subject}',
-  'settings.changed': 'changed the settings',
-  'settings.tested': 'tried the settings out',
-  'statement.compared': 'compared the statement {subject} with the books',
-  'statement.imported': 'entered payments of the statement {subject}',
-  'subscriber.unsubscribed': 'unsubscribed {subject} from the newsletter',
-  'user.added': 'added the account of {subject}',
-  'user.deleted': 'deleted an account',
-  'user.signed_out': 'signed {subject} out everywhere',
-  'user.suspended': 'suspended {subject}',
-  'user.unsuspended': 'ended the suspension of {subject}',
-  'user.updated': 'changed the account of {subject}',
+import { m } from '#texts';
+
+/** Names of the subject and the person in a sentence. */
+interface Names {
+  readonly subject: string;
+  readonly person: string;
+}
+
+/** Sentences by action, without the actor at their beginning. */
+export const auditSentences: Readonly<Record<string, (names: Names) => string>> = {
+  'admin.appointed': m.portal_audit_did_admin_appointed,
+  'admin.dismissed': m.portal_audit_did_admin_dismissed,
+  'admin.invited_again': m.portal_audit_did_admin_invited_again,
+  'admin.recovery_codes_renewed': m.portal_audit_did_admin_recovery_codes_renewed,
+  'admin.role_changed': m.portal_audit_did_admin_role_changed,
+  'admin.second_factor_off': m.portal_audit_did_admin_second_factor_off,
+  'admin.second_factor_on': m.portal_audit_did_admin_second_factor_on,
+  'admin.sign_in_refused': m.portal_audit_did_admin_sign_in_refused,
+  'admin.signed_in': m.portal_audit_did_admin_signed_in,
+  'admin.signed_out': m.portal_audit_did_admin_signed_out,
+  'attempt.decided_paid': m.portal_audit_did_attempt_decided_paid,
+  'attempt.decided_failed': m.portal_audit_did_attempt_decided_failed,
+  'certificates.renamed': m.portal_audit_did_certificates_renamed,
+  'claim.accepted': m.portal_audit_did_claim_accepted,
+  'claim.rejected': m.portal_audit_did_claim_rejected,
+  'content.arranged': m.portal_audit_did_content_arranged,
+  'course.added': m.portal_audit_did_course_added,
+  'course.deleted': m.portal_audit_did_course_deleted,
+  'course.duplicated': m.portal_audit_did_course_duplicated,
+  'course.translated': m.portal_audit_did_course_translated,
+  'course.updated': m.portal_audit_did_course_updated,
+  'enrolment.granted': m.portal_audit_did_enrolment_granted,
+  'enrolment.opened': m.portal_audit_did_enrolment_opened,
+  'enrolment.pending': m.portal_audit_did_enrolment_pending,
+  'enrolment.revoked': m.portal_audit_did_enrolment_revoked,
+  'enrolment.withdrawn': m.portal_audit_did_enrolment_withdrawn,
+  'identity.linked': m.portal_audit_did_identity_linked,
+  'lesson.added': m.portal_audit_did_lesson_added,
+  'lesson.deleted': m.portal_audit_did_lesson_deleted,
+  'lesson.published': m.portal_audit_did_lesson_published,
+  'lesson.translated': m.portal_audit_did_lesson_translated,
+  'lesson.unpublished': m.portal_audit_did_lesson_unpublished,
+  'lesson.updated': m.portal_audit_did_lesson_updated,
+  'media.uploaded': m.portal_audit_did_media_uploaded,
+  'message.answered': m.portal_audit_did_message_answered,
+  'message.deleted': m.portal_audit_did_message_deleted,
+  'message.marked': m.portal_audit_did_message_marked,
+  'order.paid_in_parts': m.portal_audit_did_order_paid_in_parts,
+  'payments.exported': m.portal_audit_did_payments_exported,
+  'portfolio.arranged': m.portal_audit_did_portfolio_arranged,
+  'project.added': m.portal_audit_did_project_added,
+  'project.deleted': m.portal_audit_did_project_deleted,
+  'project.updated': m.portal_audit_did_project_updated,
+  'question.added': m.portal_audit_did_question_added,
+  'question.archived': m.portal_audit_did_question_archived,
+  'question.published': m.portal_audit_did_question_published,
+  'question.restored': m.portal_audit_did_question_restored,
+  'question.updated': m.portal_audit_did_question_updated,
+  'questions.imported': m.portal_audit_did_questions_imported,
+  'receipt.code_corrected': m.portal_audit_did_receipt_code_corrected,
+  'receipt.code_set': m.portal_audit_did_receipt_code_set,
+  'receipt.matched': m.portal_audit_did_receipt_matched,
+  'refund.cancelled': m.portal_audit_did_refund_cancelled,
+  'refund.done': m.portal_audit_did_refund_done,
+  'refund.failed': m.portal_audit_did_refund_failed,
+  'refund.requested': m.portal_audit_did_refund_requested,
+  'refund.sent': m.portal_audit_did_refund_sent,
+  'review.hidden': m.portal_audit_did_review_hidden,
+  'review.reports_dismissed': m.portal_audit_did_review_reports_dismissed,
+  'review.shown': m.portal_audit_did_review_shown,
+  'section.added': m.portal_audit_did_section_added,
+  'section.deleted': m.portal_audit_did_section_deleted,
+  'section.renamed': m.portal_audit_did_section_renamed,
+  'settings.changed': m.portal_audit_did_settings_changed,
+  'settings.tested': m.portal_audit_did_settings_tested,
+  'statement.compared': m.portal_audit_did_statement_compared,
+  'statement.imported': m.portal_audit_did_statement_imported,
+  'subscriber.unsubscribed': m.portal_audit_did_subscriber_unsubscribed,
+  'text.confirmed': m.portal_audit_did_text_confirmed,
+  'text.corrected': m.portal_audit_did_text_corrected,
+  'text.review_taken_back': m.portal_audit_did_text_review_taken_back,
+  'user.added': m.portal_audit_did_user_added,
+  'user.deleted': m.portal_audit_did_user_deleted,
+  'user.signed_out': m.portal_audit_did_user_signed_out,
+  'user.suspended': m.portal_audit_did_user_suspended,
+  'user.unsuspended': m.portal_audit_did_user_unsuspended,
+  'user.updated': m.portal_audit_did_user_updated,
 };
 
-/** What an entry is about, where a name is known for it. */
+/** The named subject of an entry. */
 export interface AuditName {
   readonly name: string;
-  /** The page of it in the portal; null where there is none. */
+  /** Its page in the portal; null without one. */
   readonly to: string | null;
 }
 
-/** A piece of a sentence: words, or a name that leads to a page. */
+/** A part of a sentence: text, or a name with a link. */
 export type SentencePart = string | AuditName;
 
 interface Named {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string | null;
-  /** The subject's name or title, now or as the entry has it; null where it is unknown. */
+  /** The subject's name or title, today's or the entry's; null if unknown. */
   readonly subjectName: string | null;
   /** Owner of the subject. */
   readonly personId: string | null;
@@ -96,18 +115,22 @@ const pageOf: Readonly<Record<string, (id: string) => string>> = {
   message: (id) => `/admin/messages/${id}`,
   review: (id) => `/admin/reviews/${id}`,
   project: (id) => `/admin/portfolio/${id}/edit`,
+  text: (id) => `/admin/translations/${id}`,
   statement: (id) => `/admin/payments/reconcile/${id}`,
 };
 
-/** An entry as a sentence without its beginning, which is who did it: ['suspended ', { name, to }]. */
+/** Placeholders that occur in no text. */
+const places: Names = { subject: '\u0000subject\u0000', person: '\u0000person\u0000' };
+
+/** Returns an entry as a sentence without the actor at its beginning: ['suspended ', { name, to }]. */
 export function sentenceOf(entry: Named): readonly SentencePart[] {
-  const sentence = auditSentences[entry.action] ?? wordsOf(entry.action);
+  const sentence = auditSentences[entry.action]?.(places) ?? wordsOf(entry.action);
   const { subjectType, subjectId, subjectName, personId, personName } = entry;
   return sentence
-    .split(/(\{\w+\})/)
+    .split(new RegExp(`(${places.subject}|${places.person})`))
     .filter((part) => part !== '')
     .map((part): SentencePart => {
-      if (part === '{subject}') {
+      if (part === places.subject) {
         // A deleted subject has no page, but its name may be known.
         const to =
           subjectId && subjectName !== null && !entry.action.endsWith('.deleted')
@@ -115,16 +138,19 @@ export function sentenceOf(entry: Named): readonly SentencePart[] {
             : null;
         return { name: subjectName ?? nameless(subjectType), to: to ?? null };
       }
-      if (part === '{person}')
-        return { name: personName ?? 'a deleted account', to: personId ? `/admin/users/${personId}` : null };
+      if (part === places.person)
+        return {
+          name: personName ?? m.portal_audit_deleted_account(),
+          to: personId ? `/admin/users/${personId}` : null,
+        };
       return part;
     });
 }
 
 const nameless = (type: string) =>
-  type === 'user' ? 'a deleted account' : `a ${type.replaceAll('_', ' ')} that is gone`;
+  type === 'user' ? m.portal_audit_deleted_account() : m.portal_audit_gone({ type: type.replaceAll('_', ' ') });
 
-/** An action nobody has written a sentence for: 'shop.closed_early' as 'closed early (shop)'. */
+/** Returns an action without a sentence in words: 'shop.closed_early' as 'closed early (shop)'. */
 function wordsOf(action: string): string {
   const [area = '', ...rest] = action.replaceAll('_', ' ').split('.');
   return rest.length > 0 ? `${rest.join(' ')} (${area})` : area;

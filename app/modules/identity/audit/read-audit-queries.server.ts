@@ -5,13 +5,14 @@ import type { Database } from '#app/platform/database.server.ts';
 import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
-/** The first moment of a day in Nairobi, which keeps the same time all year. */
+/** Returns the start of a day in Nairobi, which has no daylight saving time. */
 const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Africa/Nairobi'`;
 const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Africa/Nairobi'`;
 
 /**
- * Entries are numbered as they are written, and dated when their transaction began, which is never a day before. So the number of an
- * entry from a day outside of those asked for bounds them, and every index that goes on with the number finds a page of those days at once.
+ * Returns the last number before a time. Numbers grow as entries are written, and times are those of their transactions, less than a day
+ * before. So an entry's number from a day outside of the range limits the range, and every index that continues with the number finds its
+ * page at once.
  */
 const lastBefore = (
   moment: SQL,
@@ -22,7 +23,7 @@ const firstAfter = (
 ) => sql`coalesce((select l.id from audit_log l where l.created_at >= ${moment} + interval '1 day'
   order by l.created_at, l.id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
-/** What a reader asks for, of all entries or of those about money. */
+/** A query of all entries, or of those about money. */
 export interface AuditQuery extends AuditFilter {
   readonly onlyMoney: boolean;
 }
@@ -40,21 +41,23 @@ function matching({ who, action, about, from, until, onlyMoney }: AuditQuery): S
   );
 }
 
-/** The subject's id where it is one of ours; ids of statements' rows, codes and addresses are none. */
+/** The subject's id if it is one of ours; not ids of statements' rows, codes and addresses. */
 const subjectUuid = sql`(case when audit_log.subject_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then audit_log.subject_id::uuid end)`;
 
-/** What the subject is called now, or was called in the entry: one look into an index for each row of a page. */
+/** The subject's name, today's or the entry's: one index lookup per row of a page. */
 const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'user' then (select name from users where id = ${subjectUuid})
   when 'course' then (select title from courses where id = ${subjectUuid})
   when 'lesson' then (select title from lessons where id = ${subjectUuid})
   when 'section' then (select title from sections where id = ${subjectUuid})
+  when 'question' then (select nullif(split_part(words, e'\\n', 1), '') from questions where id = ${subjectUuid})
   when 'project' then (select title from portfolio_items where id = ${subjectUuid})
   when 'message' then (select name from contact_messages where id = ${subjectUuid})
   when 'subscriber' then (select email from newsletter_subscriptions where id = ${subjectUuid})
   when 'statement' then (select file_name from statements where id = ${subjectUuid})
   when 'media_file' then audit_log.after ->> 'fileName'
   when 'receipt' then audit_log.subject_id
+  when 'text' then audit_log.subject_id
   when 'claim' then (select receipt from payment_claims where id = ${subjectUuid})
   when 'refund' then (select receipt from refunds where id = ${subjectUuid})
   when 'order' then (select 'order ' || number from orders where id = ${subjectUuid})
@@ -93,11 +96,11 @@ const columns = {
   personName: sql<string | null>`(select name from users where id = ${personId})`,
 };
 
-/** Entries at a place, newest first, with the e-mail of who is an admin still; of nobody else is one given. */
+/** Selects entries at a place, newest first, with the e-mail of present admins only. */
 export async function selectAudit(db: Database, filter: AuditQuery, page: { place: Place; limit: number }) {
   const { beside, skip, isBackwards } = wayOf(page.place);
   const isBeyond = isBackwards ? gt : lt;
-  // Selects the ids first: the indexes alone answer that.
+  // Selects the ids first, because the indexes alone answer that.
   const onPage = db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -116,16 +119,13 @@ export async function selectAudit(db: Database, filter: AuditQuery, page: { plac
 
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
-/** What an entry is about: ids of one type. */
+/** Subjects of entries: ids of one type. */
 export interface AuditSubjects {
   readonly type: string;
   readonly ids: readonly string[];
 }
 
-/**
- * The newest entries about any of some subjects: a look into the index of subjects for each. Left to itself, the planner would rather go
- * through the log from its end.
- */
+/** Selects the newest entries about some subjects, with an index lookup for each. The planner alone would scan the log from its end. */
 export async function selectAuditAbout(db: Database, subjects: readonly AuditSubjects[], limit: number) {
   const types = subjects.flatMap(({ type, ids }) => ids.map(() => type));
   const ids = subjects.flatMap((subject) => subject.ids);
@@ -143,15 +143,15 @@ export async function selectAuditAbout(db: Database, subjects: readonly AuditSub
 }
 
 interface FilterFacts extends Record<string, unknown> {
-  /** How many entries the filter finds, up to `mostCounted` and one. */
+  /** Number of entries that the filter finds, up to `mostCounted` + 1. */
   readonly found: number;
   readonly actions: readonly string[];
   readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
 }
 
 /**
- * How much a filter finds and what the filters of the log offer, in one query: every action that it has, by one look into its index for each; and who administers now,
- * by name. Of entries about money alone, the actions and the administrators of those.
+ * Selects the number of entries that a filter finds and the options of the log's filters, in one query: every action in the log, by one
+ * index lookup each; and the present admins, by name. For entries about money, the actions and the admins of those.
  */
 export async function selectFilterFacts(db: Database, filter: AuditQuery, onlyMoney: boolean): Promise<FilterFacts> {
   const isShown = onlyMoney ? aboutMoney : sql`true`;

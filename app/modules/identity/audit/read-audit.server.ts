@@ -23,26 +23,27 @@ import {
   type AuditRow,
   type AuditSubjects,
 } from './read-audit-queries.server.ts';
+import { m } from '#texts';
 
 interface Needs {
   readonly db: Database;
   readonly actor: Actor;
 }
 
-/** An entry of the audit log, as it is shown. */
+/** An entry of the audit log, for display. */
 export interface AuditView {
   readonly id: number;
-  /** In Nairobi. */
+  /** Time in Nairobi. */
   readonly at: string;
   readonly who: string;
   readonly email: string | null;
   /** Such as 'course.updated'. */
   readonly action: string;
-  /** The action in words: 'Course: updated'. */
+  /** Label of the action: 'Course: updated'. */
   readonly what: string;
-  /** What was done, with names: goes on after who did it. */
+  /** The change with names, as the rest of a sentence after the actor. */
   readonly sentence: readonly SentencePart[];
-  /** What the admin wrote about it. */
+  /** The admin's note. */
   readonly reason: string | null;
   readonly subjectType: string;
   readonly subjectId: string | null;
@@ -58,27 +59,27 @@ export interface AuditEntry extends AuditView {
   readonly time: string;
   /** Null for the product itself. */
   readonly actorId: string | null;
-  /** Every value that differs, under its name in the entry. */
+  /** Every changed value by its name in the entry. */
   readonly values: readonly AuditChange[];
 }
 
 export interface AuditPage {
-  /** Whether the reader sees only what is about money. */
+  /** True if the reader sees only entries about money. */
   readonly onlyMoney: boolean;
   readonly entries: readonly AuditEntry[];
-  /** How many the filter finds; null where more than are counted. */
+  /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;
-  /** The number of the page's first entry among them; null where it is not known. */
+  /** Number of the page's first entry among them; null if unknown. */
   readonly first: number | null;
-  /** Beside which entries the pages next to this one begin; null at the ends of the log. */
+  /** Entries beside which the next pages begin; null at the ends of the log. */
   readonly newer: string | null;
   readonly older: string | null;
-  /** What the filters offer. */
+  /** Options of the filters. */
   readonly actions: readonly { readonly action: string; readonly words: string }[];
   readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
 }
 
-/** One page of the audit log, the newest first, found by its indexes. Throws DomainError 'forbidden'. */
+/** Returns a page of the audit log, newest first, by its indexes. Throws DomainError 'forbidden'. */
 export async function readAudit(
   { db, actor, clock }: Needs & { readonly clock: Clock },
   filter: AuditFilter,
@@ -106,10 +107,10 @@ export async function readAudit(
   };
 }
 
-/** As many as a record's own page shows; the log has the rest. */
+/** Maximum entries on a record's own page; the log has the rest. */
 const shownAbout = 10;
 
-/** The newest entries about a record and what belongs to it. One query. Throws DomainError 'forbidden'. */
+/** Returns the newest entries about a record and its parts. One query. Throws DomainError 'forbidden'. */
 export async function readAuditAbout(
   { db, actor }: Needs,
   subjects: readonly AuditSubjects[],
@@ -165,7 +166,7 @@ export const auditColumns: CsvColumns<AuditRow> = {
   Address: ({ address }) => address,
 };
 
-/** Everything that the filters match, the newest first, some hundred rows at a time: for a file. Throws DomainError 'forbidden'. */
+/** Yields all entries that match the filters, newest first, some hundred rows at a time, for a file. Throws DomainError 'forbidden'. */
 export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
   const onlyMoney = readsOnlyMoney(actor);
   let place: Place = null;
@@ -178,13 +179,13 @@ export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
   }
 }
 
-/** Throws DomainError 'forbidden' where the actor reads nothing of the log. */
+/** Returns whether the actor may read only entries about money. Throws DomainError 'forbidden' if none. */
 function readsOnlyMoney(actor: Actor): boolean {
   if (!can(actor, 'audit.readMoney')) throw new DomainError<IdentityErrorCode>('forbidden');
   return !can(actor, 'audit.read');
 }
 
-/** A course is saved as a whole: of such an entry only the price is about money. */
+/** Keeps only the price in a course's entry: a course is saved as a whole, but only the price is about money. */
 function withoutOtherFields(row: AuditRow): AuditRow {
   if (row.action !== 'course.updated') return row;
   return { ...row, before: priceOf(row.before), after: priceOf(row.after) };
@@ -198,14 +199,14 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi',
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The day of a moment in Nairobi, over what was done on it: 'Today, Sunday 22 November', 'Yesterday, Saturday 21 November', before
- * that 'Friday 20 November 2026'.
+ * Returns the heading of a day in Nairobi: 'Today, Sunday 22 November', 'Yesterday, Saturday 21 November', before that 'Friday 20
+ * November 2026'.
  */
 function dayHeading(at: Date, now: Date): string {
   const day = dayInNairobi(at);
   const words = `${weekdayFormat.format(at)} ${dayFormat.format(at)}`;
-  if (day === dayInNairobi(now)) return `Today, ${words}`;
-  // Nairobi keeps the same time all year, so every day has 24 hours.
-  if (day === dayInNairobi(new Date(now.getTime() - DAY_MS))) return `Yesterday, ${words}`;
+  if (day === dayInNairobi(now)) return m.portal_audit_today({ day: words });
+  // Nairobi has no daylight saving time, so every day has 24 hours.
+  if (day === dayInNairobi(new Date(now.getTime() - DAY_MS))) return m.portal_audit_yesterday({ day: words });
   return `${words} ${day.slice(0, 4)}`;
 }

@@ -1,25 +1,37 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
+import { m } from '#texts';
 
-/** What became of an admin's second factor. */
+/** Changes of an admin's second factor. */
 export type SecondFactorChange = 'on' | 'off' | 'renewed' | 'recovery code used';
 
-const words: Record<SecondFactorChange, { readonly heading: string; readonly text: string }> = {
+const words: Record<
+  SecondFactorChange,
+  {
+    readonly subject: (values: { brand: string }) => string;
+    readonly heading: () => string;
+    readonly text: () => string;
+  }
+> = {
   on: {
-    heading: 'Your second factor is on',
-    text: 'From now on the admin portal asks for a code of your authenticator app after your password.',
+    subject: m.portal_mails_factor_on_subject,
+    heading: m.portal_mails_factor_on_heading,
+    text: m.portal_mails_factor_on_text,
   },
   off: {
-    heading: 'Your second factor is off',
-    text: 'The admin portal asks for your password alone. You can turn the second factor on again at any time.',
+    subject: m.portal_mails_factor_off_subject,
+    heading: m.portal_mails_factor_off_heading,
+    text: m.portal_mails_factor_off_text,
   },
   renewed: {
-    heading: 'You have new recovery codes',
-    text: 'The recovery codes that you had before open nothing any more.',
+    subject: m.portal_mails_factor_renewed_subject,
+    heading: m.portal_mails_factor_renewed_heading,
+    text: m.portal_mails_factor_renewed_text,
   },
   'recovery code used': {
-    heading: 'A recovery code was used',
-    text: 'Somebody signed in to the admin portal with your password and one of your recovery codes. That code opens nothing any more.',
+    subject: m.portal_mails_factor_code_used_subject,
+    heading: m.portal_mails_factor_code_used_heading,
+    text: m.portal_mails_factor_code_used_text,
   },
 };
 
@@ -34,17 +46,17 @@ export function secondFactorMail({
   readonly change: SecondFactorChange;
   readonly appUrl: string;
 }): Mail {
-  const { heading, text } = words[change];
+  const { subject, heading, text } = words[change];
   return composeMail({
     to,
     brand,
-    subject: `${brand} Admin: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
-    heading,
+    subject: subject({ brand }),
+    heading: heading(),
     blocks: [
-      { kind: 'text', text },
-      { kind: 'text', text: 'If it was not you, choose a new password at once, and tell another administrator.' },
-      { kind: 'button', label: 'Reset password', href: `${appUrl}/reset-password` },
-      { kind: 'link', label: 'Security', href: `${appUrl}/admin/security` },
+      { kind: 'text', text: text() },
+      { kind: 'text', text: m.portal_mails_factor_not_you() },
+      { kind: 'button', label: m.portal_mails_factor_reset(), href: `${appUrl}/reset-password` },
+      { kind: 'link', label: m.portal_mails_factor_security(), href: `${appUrl}/admin/security` },
     ],
   });
 }

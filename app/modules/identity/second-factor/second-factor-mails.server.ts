@@ -1,7 +1,9 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { baseLocale } from '#app/shared/locale.ts';
 import { secondFactorMail, type SecondFactorChange } from './second-factor-mail.ts';
 
 export interface MailNeeds {
@@ -9,12 +11,13 @@ export interface MailNeeds {
   readonly appUrl: string;
 }
 
-/** Tells an admin of a change, in the transaction of the change. */
+/** Queues a mail to an admin about a change, in its transaction. */
 export async function queueSecondFactorMail(
   tx: Database,
   { jobs, appUrl }: MailNeeds,
   { to, change }: { readonly to: string; readonly change: SecondFactorChange },
 ): Promise<void> {
   const { brand } = await readSiteSettings(tx);
-  await queueMail(tx, secondFactorMail({ to, brand, change, appUrl }), jobs);
+  const mail = inLocale(baseLocale, () => secondFactorMail({ to, brand, change, appUrl }));
+  await queueMail(tx, mail, jobs);
 }

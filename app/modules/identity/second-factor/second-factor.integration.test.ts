@@ -22,7 +22,7 @@ describe('the second factor', () => {
     made = await createAdmin(env.db);
   });
 
-  /** An admin with a phone: the real use cases, and an authenticator that reads what they show. */
+  /** Makes an admin with an authenticator on the real use cases. */
   function phone({ requireTotp = false } = {}) {
     const fixture = accountFixture(env);
     const log = createLog('silent');
@@ -58,7 +58,7 @@ describe('the second factor', () => {
     return rows.map(({ action }) => action);
   };
 
-  it('asks for nothing until it is confirmed, and then for a code after the password', async () => {
+  it('is not required until it is confirmed, and then requires a code after the password', async () => {
     const p = phone();
     await beginEnrolment(p, p.admin);
     expect((await p.logIn()).stage).toBe('inside');
@@ -84,7 +84,7 @@ describe('the second factor', () => {
   specifies(
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it('takes a code once, also of two answers at the same time, and none of long ago or of the future', async () => {
+  it('accepts a code once, even for two concurrent answers, and no old or future code', async () => {
     const p = phone();
     const { secret } = await p.enrol();
     const [one, two] = [await p.logIn(), await p.logIn()];
@@ -101,7 +101,7 @@ describe('the second factor', () => {
     await expect(p.enter((await p.logIn()).cookie, late)).resolves.toMatchObject({ redirectTo: '/admin/courses' });
   });
 
-  it('takes a recovery code once, however it is typed, and tells of it by mail', async () => {
+  it('accepts a recovery code once, in any spelling, and sends a mail about it', async () => {
     const p = phone();
     const { recovery } = await p.enrol();
     const typed = ` ${(recovery[3] ?? '').toLowerCase().replace('-', ' ')} `;
@@ -109,11 +109,11 @@ describe('the second factor', () => {
     expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
     expect((await p.lastMail()).subject).toContain('recovery code was used');
     await expect(p.enter((await p.logIn()).cookie, typed)).rejects.toEqual(code('wrong_code'));
-    const kept = JSON.stringify((await env.pool.query('select * from admin_recovery_codes')).rows);
-    for (const each of recovery) expect(kept).not.toContain(each);
+    const stored = JSON.stringify((await env.pool.query('select * from admin_recovery_codes')).rows);
+    for (const each of recovery) expect(stored).not.toContain(each);
   });
 
-  it('keeps its secret sealed, and a table without the key opens nothing', async () => {
+  it('stores its secret encrypted, and the table is useless without the key', async () => {
     const p = phone();
     const { secret } = await p.enrol();
     const { rows } = await env.pool.query<{ sealed_secret: string }>('select sealed_secret from admin_authenticators');
@@ -132,7 +132,7 @@ describe('the second factor', () => {
     expect((await audited()).filter((action) => action === 'admin.sign_in_refused')).toHaveLength(6);
   });
 
-  it('has no way on without the step of this browser, after ten minutes, or once the role is gone', async () => {
+  it('requires the earlier step in this browser, within ten minutes, and a current role', async () => {
     const p = phone();
     const { secret } = await p.enrol();
     await expect(p.enter('', p.codeOf(secret))).rejects.toEqual(code('sign_in_expired'));
@@ -147,7 +147,7 @@ describe('the second factor', () => {
     await expect(p.enter(again.cookie, p.codeOf(secret))).rejects.toEqual(code('not_authorized_as_admin'));
   });
 
-  it('is changed only with password and code, which a wrong password does not use up', async () => {
+  it('is changed only with password and code; a wrong password does not use the code up', async () => {
     const p = phone();
     const { secret, recovery } = await p.enrol();
     const right = { password: made.password, code: p.codeOf(secret), address };
@@ -166,7 +166,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('is taken away by an operator when authenticator and codes are lost', async () => {
+  it('is removed by an operator when authenticator and codes are lost', async () => {
     const p = phone();
     await p.enrol();
     const services = { ...p, config: readConfig({ APP_URL: appUrl }) };
@@ -183,7 +183,7 @@ describe('the second factor', () => {
   specifies(
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it('is set up before the portal opens where the owner requires it, and a session without it is nobody', async () => {
+  it('is set up before the portal opens where the owner requires it; a session without it is invalid', async () => {
     const free = phone();
     const before = (await free.logIn()).cookie;
     expect(await free.actorOf(before)).toMatchObject({ kind: 'admin' });

@@ -6,11 +6,11 @@ import { passwordCriteria, passwordScore } from '../password-rules.ts';
 interface NewPasswordFieldProps {
   readonly label: string;
   readonly error?: string | undefined;
-  /** Told the score, 0 to 5, as it changes; 0 to begin with. */
+  /** Called with the score, 0 to 5, when it changes; initially 0. */
   readonly onScore?: (score: number, isEmpty: boolean) => void;
 }
 
-/** A password that is being chosen, with a bead for each rule it meets. */
+/** Shows a field for a new password, with a bead for each rule that it meets. */
 export function NewPasswordField({ label, error, onScore }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -18,7 +18,7 @@ export function NewPasswordField({ label, error, onScore }: NewPasswordFieldProp
     setPassword(value);
     onScore?.(passwordScore(value), value === '');
   };
-  // Counts text that was typed or filled in before the script loaded.
+  // Handles text that was typed or filled in before hydration.
   const readEarly = useEffectEvent(() => {
     if (input.current?.value) read(input.current.value);
   });
@@ -36,7 +36,7 @@ export function NewPasswordField({ label, error, onScore }: NewPasswordFieldProp
       />
       <StrengthMeter
         isEmpty={password === ''}
-        rules={passwordCriteria.map(({ label: rule, isMet }) => ({ label: rule, met: isMet(password) }))}
+        rules={passwordCriteria.map(({ label: rule, isMet }) => ({ label: rule(), met: isMet(password) }))}
       />
     </>
   );

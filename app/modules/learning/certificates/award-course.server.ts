@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
-import { badgeImage, badgeName, newVerificationCode, type EarnedBadge } from '../badge.ts';
+import { badgeImage, keptBadgeName, newVerificationCode, type EarnedBadge } from '../badge.ts';
 import { ensureBadge, insertUserBadge } from '../progress-queries.server.ts';
 import { queueCertificateMail, type Mailing } from './certificate-mail.server.ts';
 import { insertCertificate, selectGraduate } from './certificate-queries.server.ts';
-import { certificateOf, certifiedHours } from './certificate.ts';
+import { certifiedHours } from './certificate.ts';
 
 interface CompletedCourse {
   readonly userId: string;
@@ -17,9 +17,8 @@ interface CompletedCourse {
 }
 
 /**
- * Gives a learner the badge of a course, with the certificate that proves it under the same code, and a mail that says so; in the
- * transaction that completes the course, whose progress row is locked. Once: null where the learner has the badge already.
- * Without `mailing` nobody is told.
+ * Awards a course's badge with its certificate, which has the same code, and queues a mail about it; in the transaction that completes
+ * the course, with its progress row locked. Once: null if the learner has the badge already. No mail without `mailing`.
  */
 export async function awardCourse(
   tx: Database,
@@ -28,7 +27,7 @@ export async function awardCourse(
 ): Promise<EarnedBadge | null> {
   const badge = await ensureBadge(tx, {
     courseId,
-    name: badgeName(title),
+    name: keptBadgeName(title),
     imageUrl: badgeImage({ title, category }),
     description: `Finished every lesson of ${title}.`,
     at,
@@ -37,10 +36,10 @@ export async function awardCourse(
   const isNew = await insertUserBadge(tx, { userId, badgeId: badge.id, verificationCode: code, earnedDate: at });
   if (!isNew) return null;
 
-  const { name: learnerName, email } = await selectGraduate(tx, userId);
+  const { name: learnerName, email, locale } = await selectGraduate(tx, userId);
   const hours = certifiedHours(lessons);
   const facts = { code, learnerName, courseTitle: title, category, instructor, lessons, hours, completedAt: at };
   await insertCertificate(tx, { ...facts, userId, courseId });
-  if (mailing) await queueCertificateMail(tx, mailing, { to: email, certificate: certificateOf(facts), courseId });
+  if (mailing) await queueCertificateMail(tx, mailing, { to: email, locale, facts, courseId });
   return { name: badge.name, imageUrl: badge.imageUrl, earnedAt: at, verificationCode: code };
 }

@@ -7,9 +7,13 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { reviewPath } from '../reviews/review.ts';
-import { certificatePath, countOf, type Certificate } from './certificate.ts';
+import { certificateOf, certificatePath, type Certificate, type CertificateFacts } from './certificate.ts';
+import { m } from '#texts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import type { Locale } from '#app/shared/locale.ts';
 
-/** What mails need; the address is the site's own, without a slash at the end. */
+/** Dependencies of mails; the address is the site's, without a trailing slash. */
 export interface Mailing {
   readonly jobs: Jobs;
   readonly appUrl: string;
@@ -17,23 +21,33 @@ export interface Mailing {
 }
 
 /**
- * Congratulates a learner in the transaction that completed the course; once a certificate. A mail that cannot be written must
- * not undo what was learnt.
+ * Queues a mail that congratulates a learner, in their language, in the transaction that completed the course; once per certificate. A
+ * mail that cannot be written must not undo the completion.
  */
 export async function queueCertificateMail(
   tx: Database,
   { jobs, appUrl, log }: Mailing,
-  given: { readonly to: string; readonly certificate: Certificate; readonly courseId: string },
+  {
+    to,
+    locale,
+    facts,
+    courseId,
+  }: {
+    readonly to: string;
+    readonly locale: Locale;
+    readonly facts: CertificateFacts;
+    readonly courseId: string;
+  },
 ): Promise<void> {
   const { brand } = await readSiteSettings(tx);
   let mail;
   try {
-    mail = certificateMail({ ...given, brand, appUrl });
+    mail = inLocale(locale, () => certificateMail({ to, brand, appUrl, certificate: certificateOf(facts), courseId }));
   } catch (error) {
     log.error({ err: error }, 'a mail about a certificate could not be written');
     return;
   }
-  await queueMail(tx, { ...mail, dedupeKey: `certificate:${given.certificate.code}` }, jobs);
+  await queueMail(tx, { ...mail, dedupeKey: `certificate:${facts.code}` }, jobs);
 }
 
 export function certificateMail({
@@ -53,26 +67,26 @@ export function certificateMail({
   return composeMail({
     to,
     brand,
-    subject: `Your certificate for ${courseTitle}`,
-    heading: `Congratulations, ${learnerName}!`,
+    subject: m.certificates_mail_subject({ title: courseTitle }),
+    heading: m.certificates_mail_heading({ name: learnerName }),
     blocks: [
       courseMailPicture(appUrl, { id: courseId, title: courseTitle }),
       {
         kind: 'text',
-        text: `You have finished all ${countOf(lessons, 'lesson')} of ${courseTitle}. Your badge is closed, and your certificate is ready: to keep as a PDF, to print, or to share.`,
+        text: m.certificates_mail_text({ count: lessons, title: courseTitle }),
       },
       {
         kind: 'facts',
         rows: [
-          ['Course', courseTitle],
-          ['Finished', completedOn],
-          ['Course length', studyTime],
-          ['Code', codeInWords],
+          [m.certificates_mail_course(), courseTitle],
+          [m.certificates_finished(), completedOn],
+          [m.certificates_course_length(), studyTime],
+          [m.certificates_code(), codeInWords],
         ],
       },
-      { kind: 'button', label: 'See your certificate', href: `${appUrl}${certificatePath(code)}` },
-      { kind: 'link', label: 'Tell others what you think of the course', href: `${appUrl}${reviewPath(courseId)}` },
-      { kind: 'note', text: 'Anyone who has the link can check the certificate, without an account.' },
+      { kind: 'button', label: m.certificates_mail_button(), href: appUrl + localHref(certificatePath(code)) },
+      { kind: 'link', label: m.certificates_mail_review(), href: appUrl + localHref(reviewPath(courseId)) },
+      { kind: 'note', text: m.certificates_mail_check() },
     ],
   });
 }

@@ -6,9 +6,10 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CertificateFacts } from './certificate.ts';
 
-/** The certified person, as the account says now. */
-export async function selectGraduate(db: Database, userId: string): Promise<{ name: string; email: string }> {
-  const [row] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+/** Selects the certified person from their present account. */
+export async function selectGraduate(db: Database, userId: string) {
+  const { name, email, locale } = users;
+  const [row] = await db.select({ name, email, locale }).from(users).where(eq(users.id, userId));
   if (!row) throw new Error('nobody completed the course');
   return row;
 }
@@ -20,7 +21,7 @@ export async function insertCertificate(
   await db.insert(certificates).values({ ...facts, createdAt: facts.completedAt });
 }
 
-/** What a certificate says, for queries that show it. */
+/** Columns of a certificate. */
 export const certificateFacts = {
   code: certificates.code,
   learnerName: certificates.learnerName,
@@ -32,16 +33,18 @@ export const certificateFacts = {
   completedAt: certificates.completedAt,
 };
 
-/** A certificate by its code; null where there is none. It is revoked while the enrolment is: money went back, say. */
+/** Selects a certificate by its code; null for an unknown code. It is revoked while the enrolment is, such as after a refund. */
 export async function selectCertificate(db: Database, code: string) {
   const [row] = await db
     .select({
       userId: certificates.userId,
+      locale: users.locale,
       isRevoked: sql<boolean>`${enrolments.revokedAt} is not null`,
       facts: certificateFacts,
       pictureId: courses.imageId,
     })
     .from(certificates)
+    .innerJoin(users, eq(users.id, certificates.userId))
     .leftJoin(courses, eq(courses.id, certificates.courseId))
     .leftJoin(
       enrolments,
@@ -51,7 +54,7 @@ export async function selectCertificate(db: Database, code: string) {
   return row ?? null;
 }
 
-/** Everything kept of somebody's certificates, for the file of their data. */
+/** Selects all data of a user's certificates, for the data export. */
 export async function selectCertificatesOf(db: Database, userId: string) {
   return db
     .select(certificateFacts)

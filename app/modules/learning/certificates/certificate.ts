@@ -1,10 +1,11 @@
 import { formatDay } from '#app/shared/dates.ts';
 import type { OwnPicture } from '#app/shared/picture.ts';
 import { hoursLearned } from '../progress.ts';
+import { m } from '#texts';
 
-/** What a certificate says, as it was on the day the course was completed. */
+/** Facts of a certificate, as on the day the course was completed. */
 export interface CertificateFacts {
-  /** As it is kept: without spaces. */
+  /** As stored: without spaces. */
   readonly code: string;
   readonly learnerName: string;
   readonly courseTitle: string;
@@ -17,9 +18,9 @@ export interface CertificateFacts {
   readonly completedAt: Date;
 }
 
-/** A certificate as page, file and mail show it. */
+/** A certificate on page, in file and mail. */
 export interface Certificate extends CertificateFacts {
-  /** '7K2Q 9MXD 3FHT PAXW', for people who type it. */
+  /** '7K2Q 9MXD 3FHT PAXW', for typing. */
   readonly codeInWords: string;
   /** '13 Nov 2025'. */
   readonly completedOn: string;
@@ -27,7 +28,7 @@ export interface Certificate extends CertificateFacts {
   readonly studyTime: string;
 }
 
-/** What anybody with the link is told: the certificate, or no more than that it does not hold. */
+/** The public view: the certificate, or only that it is revoked. */
 export type CertificateStanding =
   | {
       readonly state: 'valid';
@@ -43,26 +44,21 @@ export function certificateOf(facts: CertificateFacts): Certificate {
     ...facts,
     codeInWords: codeInWords(facts.code),
     completedOn: formatDay(facts.completedAt),
-    studyTime: `about ${countOf(facts.hours, 'hour')}`,
+    studyTime: m.certificates_study_time({ count: facts.hours }),
   };
 }
 
-/** Hours of a certificate: the dashboard's estimate, and never none. */
+/** Returns the hours on a certificate: the dashboard's estimate, at least 1. */
 export function certifiedHours(completedLessons: number): number {
   return Math.max(1, hoursLearned(completedLessons));
 }
 
-/** '16 lessons', '1 lesson'. */
-export function countOf(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/** The address at which anybody can check it, from the site's root. */
+/** Returns the public address of a certificate, from the site's root. */
 export function certificatePath(code: string): string {
   return `/certificates/${code}`;
 }
 
-/** The address of the file, from the site's root. */
+/** Returns the address of the file, from the site's root. */
 export function certificateFilePath(code: string): string {
   return `${certificatePath(code)}/pdf`;
 }
@@ -71,7 +67,7 @@ function codeInWords(code: string): string {
   return code.replace(/.{4}(?=.)/g, '$& ');
 }
 
-/** A code as it may be typed, in small letters and with spaces or dashes, as it is kept; null for what cannot be one. */
+/** Reads a typed code, in small letters and with spaces or dashes, in its stored form; null for anything else. */
 export function readCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   return /^[2-9A-HJ-NP-Z]{10,16}$/.test(code) ? code : null;

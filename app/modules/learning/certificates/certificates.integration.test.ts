@@ -8,6 +8,7 @@ import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from '../complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
@@ -50,7 +51,7 @@ describe('a certificate', () => {
   specifies(
     'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
   );
-  test('comes with the badge, under its code, and says what was learnt, by whom and when', async () => {
+  test('is made with the badge, with its code, lessons, name and date', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
@@ -76,7 +77,7 @@ describe('a certificate', () => {
     });
     expect(await read(code, actor)).toMatchObject({ state: 'valid', isOwn: true });
     expect(await read(code, await learnerActor(env.db))).toMatchObject({ state: 'valid', isOwn: false });
-    // As somebody types it from paper.
+    // As typed from paper.
     expect(await read(code.toLowerCase().replace(/(.{4})/g, '$1-'))).toEqual(standing);
   });
 
@@ -91,7 +92,7 @@ describe('a certificate', () => {
     expect(mail.text).toContain('about 1 hour');
   });
 
-  test('is one, however many tabs finish the course at the same moment', async () => {
+  test('is unique, even if many tabs complete the course at once', async () => {
     const { actor, course } = await enrolled();
     const answers = await Promise.all(
       [...course.lessons, ...course.lessons].map(({ id }) => finish(actor, course, id)),
@@ -101,7 +102,7 @@ describe('a certificate', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('keeps name, title and lessons as they were', async () => {
+  test('keeps name, title and lessons unchanged', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
     await changeName({ db: env.db, actor, clock: env.clock }, { name: 'Somebody Else' });
@@ -115,7 +116,7 @@ describe('a certificate', () => {
   specifies(
     'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
   );
-  test('does not hold while the enrolment is revoked, and then says nothing but that', async () => {
+  test('is invalid while the enrolment is revoked, and then shows nothing else', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
     await revokeEnrolment(env.db, { userId: actor.userId, courseId: course.id, at: env.clock.now() });
@@ -128,7 +129,7 @@ describe('a certificate', () => {
     expect(await read(code)).toMatchObject({ state: 'valid' });
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
     await env.db.transaction(async (tx) => {
@@ -140,13 +141,13 @@ describe('a certificate', () => {
   });
 
   test.each([['0000000000000000'], ['ABCDEFGHJKMNPQRS'], [''], ["' or 1=1 --"], ['x'.repeat(5000)], ['\u0000']])(
-    'is not there under %j',
+    'is not found by %j',
     async (code) => {
       await expect(read(code)).rejects.toEqual(notFound);
     },
   );
 
-  test('is not undone by a mail that cannot be written', async () => {
+  test('is kept when a mail cannot be written', async () => {
     const { actor, course } = await enrolled(['Only']);
     await env.pool.query(`update users set email = 'two,people@example.com' where id = $1`, [actor.userId]);
     const code = await finishAll(actor, course);
@@ -166,12 +167,9 @@ const rateLimits = {
 const pictures = { inSize: vi.fn<Pictures['inSize']>(), describe: vi.fn<Pictures['describe']>() };
 const warned = { warn: vi.fn<(...words: unknown[]) => void>() } as unknown as Log;
 const fileOf = (code: string) =>
-  makeCertificateFile(
-    { db: env.db, pictures, log: warned, actor: visitor, rateLimits, appUrl, address: '198.51.100.7' },
-    code,
-  );
+  makeCertificateFile({ db: env.db, pictures, log: warned, rateLimits, appUrl, address: '198.51.100.7' }, code);
 
-test('the file is for anybody with the link, as often as a network may ask', async () => {
+test("its file is available to anybody with the link, within the network's limit", async () => {
   consumed.length = 0;
   const { actor, course } = await enrolled(['Only']);
   const code = await finishAll(actor, course);
@@ -179,12 +177,35 @@ test('the file is for anybody with the link, as often as a network may ask', asy
   expect(name).toBe(`certificate-${code}.pdf`);
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
   await fileOf(code);
-  const asked = ['certificate-file-per-network', '198.51.100.7'];
-  expect(consumed).toEqual([asked, asked]);
+  const limit = ['certificate-file-per-network', '198.51.100.7'];
+  expect(consumed).toEqual([limit, limit]);
   await expect(fileOf(code)).rejects.toEqual(new DomainError('too_many_requests'));
 });
 
-test('the file shows the picture of the course, and is made without it where it cannot be had', async () => {
+test('its mail and file are in the language of the learner, whatever that of the request', async () => {
+  consumed.length = 0;
+  const { actor, course } = await enrolled(['One', 'Two']);
+  await env.pool.query(`update users set locale = 'sw' where id = $1`, [actor.userId]);
+  const code = await finishAll(actor, course);
+  const [mail] = await mails();
+  expect(mail.subject).toBe('Cheti chako cha Sell by phone');
+  for (const words of [
+    'Umemaliza masomo yote 2',
+    '2 Machi 2026',
+    'takriban saa 1',
+    `${appUrl}/sw/certificates/${code}`,
+  ])
+    expect(mail.text).toContain(words);
+  expect(mail.text).not.toMatch(/Congratulations|Finished|certificate for/);
+
+  const { text, info, links } = await readPdf((await fileOf(code)).bytes);
+  for (const words of ['Cheti cha kumaliza kozi', 'amemaliza masomo yote 2 ya', '2 Machi 2026', 'takriban saa 1'])
+    expect(text).toContain(words);
+  expect(info).toMatchObject({ Title: 'Cheti cha kumaliza kozi: Wanjirũ Kamau, Sell by phone', Language: 'sw-KE' });
+  expect(links).toEqual([`${appUrl}/sw/certificates/${code}`]);
+});
+
+test('its file shows the picture of the course, or none where it is missing', async () => {
   consumed.length = 0;
   const { actor, course } = await enrolled(['Only']);
   const code = await finishAll(actor, course);
@@ -199,7 +220,7 @@ test('the file shows the picture of the course, and is made without it where it 
   expect(warned.warn).toHaveBeenCalledOnce();
 });
 
-test('badges from before there were certificates got theirs by the migration', async () => {
+test('badges from before certificates got theirs by the migration', async () => {
   const { actor, course } = await enrolled();
   const code = await finishAll(actor, course);
   const before = await read(code);

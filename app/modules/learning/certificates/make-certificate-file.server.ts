@@ -4,10 +4,9 @@ import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
-import { readCertificate } from './read-certificate.server.ts';
+import { findCertificate } from './read-certificate.server.ts';
 import { encode } from 'uqr';
 import { colours, type Document } from '#app/platform/pdf/open-document.server.ts';
 import { openLandscapePage, landscapeSize, type LandscapePage } from '#app/platform/pdf/landscape-page.server.ts';
@@ -16,41 +15,40 @@ import { BADGE, badgeBeads } from '#app/ui/artwork/draw-badge.ts';
 import { paletteOf } from '#app/ui/artwork/palettes.ts';
 import { weave } from '#app/ui/artwork/weave.ts';
 import { badgeName } from '../badge.ts';
-import { certificatePath, countOf, type Certificate } from './certificate.ts';
+import { certificateOf, certificatePath, type Certificate } from './certificate.ts';
+import { m } from '#texts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { localHref } from '#app/shared/local-href.ts';
 
 interface Deps {
   readonly db: Database;
   readonly pictures: Pictures;
   readonly log: Log;
-  readonly actor: Actor;
   readonly rateLimits: Pick<RateLimits, 'consume'>;
   readonly appUrl: string;
-  /** The asker's, because anybody may ask. */
+  /** The client's address, for the rate limit, because the file is public. */
   readonly address: string;
 }
 
 /**
- * A certificate as a PDF, for anybody who has the link: it says what the page says. Throws DomainError 'certificate_not_found',
- * also for one that does not hold, and 'too_many_requests'.
+ * Returns a certificate as a PDF in its learner's language, for everybody with the link, with the page's content. Throws DomainError
+ * 'certificate_not_found', also for a revoked one, and 'too_many_requests'.
  */
 export async function makeCertificateFile(
-  { db, pictures, log, actor, rateLimits, appUrl, address }: Deps,
+  { db, pictures, log, rateLimits, appUrl, address }: Deps,
   code: string,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const standing = await readCertificate({ db, actor }, code);
-  if (standing.state === 'revoked') throw new DomainError<LearningErrorCode>('certificate_not_found');
+  const { isRevoked, locale, facts, pictureId } = await findCertificate(db, code);
+  if (isRevoked) throw new DomainError<LearningErrorCode>('certificate_not_found');
   await rateLimits.consume('certificate-file-per-network', networkOf(address));
   const { brand } = await readSiteSettings(db);
-  const { certificate, picture } = standing;
-  const { courseTitle: title, category } = certificate;
-  const cover = await drawPrintedPicture({ pictures }, { title, category, pictureId: picture?.id ?? null }).catch(
-    (error: unknown) => {
-      log.warn({ err: error }, 'a certificate is printed without the picture of its course');
-      return null;
-    },
-  );
-  const bytes = await drawCertificate(certificate, { brand, appUrl, cover });
-  return { name: certificateFileName(certificate), bytes };
+  const { courseTitle: title, category } = facts;
+  const cover = await drawPrintedPicture({ pictures }, { title, category, pictureId }).catch((error: unknown) => {
+    log.warn({ err: error }, 'a certificate is printed without the picture of its course');
+    return null;
+  });
+  const bytes = await inLocale(locale, () => drawCertificate(certificateOf(facts), { brand, appUrl, cover }));
+  return { name: certificateFileName(facts), bytes };
 }
 
 interface Issuer {
@@ -58,7 +56,7 @@ interface Issuer {
   readonly brand: string;
   /** The site's own address, without a slash at the end. */
   readonly appUrl: string;
-  /** The picture of the course as JPEG, 8 to 5; null where it could not be had. */
+  /** The course's picture as JPEG, 8 to 5; null if it failed to load. */
   readonly cover: Buffer | null;
 }
 
@@ -72,19 +70,19 @@ const columns = 100;
 const bandRows = 8;
 const bead = landscapeSize.width / columns;
 
-/** 'certificate-7K2Q9MXD3FHTPAXW.pdf'. */
-function certificateFileName({ code }: Certificate): string {
+/** Returns 'certificate-7K2Q9MXD3FHTPAXW.pdf'. */
+function certificateFileName({ code }: Pick<Certificate, 'code'>): string {
   return `certificate-${code}.pdf`;
 }
 
 /**
- * A certificate as a lying A4 page in the colours of its course: the course's own weave and picture, the closed badge, and a code that phones
- * read. The same certificate is the same bytes.
+ * Draws a certificate as a landscape A4 page in the colours of its course: the course's weave and picture, the complete badge, and a QR
+ * code. Equal certificates give equal bytes.
  */
 export async function drawCertificate(certificate: Certificate, { brand, appUrl, cover }: Issuer): Promise<Uint8Array> {
   const { learnerName, courseTitle, lessons, completedAt } = certificate;
   const page = await openLandscapePage({
-    title: `Certificate of completion: ${learnerName}, ${courseTitle}`,
+    title: m.certificates_pdf_title({ name: learnerName, title: courseTitle }),
     author: brand,
     at: completedAt,
   });
@@ -95,7 +93,7 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl,
     drawMark(doc, left, 106);
   });
   page.write('P', brand, { x: left + 38, y: 127, size: 19, bold: true });
-  page.write('H1', 'Certificate of completion', { x: left, y: 196, size: 15, colour: colours.muted });
+  page.write('H1', m.certificates_title(), { x: left, y: 196, size: 15, colour: colours.muted });
   const name = page.writeFitting('P', learnerName, {
     x: left - 2,
     y: 250,
@@ -108,7 +106,7 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl,
     ],
   });
   const y = name.y + 34;
-  page.write('P', `has finished all ${countOf(lessons, 'lesson')} of`, { x: left, y, size: 15 });
+  page.write('P', m.certificates_has_finished({ count: lessons }), { x: left, y, size: 15 });
   page.writeFitting('P', courseTitle, {
     x: left,
     y: y + 32,
@@ -123,7 +121,7 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl,
   return page.finish();
 }
 
-/** A strip of the course's weave from edge to edge; the lower one is the upper one turned over. */
+/** Draws a strip of the course's weave from edge to edge; the lower one is mirrored. */
 function drawBand(doc: Document, { courseTitle, category }: Certificate, place: 'top' | 'bottom'): void {
   const palette = paletteOf(category);
   const rows = weave(courseTitle, category, 0, { cols: columns, rows: bandRows, border: 1 });
@@ -141,7 +139,7 @@ function drawBand(doc: Document, { courseTitle, category }: Certificate, place: 
   }
 }
 
-/** The brand's nine beads, as in the head of the site, on paper. */
+/** Draws the logo's nine beads, as in the site's header, on paper. */
 function drawMark(doc: Document, x: number, y: number): void {
   const strands = [
     [BEAD.marigold, BEAD.navy, BEAD.vermilion],
@@ -156,9 +154,9 @@ function drawMark(doc: Document, x: number, y: number): void {
 
 function drawFacts(page: LandscapePage, { completedOn, studyTime, instructor }: Certificate): void {
   const facts = [
-    ['Finished', completedOn],
-    ['Course length', studyTime],
-    ['Taught by', instructor],
+    [m.certificates_finished(), completedOn],
+    [m.certificates_course_length(), studyTime],
+    [m.certificates_taught_by(), instructor],
   ] as const;
   let x = left;
   for (const [label, value] of facts) {
@@ -173,10 +171,10 @@ function drawFacts(page: LandscapePage, { completedOn, studyTime, instructor }: 
   }
 }
 
-/** The course's picture and the closed badge, and below them the way to check all this. */
+/** Draws the course's picture and the complete badge, with the verification below. */
 function drawProof(page: LandscapePage, certificate: Certificate, { appUrl, cover }: Omit<Issuer, 'brand'>): void {
   const { courseTitle, category, code, codeInWords } = certificate;
-  const address = `${appUrl}${certificatePath(code)}`;
+  const address = appUrl + localHref(certificatePath(code));
   if (cover)
     page.ornament((doc) => {
       doc
@@ -185,14 +183,14 @@ function drawProof(page: LandscapePage, certificate: Certificate, { appUrl, cove
         .clip();
       doc.image(cover, right - 120, 98, { width: 240, height: 150 }).restore();
     });
-  page.figure(`The badge ${badgeName(courseTitle)}`, (doc) =>
+  page.figure(m.certificates_pdf_badge({ name: badgeName(courseTitle) }), (doc) =>
     cover
       ? drawBadge(doc, { courseTitle, category }, right, 304, 92)
       : drawBadge(doc, { courseTitle, category }, right, 226, 216),
   );
   const size = 96;
   const [x, y] = [right - size / 2, 366];
-  page.figure(`QR code that leads to ${address}`, (doc) => {
+  page.figure(m.certificates_pdf_qr({ address }), (doc) => {
     drawQr(doc, address, { x, y, size });
     doc.link(x, y, size, size, address);
   });
@@ -224,13 +222,13 @@ function drawBadge(
   doc.circle(50, 50, BADGE.middle).fill(middle).restore();
 }
 
-/** Dark squares on the paper, whose free edge is the quiet zone. */
+/** Draws dark squares on the paper. The blank margin is the quiet zone. */
 function drawQr(doc: Document, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
   const side = size / modules;
   for (const [row, squares] of data.entries()) {
     for (const [column, isDark] of squares.entries())
-      // A hair wider, so that no viewer shows seams.
+      // A little wider, so that no viewer shows seams.
       if (isDark) doc.rect(x + column * side, y + row * side, side + 0.05, side + 0.05);
   }
   doc.fill(colours.ink);

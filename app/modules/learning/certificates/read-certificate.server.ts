@@ -11,15 +11,20 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/**
- * A certificate by its code, for anybody who has the link: what it says, and whether it is the asker's own. Of one
- * whose enrolment is revoked, no more than that it does not hold. One query.
- * Throws DomainError 'certificate_not_found'; an account that is deleted took its certificates with it.
- */
-export async function readCertificate({ db, actor }: Deps, typed: string): Promise<CertificateStanding> {
+/** Returns the row of a certificate by its code. One query. Throws DomainError 'certificate_not_found'. */
+export async function findCertificate(db: Database, typed: string) {
   const code = readCode(typed);
   const row = code === null ? null : await selectCertificate(db, code);
   if (!row) throw new DomainError<LearningErrorCode>('certificate_not_found');
+  return row;
+}
+
+/**
+ * Returns a certificate by its code, for everybody with the link, and whether it is the actor's own. Of a revoked one it returns only
+ * that. One query. Throws DomainError 'certificate_not_found'; deleting an account deletes its certificates.
+ */
+export async function readCertificate({ db, actor }: Deps, typed: string): Promise<CertificateStanding> {
+  const row = await findCertificate(db, typed);
   const certificate = certificateOf(row.facts);
   const isOwn = userIdOf(actor) === row.userId;
   return row.isRevoked

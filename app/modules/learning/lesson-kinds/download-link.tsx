@@ -1,4 +1,5 @@
 import { Download } from '#app/ui/icons.ts';
+import { m } from '#texts';
 
 /** Saves the file of a lesson on the device. */
 export function DownloadLink({ url }: { readonly url: string }) {
@@ -6,7 +7,7 @@ export function DownloadLink({ url }: { readonly url: string }) {
     <p className="lesson-download">
       <a className="more-sm" href={`${url}?download`} download>
         <Download className="i-sm" />
-        Download
+        {m.player_download()}
       </a>
     </p>
   );

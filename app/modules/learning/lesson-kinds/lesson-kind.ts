@@ -1,101 +1,104 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { FileFacts, FileLimits, MediaKind } from '#app/modules/media/media-file.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { File } from '#app/ui/icons.ts';
 
-/** What outlines know of how long and how heavy a lesson is. */
+/** Duration and size of a lesson in outlines. */
 export interface LessonMeasures {
-  /** Of a video; null where it is not known. */
+  /** Duration of a video; null if unknown. */
   readonly durationSeconds: number | null;
-  /** Of its file; null where it has none. */
+  /** Size of its file; null without one. */
   readonly byteSize: number | null;
 }
 
-/** What outlines know of how much there is to watch or to read. */
+/** Amount to watch or read in outlines. */
 export interface LessonExtent {
-  /** Of a video; null where it is not known. */
+  /** Duration of a video; null if unknown. */
   readonly durationSeconds: number | null;
-  /** Of its text. */
+  /** Number of words of its text. */
   readonly wordCount: number;
-  /** Of a PDF; null where it is not known. */
+  /** Number of pages of a PDF; null if unknown. */
   readonly pageCount: number | null;
 }
 
-/** Whole minutes, at least 1; takes seconds. */
+/** Converts seconds to whole minutes, at least 1. */
 export const wholeMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
-/** What every screen and use case knows of a kind of lesson. Shared by server and browser: no views and no schemas. */
+/** Facts of a kind of lesson for screens and use cases. Shared by server and browser: no views and no schemas. */
 export interface LessonKindDefinition {
   /** 'Video'. */
-  readonly label: string;
-  /** 'video', to be counted: '3 videos'. */
-  readonly unit: string;
+  readonly label: () => string;
+  /** '3 videos'. */
+  readonly counted: (values: { readonly count: number }) => string;
   readonly icon: typeof File;
-  /** What a learner does with it: 'Watch'. */
-  readonly verb: string;
-  /** Whether outlines show its icon, and its label where it has no size. */
+  /** Link to a free one: 'Watch “Grid by hand” free'. */
+  readonly tryFree: (values: { readonly title: string }) => string;
+  /** True if outlines show its icon, and its label in place of a missing size. */
   readonly isNamedInOutline: boolean;
-  /** Whether the portal's list of lessons plays it. */
+  /** True if the portal's list of lessons plays it. */
   readonly isPlayable: boolean;
-  /** How long and how heavy it is, said before anything of it loads: '11:38, 38.20 MB'; '' where nothing is known. */
+  /** Formats duration and size before anything loads: '11:38, 38.20 MB'; '' if both are unknown. */
   readonly size: (lesson: LessonMeasures) => string;
-  /** About how long it takes, in whole minutes of at least 1; null where nothing tells. */
+  /** Returns the estimated whole minutes, at least 1; null if unknown. */
   readonly minutes: (lesson: LessonExtent) => number | null;
   readonly position: {
     /** The smallest change of a learner's position that is worth sending. */
     readonly step: number;
-    /** A position as notes and exports show it: '4:12', 'Page 3'; '' where it says nothing to a reader. */
+    /** Formats a position for notes and exports: '4:12', 'Page 3'; '' if it means nothing to a reader. */
     readonly label: (position: number) => string;
+    /** Returns the heading of a note at a position: 'Note at 4:12'; '' if the position means nothing. */
+    readonly noteLabel: (position: number) => string;
   };
-  /** What marks it as done: the learner, by 'Mark as complete', or a use case of the kind, such as a passed check. */
+  /** 'learner': completed by 'Mark as complete'; 'use case': by a use case of the kind, such as a passed check. */
   readonly completedBy: 'learner' | 'use case';
 }
 
-/** What the player hands to the view of a lesson. */
+/** Props of a lesson's view in the player. */
 export interface LessonViewProps<Content> {
-  readonly lesson: LessonMeasures & { readonly title: string };
+  readonly lesson: LessonMeasures & { readonly title: string; readonly language: { readonly locale: Locale } | null };
   readonly content: Content;
-  /** Where the learner was when the lesson opened; null for somebody new. */
+  /** The learner's position when the lesson opened; null without one. */
   readonly start: number | null;
   readonly keeper: PositionKeeper;
-  /** Of the course: the woven picture. */
+  /** The course's woven picture. */
   readonly artwork: { readonly category: string; readonly title: string };
   /** 'Mark as complete', or that it is done. */
   readonly completion: ReactNode;
-  /** Asked once, when the lesson opens: whether it begins by itself, because the learner came from the end of another. */
+  /** Returns whether the lesson starts automatically, because the learner came from the end of another. Called once, when it opens. */
   readonly beginsByItself: () => boolean;
-  /** It was seen to its end, or goes on after that. */
+  /** Called when the lesson reaches its end, or continues after it. */
   readonly onEnd: (isAtEnd: boolean) => void;
-  /** A note is asked for at a position; null where no notes are kept. */
+  /** Called to start a note at a position; null if no notes are stored. */
   readonly onNote: ((position: number) => void) | null;
 }
 
 export interface PositionKeeper {
-  /** Where the learner is now; sent at most every `sendEvery`. */
+  /** Reports the learner's position; sent at most every `sendEvery`. */
   readonly report: (position: number) => void;
-  /** Sends what was held back: on pause, and at the end. */
+  /** Sends a held-back position: on pause, and at the end. */
   readonly flush: () => void;
-  /** The same for a page that is hidden or goes away, which may hear no answer. */
+  /** Sends it when the page is hidden or closed, without waiting for an answer. */
   readonly leave: () => void;
 }
 
-/** What the player shows of a kind of lesson. */
+/** Views of a kind of lesson in the player. */
 export interface LessonKindView<Content> {
-  /** Over the whole width above the lesson's title; without it the lesson is laid out for reading. */
+  /** Full-width part above the lesson's title; without it the lesson has a layout for reading. */
   readonly Stage?: ComponentType<LessonViewProps<Content>>;
   /** Below the title. */
   readonly Body: ComponentType<LessonViewProps<Content>>;
   /** Positions of notes; without it notes are about the whole lesson. */
   readonly notes?: {
-    /** Where a note is begun; null where that is not known. */
+    /** Returns the position for a new note; null if unknown. */
     readonly positionNow: () => number | null;
     readonly goTo: (position: number) => void;
   };
 }
 
-/** What a lesson is made of besides its text, by the columns of its row. */
+/** Source of a lesson besides its text, by the columns of its row. */
 export interface LessonSource {
-  /** Its video or PDF. */
+  /** Id of its video or PDF. */
   readonly mediaId: string | null;
   readonly captionsId: string | null;
   readonly youtubeId: string | null;
@@ -112,6 +115,7 @@ export interface StoredLesson {
   /** Browsers cannot play its video yet. */
   readonly isPreparing: boolean;
   readonly captionsId: string | null;
+  readonly captionsLocale: Locale;
   readonly mediaType: string | null;
   readonly fileName: string | null;
   readonly byteSize: number | null;
@@ -120,35 +124,35 @@ export interface StoredLesson {
   readonly pageCount: number | null;
 }
 
-/** What the server does with a kind of lesson. */
+/** Server rules of a kind of lesson. */
 export interface LessonKindRules<Content> {
-  /** Reads the fields of a lesson's form that are this kind's own; what they leave out of the source is null. */
+  /** Parses the kind's own fields of a lesson's form; missing parts of the source become null. */
   readonly form: z.ZodType<Partial<LessonSource>>;
-  /** The files of a lesson, each with the field of the form that names it. */
+  /** Returns the files of a lesson, each with its field of the form. */
   readonly files: (source: LessonSource) => readonly {
     readonly mediaId: string | null;
     readonly kind: MediaKind;
     readonly field: string;
   }[];
-  /** Whether it has what it needs to be published. */
+  /** Returns whether it has everything that publishing needs. */
   readonly isReady: (source: Pick<LessonSource, 'mediaId' | 'youtubeId'>) => boolean;
-  /** What the player is given; null for a draft that has no file yet, and for a video that cannot be played yet. */
+  /** Returns the player's content; null for a draft without a file, and for a video that cannot be played yet. */
   readonly contentOf: (lesson: StoredLesson) => Content | null;
-  /** How the import recognises it in the old system. */
+  /** Rules of the import from the old system. */
   readonly imported: {
-    /** Whether a word of the old column for the type, in small letters, means this kind. */
+    /** Returns whether a word of the old type column, in small letters, means this kind. */
     readonly isType: (word: string) => boolean;
-    /** What the old address leads to: a video on YouTube, or a file of a kind that is to be fetched. */
+    /** Returns the target of an old address: a video on YouTube, or the kind of a file to download. */
     readonly sourceOf: (address: string) => { readonly youtubeId?: string; readonly file?: MediaKind };
   };
 }
 
-/** What the editor hands to those fields of a lesson's form that are one kind's own. */
+/** Props of a kind's own fields in a lesson's form. */
 export interface LessonKindFormProps {
-  /** What is stored; null for a new lesson, and for one of another kind. */
+  /** The stored source; null for a new lesson, and for one of another kind. */
   readonly stored: (LessonSource & { readonly file: FileFacts | null; readonly captions: FileFacts | null }) | null;
   readonly errors: Readonly<Record<string, string>>;
   readonly limits: FileLimits;
-  /** Whether the server converts videos that browsers do not play. */
+  /** True if the server converts videos that browsers cannot play. */
   readonly convertsVideos: boolean;
 }

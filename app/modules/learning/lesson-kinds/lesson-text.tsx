@@ -1,11 +1,14 @@
-/** The text of a lesson. `html` was sanitised by the server and comes from nowhere else. */
-export function LessonText({ html }: { readonly html: string }) {
-  return html === '' ? null : <div className="doc" ref={reachByKeyboard} dangerouslySetInnerHTML={{ __html: html }} />;
+import type { Locale } from '#app/shared/locale.ts';
+import { reachByKeyboard } from '#app/ui/reach-by-keyboard.ts';
+
+interface LessonTextProps {
+  /** Sanitised by the server; never pass any other HTML. */
+  readonly html: string;
+  readonly locale?: Locale | undefined;
 }
 
-/** What scrolls sideways has to be reached by the keyboard. */
-function reachByKeyboard(text: HTMLElement | null): void {
-  for (const wide of text?.querySelectorAll<HTMLElement>('pre, table') ?? []) {
-    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
-  }
+/** Shows the text of a lesson. */
+export function LessonText({ html, locale }: LessonTextProps) {
+  if (html === '') return null;
+  return <div className="doc" lang={locale} ref={reachByKeyboard} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,7 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { lessonTexts } from '#app/database/schema/course-texts.ts';
 import { lessonNotes } from '#app/database/schema/notes.ts';
+import { lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { mostNotes } from './note.ts';
 
 interface NewNote {
@@ -16,7 +19,7 @@ interface NewNote {
 
 const mine = (userId: string, id: string) => and(eq(lessonNotes.userId, userId), eq(lessonNotes.id, id));
 
-/** Changes a note, unless a later change of another device is there; false where there is no such note. */
+/** Updates a note, unless another device changed it later; false if there is no such note. */
 export async function updateNote(db: Database, { userId, id, body, position, at }: NewNote): Promise<boolean> {
   const isNewer = sql`${lessonNotes.updatedAt} <= ${at.toISOString()}::timestamptz`;
   const rows = await db
@@ -31,12 +34,12 @@ export async function updateNote(db: Database, { userId, id, body, position, at 
   return rows.length > 0;
 }
 
-/** How many notes the learner has in a course. */
+/** Counts the learner's notes in a course. */
 export async function countNotes(db: Database, userId: string, courseId: string): Promise<number> {
   return db.$count(lessonNotes, and(eq(lessonNotes.userId, userId), eq(lessonNotes.courseId, courseId)));
 }
 
-/** Two tabs that send the same note at once make one. */
+/** Inserts a note. Two tabs that send the same note at once insert one. */
 export async function insertNote(db: Database, { at, ...note }: NewNote): Promise<void> {
   await db
     .insert(lessonNotes)
@@ -48,19 +51,20 @@ export async function removeNote(db: Database, userId: string, id: string): Prom
   await db.delete(lessonNotes).where(mine(userId, id));
 }
 
-/** The notes of a learner in a course, lesson by lesson in the order of the course, each by its place. */
-export async function selectNotes(db: Database, userId: string, courseId: string) {
+/** Selects a learner's notes in a course, by lesson in the course's order, each by its position. */
+export async function selectNotes(db: Database, userId: string, courseId: string, locale: Locale) {
   return db
     .select({
       id: lessonNotes.id,
       lessonId: lessonNotes.lessonId,
       body: lessonNotes.body,
       position: lessonNotes.position,
-      lesson: { title: lessons.title, type: lessons.contentType },
+      lesson: { title: translated.lessonTitle, type: lessons.contentType },
     })
     .from(lessonNotes)
     .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
     .where(and(eq(lessonNotes.userId, userId), eq(lessonNotes.courseId, courseId)))
     .orderBy(
       asc(sections.position),
@@ -72,7 +76,7 @@ export async function selectNotes(db: Database, userId: string, courseId: string
     .limit(mostNotes);
 }
 
-/** Every note of somebody, for the file of their data. */
+/** Selects every note of a user, for the data export. */
 export async function selectNotesOf(db: Database, userId: string) {
   return db
     .select({

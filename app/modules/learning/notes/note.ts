@@ -1,16 +1,17 @@
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
+import { m } from '#texts';
 
 /** The most letters of a note, and the most notes of a learner in a course. */
 export const longestNote = 4000;
 export const mostNotes = 500;
 
-/** What a learner wrote down in a lesson; only they ever read it. */
+/** A learner's private note in a lesson. */
 export interface Note {
   readonly id: string;
   readonly lessonId: string;
   readonly body: string;
-  /** As the lesson's kind counts; null for the whole lesson. */
+  /** Position in the unit of the lesson's kind; null for the whole lesson. */
   readonly position: number | null;
 }
 
@@ -29,17 +30,17 @@ export interface CourseNotes {
   readonly total: number;
 }
 
-/** '4:12' of a video, 'Page 3' of a PDF; nothing for the whole lesson. */
+/** Formats '4:12' for a video, 'Page 3' for a PDF; '' for the whole lesson. */
 export function placeInWords(type: LessonKind, position: number | null): string {
   return position === null ? '' : lessonKinds[type].position.label(position);
 }
 
-/** The address that keeps and hands out notes of a course; `.txt` is the file of them all. */
+/** Returns the address of a course's notes; with `.txt`, of the file with all of them. */
 export function notesPath(course: string): string {
   return `/dashboard/courses/${course}/notes`;
 }
 
-/** All notes of a course as a text file, lesson by lesson. */
+/** Returns all notes of a course as a text file, by lesson. */
 export function notesAsText({ course, lessons }: CourseNotes): string {
   const parts = lessons.map(({ title, type, notes }) => {
     const lines = notes.map(({ body, position }) => {
@@ -48,5 +49,5 @@ export function notesAsText({ course, lessons }: CourseNotes): string {
     });
     return `${title}\n${'-'.repeat(Math.min(60, title.length))}\n\n${lines.join('\n\n')}\n`;
   });
-  return [`Notes: ${course.title}\n`, ...parts].join('\n');
+  return [`${m.learning_notes_of_course({ title: course.title })}\n`, ...parts].join('\n');
 }

@@ -1,3 +1,4 @@
+import { getLocale } from '#texts/runtime';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -7,8 +8,8 @@ import { selectNotes } from './note-queries.server.ts';
 import type { CourseNotes, LessonNotes, Note } from './note.ts';
 
 /**
- * The notes of the one who asks, and nobody else's, in a course they have, by its id or slug. Two queries. Throws DomainError
- * 'sign_in_required', 'course_not_found'; what was written stays for the case that a course is bought again.
+ * Returns the actor's own notes in a course that they have, by its id or slug. Two queries. Throws DomainError 'sign_in_required',
+ * 'course_not_found'; the notes stay stored in case the course is bought again.
  */
 export async function readNotes(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
@@ -18,7 +19,7 @@ export async function readNotes(
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
   const study = await selectStudy(db, idOrSlug, userId);
   if (!study?.isEnrolled) throw new DomainError<LearningErrorCode>('course_not_found');
-  const rows = await selectNotes(db, userId, study.id);
+  const rows = await selectNotes(db, userId, study.id, getLocale());
   const lessons = new Map<string, LessonNotes & { readonly notes: Note[] }>();
   for (const { lesson, ...note } of rows) {
     const inside = lessons.get(note.lessonId) ?? { id: note.lessonId, ...lesson, notes: [] };

@@ -1,8 +1,10 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { reviewPath } from './review.ts';
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
 
-/** To a learner whose review an admin hid. `appUrl` is without a slash at the end. */
+/** Composes the mail to a learner whose review an admin hid. `appUrl` has no trailing slash. */
 export function hiddenReviewMail({
   to,
   brand,
@@ -19,17 +21,17 @@ export function hiddenReviewMail({
   return composeMail({
     to,
     brand,
-    subject: `Your review of ${course.title} is hidden`,
-    heading: 'We have hidden your review',
+    subject: m.learning_hidden_review_subject({ title: course.title }),
+    heading: m.learning_hidden_review_heading(),
     blocks: [
       {
         kind: 'text',
-        text: `Your review of ${course.title} is not on the page of the course any more, and does not count in its rating.`,
+        text: m.learning_hidden_review_course({ title: course.title }),
       },
-      { kind: 'facts', rows: [['Why', reason]] },
-      { kind: 'text', text: 'Do you see it differently, or do you want to change it? Please write to us.' },
-      { kind: 'button', label: 'Contact us', href: `${appUrl}/contact` },
-      { kind: 'link', label: 'See your review', href: `${appUrl}${reviewPath(course.slug)}` },
+      { kind: 'facts', rows: [[m.learning_hidden_review_why(), reason]] },
+      { kind: 'text', text: m.learning_hidden_review_question() },
+      { kind: 'button', label: m.learning_hidden_review_contact(), href: appUrl + localHref('/contact') },
+      { kind: 'link', label: m.learning_hidden_review_see(), href: appUrl + localHref(reviewPath(course.slug)) },
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { getLocale } from '#texts/runtime';
 import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
 import { listBeside, type ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -7,15 +8,15 @@ import type { Clock } from '#app/shared/clock.ts';
 import { suggestBeside, type Suggestion } from './suggestion.ts';
 import { selectBoughtTogether } from './suggestion-queries.server.ts';
 
-/** What goes well with each course; the same for everybody, in memory beside the catalogue. */
+/** Suggestions beside each course, the same for everybody, cached beside the catalogue. */
 export interface Suggestions {
-  /** Best first. Two queries where the catalogue is not in memory, else none once it is known. */
+  /** Returns the suggestions, best first. Two queries without the cached catalogue, otherwise none once cached. */
   beside(course: { readonly id: string; readonly category: string }): Promise<readonly Suggestion<ListedCourse>[]>;
-  /** Ids of the same, for the course of an address, by id or slug; null where the catalogue is not in memory. */
+  /** Returns their ids for the course of an address, by id or slug; null without the cached catalogue. */
   idsBeside(idOrSlug: string): Promise<readonly string[] | null>;
 }
 
-/** Courses whose pages are opened now. */
+/** Maximum number of cached courses. */
 const mostCourses = 300;
 
 export function keepSuggestions({
@@ -38,7 +39,9 @@ export function keepSuggestions({
     const bought = await (together(course.id) ?? selectBoughtTogether(db, course.id));
     const kept = await catalogue.find('');
     const { category } = course;
-    const rows = kept?.courses ?? (await listBeside({ db }, { ids: bought.map(({ courseId }) => courseId), category }));
+    const rows =
+      kept?.courses ??
+      (await listBeside({ db }, { ids: bought.map(({ courseId }) => courseId), category, locale: getLocale() }));
     return suggestBeside(course, rows, bought);
   };
 

@@ -1,28 +1,29 @@
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
 import type { ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-terms.ts';
+import { m } from '#texts';
 
-/** How many people bought a course together with another one. */
+/** Number of people who bought a course together with another one. */
 export interface BoughtTogether {
   readonly courseId: string;
   readonly people: number;
 }
 
-/** A course to be shown beside another one; `people` bought both, null where it is only of the same category. */
+/** A course to show beside another one; `people` bought both, null if it is only of the same category. */
 export interface Suggestion<Course> {
   readonly course: Course;
   readonly people: number | null;
 }
 
-/** As many as a course's page shows. */
+/** Number of suggestions on a course's page. */
 export const shownSuggestions = 2;
 
-/** As many as are looked at for somebody who has some of them. */
+/** Number of suggestions to pick from for a learner who has some of them. */
 const mostSuggestions = 4;
 
 /**
- * What goes well with a course, best first: what people bought together with it, then the most studied of its category. `listed` are courses
- * on sale, `together` is in order.
+ * Returns the suggestions beside a course, best first: courses that people bought together with it, then the most studied of its
+ * category. `listed` are courses on sale; `together` is sorted.
  */
 export function suggestBeside(
   course: { readonly id: string; readonly category: string },
@@ -42,7 +43,9 @@ export function suggestBeside(
   return [...bought, ...alike].slice(0, mostSuggestions);
 }
 
-/** 'Bought together by 12 people', or 'Also in Frontend'. */
+/** Returns 'Bought together by 12 people', or 'Also in Frontend'. */
 export function reasonOf({ course, people }: Suggestion<Pick<CourseCard, 'category'>>): string {
-  return people === null ? `Also in ${categoryLabels[course.category]}` : `Bought together by ${people} people`;
+  return people === null
+    ? m.learning_suggested_category({ category: categoryLabel(course.category) })
+    : m.learning_suggested_together({ count: people });
 }

@@ -22,7 +22,7 @@ function open(isConnected = true) {
 
 type Course = Awaited<ReturnType<typeof createCourse>>;
 
-/** So many people have all of these courses, and paid for each or got it in a test. */
+/** Makes so many people with all of these courses, paid or by a test. */
 async function buyers(count: number, courses: readonly Course[], isPaid = true): Promise<string[]> {
   const ids = [];
   for (let number = 0; number < count; number += 1) {
@@ -36,20 +36,20 @@ async function buyers(count: number, courses: readonly Course[], isPaid = true):
   return ids;
 }
 
-/** Titles with reasons, from memory and from the database, which agree. */
+/** Returns titles with reasons; memory and database must agree. */
 async function beside(course: Course, category: string, owned: readonly string[] = []) {
   const settings = await readSiteSettings(env.db);
   const read = async (isConnected: boolean) =>
     pickSuggestions(await open(isConnected).suggestions.beside({ id: course.id, category }), owned, settings).map(
       ({ title, reason }) => [title, reason],
     );
-  const kept = await read(true);
-  expect(await read(false)).toEqual(kept);
-  return kept;
+  const cached = await read(true);
+  expect(await read(false)).toEqual(cached);
+  return cached;
 }
 
 specifies('Course detail: at most two courses that go well with it, each with its reason');
-test('what three people bought together comes first, then the most studied of the category', async () => {
+test('courses that three people bought together come first, then the most studied of the category', async () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   const put = (title: string, category: 'frontend' | 'data', number: number, more = {}) =>
     createCourse(env.db, { title, category, createdAt: day(number), ...more });
@@ -83,7 +83,7 @@ test('what three people bought together comes first, then the most studied of th
   ]);
 });
 
-test('test payments and what was revoked are not counted', async () => {
+test('test payments and revoked enrolments do not count', async () => {
   const [course, other] = [
     await createCourse(env.db, { category: 'data' }),
     await createCourse(env.db, { category: 'mobile' }),
@@ -95,7 +95,7 @@ test('test payments and what was revoked are not counted', async () => {
   expect(await beside(course, 'data')).toEqual([]);
 });
 
-test('they are in memory until the catalogue changes', async () => {
+test('are cached until the catalogue changes', async () => {
   const course = await createCourse(env.db, { category: 'data' });
   const other = await createCourse(env.db, { category: 'data' });
   const { suggestions, liveEvents } = open();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Pendant } from '#app/ui/pendant.tsx';
+import { m } from '#texts';
 
 interface BadgeDialogProps {
   readonly open: boolean;
@@ -12,15 +13,15 @@ interface BadgeDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The last lesson is done: 'Congratulations!' and the badge, once (progress). */
+/** Shows 'Congratulations!' and the badge after the last lesson, once. */
 export function BadgeDialog({ open, onClose, badge, course, children }: BadgeDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Congratulations!" className="badge-dialog">
+    <Dialog open={open} onClose={onClose} title={m.learning_badge_congratulations()} className="badge-dialog">
       <Pendant category={course.category} title={course.title} />
-      <p>You earned the {badge.name} badge</p>
+      <p>{m.learning_badge_earned({ name: badge.name })}</p>
       <div>
         <Button variant="accent" size="lg" autoFocus onClick={onClose}>
-          Continue Learning
+          {m.learning_continue()}
         </Button>
         {children}
       </div>

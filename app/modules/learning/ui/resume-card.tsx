@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-terms.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import type { MyCourseCard } from '../my-course-card.ts';
 import { CompletedTag, CourseProgress, StudyButton } from './course-progress.tsx';
+import { m } from '#texts';
 
 interface ResumeCardProps {
   readonly course: MyCourseCard;
-  /** The one course to go on with: its button is the marigold one. */
+  /** True for the one course to continue, with the marigold button. */
   readonly isNext?: boolean;
-  /** On My Courses: who teaches it. */
+  /** True on My Courses: shows the instructor. */
   readonly withInstructor?: boolean;
 }
 
-/** An enrolled course: category, last visit, progress, and the way back in. */
+/** Shows an enrolled course: category, last visit, progress, and a link to continue. */
 export function ResumeCard({ course, isNext = false, withInstructor = false }: ResumeCardProps) {
   return (
     <article className="panel resume">
@@ -22,15 +23,19 @@ export function ResumeCard({ course, isNext = false, withInstructor = false }: R
       </span>
       <div>
         <div className="row between">
-          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
+          <CategoryTag category={course.category} label={categoryLabel(course.category)} />
           <span className="meta">{course.lastAccessed}</span>
         </div>
         <div>
           <h3>
-            <Link to={`/dashboard/courses/${course.slug}`}>{course.title}</Link>
+            <Link to={`/dashboard/courses/${course.slug}`} lang={course.lang?.title}>
+              {course.title}
+            </Link>
           </h3>
           {withInstructor && <p className="meta">{course.instructor}</p>}
-          {!course.isCompleted && course.nextLesson && <p className="meta">Next: {course.nextLesson.title}</p>}
+          {!course.isCompleted && course.nextLesson && (
+            <p className="meta">{m.learning_course_next({ title: course.nextLesson.title })}</p>
+          )}
         </div>
         <CourseProgress course={course} />
         <CompletedTag course={course} />

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#app/shared/payment-terms.ts';
-import { paymentStatusLabels } from '#app/shared/payment-terms.ts';
+import { paymentStatusLabels } from '../payment-status-labels.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 
@@ -13,7 +13,7 @@ const looks: Readonly<Record<PaymentStatus, { readonly form: BeadForm; readonly 
   test_completed: { form: 'grey' },
 };
 
-/** The status of a payment, as everywhere in the portal. */
+/** Shows the status of a payment in the portal. */
 export function PaymentStatusBadge({ status }: { readonly status: PaymentStatus }) {
-  return <StatusBadge {...looks[status]} label={paymentStatusLabels[status]} />;
+  return <StatusBadge {...looks[status]} label={paymentStatusLabels[status]()} />;
 }

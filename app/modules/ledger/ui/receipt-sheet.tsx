@@ -11,8 +11,10 @@ import {
   type ReceiptRow,
 } from '../receipt.ts';
 import type { Receipt } from '../receipt.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
-/** A receipt as a sheet: on screen a panel, on paper a page. */
+/** Shows a receipt: a panel on screen, a page in print. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const { company, buyer, number, totalCents } = receipt;
   const refunds = refundRows(receipt);
@@ -21,13 +23,11 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       <header>
         <BrandMark size={30} />
         <span>{company.name}</span>
-        <h1 id="receipt-title">
-          Receipt <span className="nb">{number}</span>
-        </h1>
+        <h1 id="receipt-title">{fill(m.payments_receipt_number, { number: <span className="nb">{number}</span> })}</h1>
       </header>
       <div className="receipt-parties">
-        <Party title="From" name={company.name} lines={company.lines} />
-        <Party title="For" name={buyer.name} lines={[buyer.email]} />
+        <Party title={m.payments_from()} name={company.name} lines={company.lines} />
+        <Party title={m.payments_for()} name={buyer.name} lines={[buyer.email]} />
       </div>
       <dl className="receipt-facts">
         {receiptParticulars(receipt).map(([label, value]) => (
@@ -40,11 +40,11 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         ))}
       </dl>
       <table>
-        <caption className="sr">What was bought</caption>
+        <caption className="sr">{m.payments_what_was_bought()}</caption>
         <thead>
           <tr>
-            <th scope="col">Course</th>
-            <th scope="col">Amount (KSh)</th>
+            <th scope="col">{m.payments_course()}</th>
+            <th scope="col">{m.payments_amount_ksh()}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,14 +52,14 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{m.checkout_total()}</th>
             <td>{formatKsh(totalCents)}</td>
           </tr>
         </tfoot>
       </table>
       {refunds.length > 0 && (
         <section>
-          <h2 id="receipt-refunds">Refunds</h2>
+          <h2 id="receipt-refunds">{m.payments_refunds()}</h2>
           <table aria-labelledby="receipt-refunds">
             <tbody>
               <Rows rows={refunds} />

@@ -1,10 +1,12 @@
-/** Why a video could not be prepared. */
+import { m } from '#texts';
+
+/** Reasons why a video could not be converted. */
 export type PreparationFault = 'unreadable' | 'converter_missing' | 'too_long' | 'no_room' | 'gave_up';
 
-/** What browsers need done to a video: the same pictures in another file, or other pictures. */
+/** Work that browsers need: 'remux' changes only the container, 'convert' encodes again. */
 export type PreparationNeeded = 'remux' | 'convert';
 
-/** How far a video is that browsers cannot play yet. */
+/** Progress of a video that browsers cannot play yet. */
 export type Preparation =
   | { readonly state: 'waiting' }
   | { readonly state: 'running'; readonly percent: number }
@@ -17,32 +19,32 @@ export interface PreparationColumns {
   readonly fault: string | null;
 }
 
-/** Null for a file that is ready. */
+/** Returns null for a file that is ready. */
 export function preparationOf({ state, percent, fault }: PreparationColumns): Preparation | null {
   if (state === null) return null;
-  // Other states and faults are never written (media_preparations_state).
+  // The database allows no other states and faults (media_preparations_state).
   if (state === 'failed') return { state, fault: fault as PreparationFault };
   return state === 'running' ? { state, percent: percent ?? 0 } : { state: 'waiting' };
 }
 
-const exportAgain = 'Export the video as MP4 (H.264) and upload it again.';
-
-const faultSentences: Readonly<Record<PreparationFault, string>> = {
-  unreadable: `Conversion failed: the file is damaged, or has no pictures. ${exportAgain}`,
-  converter_missing: `Conversion failed: ffmpeg is not installed on the server. ${exportAgain}`,
-  too_long: `Conversion failed: it took too long. ${exportAgain}`,
-  no_room: 'Conversion failed: the disk of the server is full. Make room, then try again.',
-  gave_up: `Conversion failed three times. Try again later, or export the video as MP4 (H.264) and upload that.`,
+const faultSentences: Readonly<Record<PreparationFault, () => string>> = {
+  unreadable: m.portal_media_fault_unreadable,
+  converter_missing: m.portal_media_fault_no_converter,
+  too_long: m.portal_media_fault_too_long,
+  no_room: m.portal_media_fault_no_room,
+  gave_up: m.portal_media_fault_gave_up,
 };
 
-/** What happened to a video that failed, and what to do. */
-export const faultSentence = (fault: PreparationFault): string => faultSentences[fault];
+/** Describes what happened to a failed video, and what to do. */
+export const faultSentence = (fault: PreparationFault): string => faultSentences[fault]();
 
-/** 'Waiting to be converted', 'Converting… 40%', 'Not converted'. */
+/** Returns 'Waiting to be converted', 'Converting… 40%', 'Not converted'. */
 export function preparationWords(preparation: Preparation): string {
-  if (preparation.state === 'failed') return 'Not converted';
-  return preparation.state === 'waiting' ? 'Waiting to be converted' : `Converting… ${preparation.percent}%`;
+  if (preparation.state === 'failed') return m.portal_media_not_converted();
+  return preparation.state === 'waiting'
+    ? m.portal_media_to_be_converted()
+    : m.portal_media_converting_percent({ percent: preparation.percent });
 }
 
-/** Address at which the portal reads a file's progress, and asks to try again. */
+/** Returns the address at which the portal reads a file's progress, and retries. */
 export const preparationPath = (mediaId: string): string => `/api/uploads/${mediaId}/preparation`;

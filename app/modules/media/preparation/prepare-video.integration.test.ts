@@ -32,7 +32,7 @@ const quickTime = readFileSync('tests/fixtures/videos/h264-aac.mov');
 
 const storeQuickTime = () => fixture.store(quickTime, 'video', { fileName: 'Screen.mov' });
 
-/** A course that lacks nothing but a lesson that can be studied. */
+/** Makes a course that lacks only a lesson that can be studied. */
 async function courseOf(mediaId: string) {
   const course = await createCourse(env.db, {
     status: 'active',
@@ -49,7 +49,7 @@ async function courseOf(mediaId: string) {
   };
 }
 
-/** A file that needs a converter. */
+/** Makes a file that needs a converter. */
 async function storeOther() {
   const { id } = await createMediaFile(env.db, { kind: 'video', contentType: 'video/vnd.avi' });
   await insertPreparation(env.db, id);
@@ -57,7 +57,7 @@ async function storeOther() {
 }
 
 describe('a QuickTime file', () => {
-  test('is nobody’s until an MP4 was made of it, which takes its place', async () => {
+  test('is hidden until its MP4 replaces it', async () => {
     const file = await storeQuickTime();
     expect(file).toMatchObject({ contentType: 'video/quicktime', preparation: { state: 'waiting' }, width: 64 });
     const course = await courseOf(file.id);
@@ -86,14 +86,14 @@ describe('a QuickTime file', () => {
     expect(await prepare()).toBe(false);
   });
 
-  test('is prepared once, however many servers look', async () => {
+  test('is prepared once by several servers', async () => {
     await storeQuickTime();
     const worked = await Promise.all([prepare(), prepare(), prepare()]);
     expect(worked.filter(Boolean)).toHaveLength(1);
     expect(await fixture.filesOnDisk()).toHaveLength(1);
   });
 
-  test('that was removed meanwhile leaves nothing of what was made of it', async () => {
+  test('that was removed meanwhile leaves no converted file', async () => {
     const { id } = await storeQuickTime();
     const putFile: MediaStorage['putFile'] = async (key, path) => {
       const made = await fixture.storage.putFile(key, path);
@@ -121,7 +121,7 @@ describe('a server that was interrupted', () => {
     return video;
   };
 
-  test('is waited for as long as it may be at it, and no longer', async () => {
+  test('is waited for up to the limit of a conversion', async () => {
     await claimed();
     env.clock.advance({ seconds: 80 });
     expect(await prepare()).toBe(false);
@@ -136,7 +136,7 @@ describe('a server that was interrupted', () => {
     expect(await prepare()).toBe(true);
   });
 
-  test('and comes back late changes nothing any more', async () => {
+  test('and returns late changes nothing', async () => {
     const slow = await claimed();
     env.clock.advance({ minutes: 2 });
     const other = await claimVideo(env.db, env.clock.now());
@@ -148,7 +148,7 @@ describe('a server that was interrupted', () => {
     expect(await states()).toMatchObject([{ state: 'running', attempts: 2, percent: 0 }]);
   });
 
-  test('three times over the same video gives it up, and somebody may ask again', async () => {
+  test('three times by the same video gives up on it, and a person may try again', async () => {
     const { id } = await claimed();
     for (const _ of ['second', 'third']) {
       env.clock.advance({ minutes: 2 });
@@ -157,19 +157,19 @@ describe('a server that was interrupted', () => {
     env.clock.advance({ minutes: 2 });
     expect(await prepare()).toBe(true);
     expect(await states()).toMatchObject([{ state: 'failed', fault: 'gave_up' }]);
-    const asked = await tryAgain({ db: env.db, jobs: env.jobs, actor: system }, id);
-    expect(asked.preparation).toEqual({ state: 'waiting' });
+    const answer = await tryAgain({ db: env.db, jobs: env.jobs, actor: system }, id);
+    expect(answer.preparation).toEqual({ state: 'waiting' });
     expect(await prepare()).toBe(true);
     expect(await states()).toEqual([]);
   });
 
-  test('because it was told to stop begins nothing', async () => {
+  test('because it is stopping starts nothing', async () => {
     await storeQuickTime();
     expect(await prepare({ stopping: AbortSignal.abort() })).toBe(false);
     expect(await states()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 
-  test('in the middle gives the video back at once, and it does not count', async () => {
+  test('by a stop releases the video at once, without counting the try', async () => {
     await storeQuickTime();
     const stopping = new AbortController();
     const open: MediaStorage['open'] = (...asked) => {
@@ -187,7 +187,7 @@ describe('a server that was interrupted', () => {
 });
 
 describe('a video that fails', () => {
-  test('says why, and is tried again by those who may upload', async () => {
+  test('shows the reason, and can be tried again by those who may upload', async () => {
     const id = await storeOther();
     expect(await prepare()).toBe(true);
     const facts = await readPreparation({ db: env.db, actor: system }, id);
@@ -210,14 +210,14 @@ describe('a video that fails', () => {
     });
   });
 
-  test('lets those behind it go on', async () => {
+  test('does not delay other videos', async () => {
     await storeOther();
     await storeQuickTime();
     expect([await prepare(), await prepare(), await prepare()]).toEqual([true, true, false]);
     expect(await states()).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('because of something else is tried with the next minutes, three times', async () => {
+  test('for another reason is tried again in the next minutes, three times', async () => {
     const { id } = await storeQuickTime();
     await rm(join(fixture.folder, 'video', `${id}.mov`));
     expect([await prepare(), await prepare()]).toEqual([false, false]);
@@ -233,7 +233,7 @@ describe('a video that fails', () => {
     expect(await states()).toMatchObject([{ state: 'failed', fault: 'no_room' }]);
   });
 
-  test('because the storage is away is tried until it is back', async () => {
+  test('because the storage is away is tried until it returns', async () => {
     await storeQuickTime();
     const open = () => Promise.reject(new Outage('no way to the bucket'));
     for (let turn = 0; turn < 5; turn += 1) {
@@ -246,7 +246,7 @@ describe('a video that fails', () => {
 });
 
 describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
-  /** As an upload enters it. */
+  /** Enters a file as an upload does. */
   async function enter(name: string) {
     const bytes = readFileSync(`tests/fixtures/videos/${name}`);
     const { contentType, ending } = await recogniseFile('video', bytes, { converts: true });
@@ -278,7 +278,7 @@ describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     expect(await leftInWorkFolder()).toEqual([]);
   });
 
-  test('a file that is no video says so', async () => {
+  test('a file that is not a video says so', async () => {
     const id = await enter('mpeg4.avi');
     await writeFile(join(fixture.folder, 'video', `${id}.avi`), Buffer.alloc(8_968, 'RIFF'));
     expect(await prepare({ converter: installedConverter })).toBe(true);

@@ -43,21 +43,21 @@ export interface PrepareNeeds {
   readonly liveEvents: LiveEvents;
   /** Null where ffmpeg is not installed. */
   readonly converter: VideoConverter | null;
-  /** Of this process alone: what is made lies here until it is in the storage. */
+  /** This process's folder for results until they are in the storage. */
   readonly workFolder: string;
-  /** Whether originals must stay, because a backup is under way: none begins before the transaction ends. */
+  /** Returns whether originals must stay because of a running backup; otherwise none starts before the transaction ends. */
   readonly mustStay: (tx: Database) => Promise<boolean>;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }
 
-/** A server that died as often over the same video is not given it again. */
+/** Maximum attempts: a video that kills its server so often is given up. */
 const mostAttempts = 3;
 
 /** Bytes that stay free on the disk for everything else. */
 const spareRoom = 256 * 1_048_576;
 
-/** Why it is given up, with words for the log. */
+/** Reason to give up a video, with details for the log. */
 interface Failure {
   readonly fault: PreparationFault;
   readonly detail?: string;
@@ -67,8 +67,9 @@ interface Failure {
 class VideoLost extends Error {}
 
 /**
- * Makes an MP4 of the video that has waited longest, and puts it in the original's place. Interrupted, it begins again: at once after a stop
- * of the server, within two minutes after its death. For the system: checks no actor. True where a video was settled, so that the next can follow.
+ * Converts the video that waits longest to an MP4, and replaces the original. An interrupted conversion starts again: at once after the
+ * server's stop, within two minutes after its death. For the system: checks no actor. Returns whether a video was settled, so that the
+ * next can follow.
  */
 export async function prepareVideo(needs: PrepareNeeds): Promise<boolean> {
   const { db, clock, log, stopping } = needs;
@@ -89,7 +90,7 @@ export async function prepareVideo(needs: PrepareNeeds): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof VideoLost) return true;
-    if (!stopping.aborted) log.error({ err: error, media: video.id }, 'a video is not prepared yet');
+    if (!stopping.aborted) log.error({ err: error, media: video.id }, 'a try to prepare a video failed');
     const isCounted = !stopping.aborted && !isOutage(error);
     if (isRoomFailure(error)) await settle({ fault: 'no_room' });
     else if (isCounted && video.attempts >= mostAttempts) await settle({ fault: 'gave_up' });
@@ -98,7 +99,7 @@ export async function prepareVideo(needs: PrepareNeeds): Promise<boolean> {
   }
 }
 
-/** Tells the others and the portal how far the work is; ends it where the server stops, or the video is lost. */
+/** Runs work with heartbeats and progress reports; aborts it if the server stops, or the video is lost. */
 async function whileBeating(
   { db, clock, stopping }: PrepareNeeds,
   video: ClaimedVideo,
@@ -109,9 +110,9 @@ async function whileBeating(
   const beat = async () => {
     if (!(await beatPreparation(db, video, { percent, at: clock.now() }))) lost.abort(new VideoLost());
   };
-  // A database that is away for a moment is told with the next beat.
+  // After an outage of the database the next heartbeat catches up.
   const beating = setInterval(() => void beat().catch(() => undefined), beatMs);
-  let told = Promise.resolve();
+  let reported = Promise.resolve();
   try {
     return await work({
       signal: AbortSignal.any([stopping, lost.signal]),
@@ -119,12 +120,12 @@ async function whileBeating(
         const now = Math.min(99, Math.max(0, Math.floor(share)));
         if (now <= percent) return;
         percent = now;
-        told = told.then(beat).catch(() => undefined);
+        reported = reported.then(beat).catch(() => undefined);
       },
     });
   } finally {
     clearInterval(beating);
-    await told;
+    await reported;
   }
 }
 
@@ -140,9 +141,9 @@ async function prepare(needs: PrepareNeeds, video: ClaimedVideo, converting: Con
     converting.signal.throwIfAborted();
     const storageKey = `video/${randomUUID()}.mp4`;
     try {
-      return await keep(needs, video, { storageKey, ...(await storage.putFile(storageKey, path)) });
+      return await storeResult(needs, video, { storageKey, ...(await storage.putFile(storageKey, path)) });
     } finally {
-      // A row refers to each kept file.
+      // Every stored file has a row.
       await removeUnknown(needs, storageKey);
     }
   } finally {
@@ -150,7 +151,7 @@ async function prepare(needs: PrepareNeeds, video: ClaimedVideo, converting: Con
   }
 }
 
-/** Room for a copy of the original and for as much again. */
+/** Returns whether there is room for a copy of the original and as much again. */
 async function hasRoom(folder: string, byteSize: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize > 2 * byteSize + spareRoom;
@@ -162,7 +163,7 @@ interface Place {
   readonly converting: Converting;
 }
 
-/** Writes the MP4: as it is coded where browsers play that, and coded anew where they do not. */
+/** Writes the MP4: remuxed if browsers play its codecs, otherwise encoded again. */
 async function writePlayable(
   { storage, converter }: PrepareNeeds,
   { storage_key: storageKey, byte_size, content_type }: ClaimedVideo,
@@ -181,8 +182,8 @@ async function writePlayable(
   return converter.convert(original, path, converting);
 }
 
-/** Puts what was made in the original's place. Where a backup is under way, which may still copy the original, that is left to the sweep. */
-async function keep(
+/** Replaces the original with the result. During a backup, which may still copy the original, the sweep deletes it later. */
+async function storeResult(
   { db, storage, liveEvents, mustStay }: PrepareNeeds,
   video: ClaimedVideo,
   made: { readonly storageKey: string; readonly byteSize: number; readonly sha256: string },
@@ -211,8 +212,8 @@ interface QuickTimeFile {
 }
 
 /**
- * Writes the pictures and the sound of a stored QuickTime file, as they are, into an MP4 of this machine, because not every browser opens
- * a .mov; nothing is encoded anew. False where the file cannot be read. Rejects with the signal's reason once it is aborted.
+ * Remuxes a stored QuickTime file to an MP4 on this machine, because not every browser opens a .mov; encodes nothing again. Returns false
+ * if the file is unreadable. Rejects with the signal's reason once aborted.
  */
 async function remuxQuickTime(
   storage: MediaStorage,
@@ -227,18 +228,18 @@ async function remuxQuickTime(
   }
 }
 
-/** False for a file without pictures. */
+/** Writes the MP4; false for a file without pictures. */
 async function writeMp4(
   storage: MediaStorage,
   { storageKey, byteSize }: QuickTimeFile,
   { to, signal, progressed }: Converting & { readonly to: string },
 ): Promise<boolean> {
   using input = new Input({ formats: [QTFF, MP4], source: storedSource(storage, storageKey, byteSize) });
-  // Opened here, because mediabunny's own target leaves its file open where the input cannot be read.
+  // Opened here, because mediabunny's own target leaves its file open if the input is unreadable.
   await using target = await open(to, 'w');
   const sink = new WritableStream<StreamTargetChunk>({
     write: async ({ data, position }) => {
-      // So that a server which stops does not wait for the whole file.
+      // A stopping server does not wait for the whole file.
       signal.throwIfAborted();
       await target.write(data, 0, data.byteLength, position);
     },

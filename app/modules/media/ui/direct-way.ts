@@ -91,7 +91,7 @@ export function openDirectWay(
       const pause = retryDelays[failures - 1];
       if (pause === undefined)
         throw (
-          refused ?? (last === 0 || state === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure, true))
+          refused ?? (last === 0 || state === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure(), true))
         );
       callbacks.waits();
       if (state === null) last = 'none';
@@ -108,7 +108,7 @@ export function openDirectWay(
       running = mine;
       run(mine.signal).catch((error: unknown) => {
         if (mine.signal.aborted) return;
-        callbacks.failed(error instanceof UploadRefusal ? error : new UploadRefusal(failure ?? plainFailure, true));
+        callbacks.failed(error instanceof UploadRefusal ? error : new UploadRefusal(failure ?? plainFailure(), true));
       });
     },
     async drop() {

@@ -6,15 +6,16 @@ import { UploadBar } from './upload-bar.tsx';
 import { describeProgress, percentOf } from './upload-progress.ts';
 import type { UploadState } from './upload-state.ts';
 import type { UploadInHand } from './use-upload.ts';
+import { m } from '#texts';
 
 /** What is read out when it changes; percents are there for whoever asks. */
-const words: Readonly<Record<UploadState['phase'], string>> = {
-  sending: 'Uploading',
-  waiting: 'Waiting for the connection',
-  paused: 'Paused',
-  checking: 'Checking the file',
-  done: 'Uploaded',
-  failed: 'Not uploaded',
+const words: Readonly<Record<UploadState['phase'], () => string>> = {
+  sending: m.portal_media_uploading,
+  waiting: m.portal_media_waiting,
+  paused: m.portal_media_paused,
+  checking: m.portal_media_checking,
+  done: m.portal_media_uploaded,
+  failed: m.portal_media_not_uploaded,
 };
 
 interface FileUnderWayProps {
@@ -37,28 +38,28 @@ export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
           {fileName}
         </b>
         <small>
-          <span role="status">{words[phase]}</span>
+          <span role="status">{words[phase]()}</span>
           {phase !== 'checking' && `, ${describeProgress(state)}`}
         </small>
       </span>
       <span className="row drop-acts">
         {isGoing && (
-          <Button variant="icon" aria-label={`Pause ${fileName}`} onClick={upload.pause}>
+          <Button variant="icon" aria-label={m.portal_media_pause({ file: fileName })} onClick={upload.pause}>
             <Pause />
           </Button>
         )}
         {(phase === 'paused' || phase === 'failed') && (
-          <Button variant="icon" aria-label={`Continue ${fileName}`} onClick={upload.resume}>
+          <Button variant="icon" aria-label={m.portal_media_continue({ file: fileName })} onClick={upload.resume}>
             <Play />
           </Button>
         )}
         {phase !== 'checking' && (
-          <Button variant="icon" aria-label={`Cancel ${fileName}`} onClick={upload.cancel}>
+          <Button variant="icon" aria-label={m.portal_media_cancel({ file: fileName })} onClick={upload.cancel}>
             <X />
           </Button>
         )}
       </span>
-      <UploadBar label={`Upload of ${fileName}`} percent={percentOf(state)} />
+      <UploadBar label={m.portal_media_upload_of({ file: fileName })} percent={percentOf(state)} />
     </>
   );
 }

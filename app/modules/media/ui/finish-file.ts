@@ -1,5 +1,6 @@
 import { finishPath } from '../uploads/upload.ts';
 import type { FileFacts } from '../media-file.ts';
+import { m } from '#texts';
 
 /** What a person may do about it is said by the sentence; `mayResume` where the same bytes may still do. */
 export class UploadRefusal extends Error {
@@ -12,12 +13,12 @@ export class UploadRefusal extends Error {
 }
 
 /** What is said where the server gives no reason (content); the forms of courses have sentences of their own. */
-export const plainFailure = 'Failed to upload file. Please try again.';
+export const plainFailure = m.portal_media_upload_failed;
 
 /** The sentence of an answer of the server, by its status and its body; `failure` where it gives none. */
-export function refusalFrom(status: number, body: string, failure: string = plainFailure): UploadRefusal {
+export function refusalFrom(status: number, body: string, failure: string = plainFailure()): UploadRefusal {
   if (status === 401) {
-    return new UploadRefusal('Your admin session has ended. Log in again in another tab, then continue.', true);
+    return new UploadRefusal(m.portal_media_session_ended(), true);
   }
   return new UploadRefusal(errorIn(body) ?? failure, status >= 500 || status === 409);
 }
@@ -35,7 +36,7 @@ function errorIn(body: string): string | null {
 const timeoutMs = 10 * 60_000;
 
 export const lostForLong = (): UploadRefusal =>
-  new UploadRefusal(`Upload failed: the connection is lost for ${timeoutMs / 60_000} minutes`, true);
+  new UploadRefusal(m.portal_media_lost_for({ minutes: timeoutMs / 60_000 }), true);
 
 /** Milliseconds between questions. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
@@ -62,7 +63,7 @@ export async function finishFile(
     if (!isGone || pause === undefined) {
       throw answer
         ? refusalFrom(answer.status, await answer.text(), failure)
-        : new UploadRefusal('Upload failed: the connection is lost', true);
+        : new UploadRefusal(m.portal_media_connection_lost(), true);
     }
     await new Promise((resolve) => void setTimeout(resolve, pause));
   }

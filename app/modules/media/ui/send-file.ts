@@ -7,6 +7,7 @@ import { openTusWay } from './tus-way.ts';
 import { createSpeedMeter } from './upload-progress.ts';
 
 import type { UploadCallbacks, WayOfBytes } from './way-of-bytes.ts';
+import { m } from '#texts';
 
 /** A file on its way from this browser. */
 export interface Sending {
@@ -107,7 +108,7 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
       watchForStall();
       way.start();
     } catch {
-      fail(new UploadRefusal('Upload failed: the connection is lost', true));
+      fail(new UploadRefusal(m.portal_media_connection_lost(), true));
     }
   }
 

@@ -14,6 +14,7 @@ import { unfinishedUploads } from './unfinished-uploads.ts';
 
 import { useSelectedFile } from './use-selected-file.ts';
 import { useUpload } from './use-upload.ts';
+import { m } from '#texts';
 
 export interface UploadFieldHandle {
   /** Takes the file out, and stops one that is under way: something else has taken its place. */
@@ -47,11 +48,11 @@ interface UploadFieldProps {
   readonly onFile?: ((file: FileFacts | null) => void) | undefined;
 }
 
-const kindNames: Readonly<Record<MediaKind, string>> = {
-  video: 'a video',
-  pdf: 'a PDF',
-  image: 'an image',
-  captions: 'captions',
+const chooseWords: Readonly<Record<MediaKind, () => string>> = {
+  video: m.portal_media_choose_video,
+  pdf: m.portal_media_choose_pdf,
+  image: m.portal_media_choose_image,
+  captions: m.portal_media_choose_captions,
 };
 
 /**
@@ -99,7 +100,7 @@ export function UploadField({
 
   useEffect(() => {
     input.current?.setCustomValidity(
-      isWaiting ? `Please wait until ${state?.fileName ?? 'the file'} is uploaded.` : '',
+      isWaiting ? m.portal_media_please_wait({ file: state?.fileName ?? m.portal_media_the_file() }) : '',
     );
   }, [isWaiting, state?.fileName]);
 
@@ -172,7 +173,9 @@ export function UploadField({
             file={file}
             isPublic={isPublic}
             onReplace={() => input.current?.click()}
-            onTryAgain={() => void tryAgain().catch(() => showToast({ kind: 'error', text: failure ?? plainFailure }))}
+            onTryAgain={() =>
+              void tryAgain().catch(() => showToast({ kind: 'error', text: failure ?? plainFailure() }))
+            }
             onRemove={() => {
               choose(null);
               onRemoved?.();
@@ -185,15 +188,17 @@ export function UploadField({
               <Upload />
             </span>
             <span>
-              <b>{isLookedFor ? 'Looking for your file' : `Choose or drop ${kindNames[kind]}`}</b>
+              <b>{isLookedFor ? m.portal_media_looking() : chooseWords[kind]()}</b>
               <small>
-                {endingsOf(kind).replaceAll('.', '').toUpperCase().replaceAll(',', ', ')}
-                {kind === 'video' && converts && ', AVI, MKV and others'}, up to {formatSizeLimit(largest)}
+                {(kind === 'video' && converts ? m.portal_media_formats_and_others : m.portal_media_formats)({
+                  formats: endingsOf(kind).replaceAll('.', '').toUpperCase().replaceAll(',', ', '),
+                  most: formatSizeLimit(largest),
+                })}
               </small>
             </span>
             <Button variant="line" onClick={() => input.current?.click()}>
-              Choose
-              <span className="sr"> a file: {label}</span>
+              {m.portal_media_choose()}
+              <span className="sr"> {m.portal_media_choose_file({ label })}</span>
             </Button>
           </>
         )}
@@ -203,18 +208,18 @@ export function UploadField({
         {sentence}
       </p>
       {showsChoice && file?.preparation && file.preparation.state !== 'failed' && (
-        <p className="hint">You can leave this page: the server goes on. The video is shown once it is converted.</p>
+        <p className="hint">{m.portal_media_server_goes_on()}</p>
       )}
       {showsChoice && unfinished.length > 0 && (
         <p className="hint" role="status">
-          {unfinished.join(', ')} was not sent whole. Choose it again, and it goes on where it was.
+          {m.portal_media_unfinished({ files: unfinished.join(', ') })}
         </p>
       )}
       <p className="hint" id={`${id}-hint`} hidden={!hint}>
         {hint}
       </p>
       <noscript>
-        <p className="hint">Files are sent with JavaScript only. Everything else in this form works without it.</p>
+        <p className="hint">{m.portal_media_needs_javascript()}</p>
       </noscript>
     </div>
   );

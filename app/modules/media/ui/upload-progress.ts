@@ -1,5 +1,6 @@
 import { formatMegabytes } from '#app/shared/file-size.ts';
 import type { UploadState } from './upload-state.ts';
+import { m } from '#texts';
 
 /** Milliseconds that a speed looks back: long enough to be calm, short enough to be true. */
 const memory = 10_000;
@@ -31,23 +32,28 @@ export function percentOf({ sent, byteSize }: Pick<UploadState, 'sent' | 'byteSi
 /** '34%, 102.00 MB of 300.00 MB, 1.20 MB/s, 3 minutes left': as much of it as is known. */
 export function describeProgress(state: UploadState): string {
   const { sent, byteSize, speed, phase } = state;
-  const parts = [`${percentOf(state)}%`, `${formatMegabytes(sent)} of ${formatMegabytes(byteSize)}`];
+  const parts = [
+    `${percentOf(state)}%`,
+    m.portal_media_sent_of({ sent: formatMegabytes(sent), all: formatMegabytes(byteSize) }),
+  ];
   if (phase === 'sending' && speed !== null && speed > 0) {
-    parts.push(formatSpeed(speed), `${timeLeft((byteSize - sent) / speed)} left`);
+    parts.push(formatSpeed(speed), m.portal_media_time_left({ time: timeLeft((byteSize - sent) / speed) }));
   }
   return parts.join(', ');
 }
 
 function formatSpeed(bytes: number): string {
-  return bytes < 100 * 1024 ? `${Math.round(bytes / 1024)} KB/s` : `${formatMegabytes(bytes)}/s`;
+  return bytes < 100 * 1024
+    ? m.portal_media_speed({ size: `${Math.round(bytes / 1024)} KB` })
+    : m.portal_media_speed({ size: formatMegabytes(bytes) });
 }
 
 /** Of seconds, in the words of somebody who waits. */
 export function timeLeft(seconds: number): string {
-  if (seconds < 10) return 'a few seconds';
-  if (seconds < 55) return `${Math.round(seconds / 10) * 10} seconds`;
+  if (seconds < 10) return m.portal_media_few_seconds();
+  if (seconds < 55) return m.portal_media_seconds({ count: Math.round(seconds / 10) * 10 });
   const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes < 60) return m.portal_media_minutes({ count: minutes });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  return rest === 0 ? m.portal_media_hours({ hours }) : m.portal_media_hours_and_minutes({ hours, minutes: rest });
 }

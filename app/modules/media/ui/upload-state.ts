@@ -1,6 +1,7 @@
 import type { FileFacts, MediaKind } from '../media-file.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { unplayedFormat, unplayedSentence } from '../video-format.ts';
+import { m } from '#texts';
 
 /** What a field shows of the file that it sends. */
 export interface UploadState {
@@ -36,8 +37,8 @@ export interface FileToSend {
 
 /** Why a file of at most `largest` bytes is not even begun to be sent, as a sentence; the server looks again, and at the bytes. */
 export function faultOf({ size }: Pick<File, 'size'>, largest: number): string | null {
-  if (size === 0) return 'Upload failed: the file is empty';
-  return size > largest ? `Upload failed: the file is larger than ${formatSizeLimit(largest)}` : null;
+  if (size === 0) return m.portal_media_empty();
+  return size > largest ? m.portal_media_too_large({ limit: formatSizeLimit(largest) }) : null;
 }
 
 /** Why no browser would play a video, as a sentence, before gigabytes are sent; null where it plays, or cannot be told here. */

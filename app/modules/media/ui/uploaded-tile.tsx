@@ -6,6 +6,8 @@ import { pictureAddress } from '#app/shared/picture.ts';
 import { mediaUrl, type FileFacts, type MediaKind } from '../media-file.ts';
 import { preparationWords } from '../preparation/preparation.ts';
 import { UploadBar } from './upload-bar.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface UploadedTileProps {
   readonly file: FileFacts;
@@ -39,7 +41,7 @@ export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }
             <>
               {/* Percents are there for whoever asks, and not read out each time. */}
               <span role="status">
-                {preparation.state === 'running' ? 'Converting…' : preparationWords(preparation)}
+                {preparation.state === 'running' ? m.portal_media_converting() : preparationWords(preparation)}
               </span>
               {preparation.state === 'running' && ` ${preparation.percent}%`},{' '}
             </>
@@ -50,22 +52,21 @@ export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }
       <span className="row drop-acts">
         {hasFailed && onTryAgain && (
           <Button variant="line" onClick={onTryAgain}>
-            Try again
-            <span className="sr"> to convert {fileName}</span>
+            {m.portal_media_try_again()}
+            <span className="sr"> {m.portal_media_to_convert({ file: fileName })}</span>
           </Button>
         )}
         {onReplace && (
           <Button variant="line" onClick={onReplace}>
-            Replace
-            <span className="sr"> {fileName}</span>
+            {fill(m.portal_media_replace, { file: <span className="sr">{fileName}</span> })}
           </Button>
         )}
-        <Button variant="icon" aria-label={`Remove ${fileName}`} onClick={onRemove}>
+        <Button variant="icon" aria-label={m.portal_media_remove({ file: fileName })} onClick={onRemove}>
           <Trash2 />
         </Button>
       </span>
       {preparation?.state === 'running' && (
-        <UploadBar label={`Conversion of ${fileName}`} percent={preparation.percent} />
+        <UploadBar label={m.portal_media_conversion_of({ file: fileName })} percent={preparation.percent} />
       )}
     </>
   );
@@ -82,6 +83,6 @@ function factsOf({ durationMs, width, height, pageCount, byteSize, kind }: FileF
   const facts: string[] = [];
   if (durationMs !== null) facts.push(formatDuration(durationMs / 1000));
   if (kind === 'image' && width && height) facts.push(`${width}\u00A0×\u00A0${height}`);
-  if (pageCount !== null) facts.push(pageCount === 1 ? '1 page' : `${pageCount} pages`);
+  if (pageCount !== null) facts.push(m.portal_media_pages({ count: pageCount }));
   return [...facts, formatFileSize(byteSize)].join(', ');
 }

@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/field.tsx';
+import { m } from '#texts';
 
 /** The address of a video on YouTube, which takes the place of a file. */
 export function YoutubeField({
@@ -14,7 +15,7 @@ export function YoutubeField({
 }) {
   return (
     <Field
-      label="YouTube URL"
+      label={m.portal_media_youtube()}
       name="youtube"
       inputMode="url"
       autoComplete="off"
@@ -22,7 +23,7 @@ export function YoutubeField({
       maxLength={maxLength}
       value={value}
       error={error}
-      hint="Takes the place of a file."
+      hint={m.portal_media_youtube_hint()}
       onChange={({ target }) => onType(target.value)}
     />
   );

@@ -7,7 +7,7 @@ import type { Log } from '#app/platform/log.server.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError, type ErrorAnswer } from '#app/shared/domain-error.ts';
-import { outageSentence } from '#app/shared/outage-sentence.ts';
+import { m } from '#texts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import type { FileLimits } from '../media-file.ts';
 import { mediaErrors, type MediaErrorCode } from '../media-errors.ts';
@@ -24,7 +24,7 @@ export interface UploadServing {
   readonly limits: FileLimits;
   readonly log: Log;
   readonly origins: SiteOrigins;
-  /** The actor, from the request's session. */
+  /** Returns the actor of the request's session. */
   readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
 }
 
@@ -32,15 +32,15 @@ type Admin = Extract<Actor, { kind: 'admin' }>;
 
 const path = /^\/api\/uploads(?:\/([0-9a-f-]{36}))?$/;
 
-/** Whether an address is where files are received in pieces; that an upload is whole is said elsewhere, to a route. */
+/** Returns whether an address receives uploads in pieces. A route handles the end of an upload. */
 export function isUploadsPath(pathname: string): boolean {
   return path.test(pathname);
 }
 
 /**
- * The handler of /api/uploads: tus 1.0.0 with creation and termination, at node level so that bytes stream to disk with
- * back-pressure, whatever the size. For administrators; each reaches only their own uploads. A piece is on disk before it is
- * acknowledged. `guards` go on every answer; refusals are JSON with the sentence as `error`.
+ * Creates the handler of /api/uploads: tus 1.0.0 with creation and termination, at node level so that bytes stream to disk with
+ * back-pressure, at any size. For administrators, each for their own uploads only. Acknowledges a piece once it is on disk. Every answer
+ * has `guards`; refusals are JSON with the sentence as `error`.
  */
 export function createUploadsHandler(
   serving: UploadServing,
@@ -57,7 +57,7 @@ export function createUploadsHandler(
         refuse(request, response, 403, 'This request came from another site, so it was refused.');
       else await answer(serving, request, response, id);
     } catch (error) {
-      // The sender has left; what came is kept.
+      // The sender has disconnected; received bytes are kept.
       if (request.destroyed && !request.complete) return void response.destroy();
       const { status, message } = answerTo(serving.log, error, pathname);
       if (status === 503) response.setHeader('retry-after', '30');
@@ -67,14 +67,14 @@ export function createUploadsHandler(
   };
 }
 
-/** A storage that fails is among media's refusals; any other outage is the database's. */
+/** Returns the answer to an error. Media's refusals include the storage's failures; any other outage is the database's. */
 function answerTo(log: Log, error: unknown, url: string): ErrorAnswer {
   const known = answerFrom(mediaErrors, error);
   const reason = known ? (error as DomainError).cause : error;
   if (reason) log.error({ err: reason, url }, 'an upload failed');
   if (known) return known;
-  if (isOutage(error)) return { status: 503, message: outageSentence };
-  return { status: 500, message: 'Upload failed: something went wrong. Please try again.' };
+  if (isOutage(error)) return { status: 503, message: m.ui_outage() };
+  return { status: 500, message: m.portal_media_went_wrong() };
 }
 
 async function answer(
@@ -97,8 +97,8 @@ async function answer(
     return refuse(request, response, 412, 'Another version of tus is spoken here.');
   const actor = await serving.actorOf(request);
   if (actor.kind !== 'admin' || !mayKeepMedia(actor)) {
-    const { status, message } = mediaErrors.not_allowed;
-    return refuse(request, response, actor.kind === 'visitor' ? 401 : status, String(message));
+    const { status } = mediaErrors.not_allowed;
+    return refuse(request, response, actor.kind === 'visitor' ? 401 : status, m.portal_media_not_allowed());
   }
   if (id === null) return create(serving, request, response, actor);
   if (request.method === 'HEAD') return tellOffset(serving, response, id, actor);
@@ -115,7 +115,7 @@ async function create(serving: UploadServing, request: IncomingMessage, response
   response.writeHead(201, { location: `${uploadsPath}/${id}`, 'content-length': 0 }).end();
 }
 
-/** How much is here; all of it also when the upload has become a media file, and only the answer to that got lost. */
+/** Answers the number of received bytes; all of them if the upload has become a media file and only that answer was lost. */
 async function tellOffset(serving: UploadServing, response: ServerResponse, id: string, actor: Admin): Promise<void> {
   const finished = await findFinished(serving.db, { uploadId: id, adminId: actor.userId });
   const { received, byteSize } = finished
@@ -140,7 +140,7 @@ async function receive(
   response.writeHead(204, { 'upload-offset': now }).end();
 }
 
-/** Somebody else's upload and none are the same. */
+/** Finds an own upload. Other admins' uploads count as missing. */
 async function findOwn({ uploads }: UploadServing, id: string, actor: Admin) {
   const upload = await uploads.find(id).catch(asStorageFailure);
   if (upload?.adminId !== actor.userId) throw new DomainError<MediaErrorCode>('upload_not_found');

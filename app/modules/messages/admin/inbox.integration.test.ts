@@ -31,7 +31,7 @@ const names = async (filter: Partial<InboxFilter> = {}, cursor: Cursor = null) =
   (await listMessages(deps(), { ...everything, ...filter }, cursor)).messages.map(({ name }) => name);
 const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 9, n));
 
-test('the inbox lists the newest first, by search and status, page by page, as quick far down as at the top', async () => {
+test('the inbox lists the newest first, by search and status, page by page, equally fast on every page', async () => {
   await insertMessage(env.db, { name: 'Put away', status: 'archived' });
   for (let n = 0; n < 60; n += 1) await insertMessage(env.db, { name: `N${n}`, createdAt: minute(n), status: 'read' });
   await insertMessage(env.db, { name: '100%_\\', message: 'A grant', createdAt: minute(99) });
@@ -52,12 +52,12 @@ test('the inbox lists the newest first, by search and status, page by page, as q
   expect(await names({ status: 'archived' })).toEqual(['Put away']);
 });
 
-test('a message is marked, put away and deleted, each once, and the log names nobody', async () => {
+test('a message is marked, archived and deleted, each once, and the log contains no names', async () => {
   const id = await insertMessage(env.db, { name: 'Faith', email: 'faith@example.com' });
   await setMessageStatus(deps(), { id, status: 'read', isOpening: true });
   await setMessageStatus(deps(), { id, status: 'archived' });
   await setMessageStatus(deps(), { id, status: 'archived' });
-  // Opening what is not new changes nothing.
+  // Opening a message that is not new changes nothing.
   await setMessageStatus(deps(), { id, status: 'read', isOpening: true });
   expect((await readMessage(deps(), id)).status).toBe('archived');
   await deleteMessage(deps(), id);
@@ -72,7 +72,7 @@ describe('an answer', () => {
   specifies(
     'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
   );
-  test('goes out by mail once, is kept with its writer, and goes with the data of whom it is for', async () => {
+  test("is mailed once, stored with its writer, and deleted with the recipient's data", async () => {
     const learner = await createLearner(env.db, { email: 'faith@example.com' });
     const messageId = await insertMessage(env.db, { name: 'Faith', email: 'faith@example.com', message: 'How much?' });
     const actor = await adminActor();
@@ -94,7 +94,17 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is not sent where somebody else answered meanwhile', async () => {
+  test('is in the language of the message, but for what the admin typed', async () => {
+    const messageId = await insertMessage(env.db, { name: 'Faith', message: 'Bei gani?', locale: 'sw' });
+    expect(await readMessage(deps(), messageId)).toMatchObject({ locale: 'sw' });
+    await replyToMessage(deps(await adminActor()), { messageId, id: randomUUID(), body: 'KSh 6,500, once.', seen: 0 });
+    const [mail] = await listMails(env.db, 1);
+    expect(mail).toMatchObject({ subject: 'Jibu kutoka MIC3' });
+    expect(mail?.text).toMatch(/^Habari Faith,\s+KSh 6,500, once\.\s+Ulituandikia tarehe 2 Machi 2026:\s+Bei gani\?/);
+    expect(mail?.html).toContain('lang="sw-KE"');
+  });
+
+  test("is not sent after another admin's answer", async () => {
     const messageId = await insertMessage(env.db);
     const ask = (id: string) => codeOf(replyToMessage(deps(), { messageId, id, body: 'Yes', seen: 0 }));
     const outcomes = await Promise.all([ask(randomUUID()), ask(randomUUID())]);
@@ -106,7 +116,7 @@ describe('an answer', () => {
 specifies(
   'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
 );
-test('subscribers are listed, written into a file, and taken off the list', async () => {
+test('subscribers are listed, exported, and removed from the list', async () => {
   await env.db.insert(newsletterSubscriptions).values([
     { email: 'a@example.com', status: 'confirmed', confirmedAt: minute(5), createdAt: minute(1) },
     { email: '=cmd@example.com', status: 'pending', createdAt: minute(2) },
@@ -125,10 +135,10 @@ test('subscribers are listed, written into a file, and taken off the list', asyn
   expect(await codeOf(unsubscribeSubscriber(deps(), 'x'.repeat(1_000_000)))).toBe('subscriber_not_found');
 });
 
-test('only administrators do any of it', async () => {
+test('only administrators can do any of it', async () => {
   const mine = deps(visitor);
   const id = await insertMessage(env.db);
-  const asked = await Promise.all([
+  const refusals = await Promise.all([
     codeOf(listMessages(mine, everything, null)),
     codeOf(readMessage(mine, id)),
     codeOf(setMessageStatus(mine, { id, status: 'read' })),
@@ -138,5 +148,5 @@ test('only administrators do any of it', async () => {
     codeOf(exportSubscribers(mine, { search: '', status: null }).next()),
     codeOf(unsubscribeSubscriber(mine, id)),
   ]);
-  expect(new Set(asked)).toEqual(new Set(['forbidden']));
+  expect(new Set(refusals)).toEqual(new Set(['forbidden']));
 });

@@ -1,4 +1,6 @@
-/** What became of a message: nobody has looked at it, somebody has, it was answered, it is put away. */
+import type { Locale } from '#app/shared/locale.ts';
+
+/** Status of a message: unread, read by an admin, answered, archived. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
@@ -7,7 +9,7 @@ export interface MessageRow {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Its beginning, on one line. */
+  /** The beginning of its text, on one line. */
   readonly excerpt: string;
   readonly status: MessageStatus;
   readonly at: Date;
@@ -25,13 +27,15 @@ export interface MessageReply {
 /** A message whole, with every reply, oldest first. */
 export interface MessageRecord extends Omit<MessageRow, 'excerpt'> {
   readonly message: string;
+  /** Of the page where it was written. */
+  readonly locale: Locale;
   readonly replies: readonly MessageReply[];
 }
 
-/** What is listed where no status is asked for: all that is not archived. */
+/** Statuses listed by default: all except archived. */
 export const inboxStatuses = ['new', 'read', 'answered'] as const satisfies readonly MessageStatus[];
 
-/** What the inbox is asked for. Without a status: all that is not archived. */
+/** Filter of the inbox. By default all that are not archived. */
 export interface InboxFilter {
   readonly search: string;
   readonly status: MessageStatus | null;
@@ -39,19 +43,19 @@ export interface InboxFilter {
 
 export interface InboxPage {
   readonly messages: readonly MessageRow[];
-  /** By status, whatever the search finds; each up to `mostMessagesCounted`. */
+  /** Numbers by status, whatever the search finds; each up to `mostMessagesCounted`. */
   readonly counts: Readonly<Record<MessageStatus, number>>;
-  /** How many the filter finds; null where they are more than are counted. */
+  /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;
-  /** The number of the page's first row among them; null where it is not known. */
+  /** Number of the page's first row among them; null if unknown. */
   readonly first: number | null;
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** The statuses that an admin sets by a button; 'answered' comes by answering. */
+/** Statuses that buttons set. A reply sets 'answered'. */
 export const settableStatuses = ['new', 'read', 'archived'] as const satisfies readonly MessageStatus[];
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** More than so many are told as '1,000+'. */
+/** Maximum count shown; more is '1,000+'. */
 export const mostMessagesCounted = 1_000;

@@ -12,7 +12,7 @@ import {
 } from './inbox.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
-/** A page of the inbox, newest first. Two queries, seldom three. Throws DomainError 'forbidden'. */
+/** Returns a page of the inbox, newest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listMessages(
   { db, actor }: MessagesDeps,
   filter: InboxFilter,
@@ -31,7 +31,7 @@ export async function listMessages(
     messages: rows.map(({ createdAt, excerpt, status, ...row }) => ({
       ...row,
       excerpt: excerpt.replace(/\s+/g, ' '),
-      // The database holds no other values (contact_messages_status).
+      // The database allows no other values (contact_messages_status).
       status: status as MessageStatus,
       at: createdAt,
     })),
@@ -41,12 +41,12 @@ export async function listMessages(
   };
 }
 
-/** A message with its replies. Two queries. Throws DomainError 'forbidden', 'message_not_found'. */
+/** Returns a message with its replies. Two queries. Throws DomainError 'forbidden', 'message_not_found'. */
 export async function readMessage({ db, actor }: MessagesDeps, id: string): Promise<MessageRecord> {
   requireCapability(actor, 'messages.answer');
   const row = isId(id) ? await selectMessage(db, id) : null;
   if (!row) throw new DomainError<MessagesErrorCode>('message_not_found');
-  const { name, email, message, status, createdAt } = row;
+  const { name, email, message, locale, status, createdAt } = row;
   const replies = await selectReplies(db, row.id);
-  return { id: row.id, name, email, message, status: status as MessageStatus, at: createdAt, replies };
+  return { id: row.id, name, email, message, locale, status: status as MessageStatus, at: createdAt, replies };
 }

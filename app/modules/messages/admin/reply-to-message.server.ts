@@ -1,6 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -13,18 +14,18 @@ import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
 interface Reply {
   readonly messageId: string;
-  /** Given to the form, so that a reply that is sent twice goes out once. */
+  /** Id from the form, so that a reply sent twice goes out once. */
   readonly id: string;
   readonly body: string;
-  /** How many replies the admin saw: nobody is answered twice without knowing. */
+  /** Number of replies that the admin saw, so that two admins do not answer unknowingly. */
   readonly seen: number;
 }
 
 const refuse = (code: MessagesErrorCode) => new DomainError<MessagesErrorCode>(code);
 
 /**
- * Answers a message by mail and keeps what was answered, in one transaction; an answer to the mail comes to the company. Throws DomainError
- * 'forbidden', 'message_not_found', and 'already_answered' where somebody answered since the form was opened.
+ * Answers a message by mail in the message's language and stores the reply, in one transaction; replies to the mail go to the company. Throws DomainError
+ * 'forbidden', 'message_not_found', and 'already_answered' if another admin answered since the form was opened.
  */
 export async function replyToMessage(
   { db, actor, address, clock, jobs }: MessagesDeps & { readonly clock: Clock; readonly jobs: Jobs },
@@ -42,7 +43,8 @@ export async function replyToMessage(
     await insertReply(tx, { id, messageId: row.id, body, sentByName, sentBy, createdAt: clock.now() });
     await updateMessageStatus(tx, row.id, { status: 'answered', handledBy: sentBy });
     const { brand, email } = await readSiteSettings(tx);
-    await queueMail(tx, replyMail(row, { body, id, brand, email }), jobs);
+    const mail = inLocale(row.locale, () => replyMail(row, { body, id, brand, email }));
+    await queueMail(tx, mail, jobs);
     await recordAudit(tx, actor, {
       action: 'message.answered',
       subjectType: 'message',

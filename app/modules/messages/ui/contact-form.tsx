@@ -1,4 +1,6 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
+import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -10,7 +12,7 @@ import { Trap } from './trap.tsx';
 import { usePost } from './use-post.ts';
 
 export interface ContactFormProps {
-  /** What a page without JavaScript was answered. */
+  /** Answer to a form without JavaScript. */
   readonly answered?: {
     readonly message: string | null;
     readonly error: string | null;
@@ -19,12 +21,12 @@ export interface ContactFormProps {
   };
 }
 
-/** Writes to the company. Posts to /contact where there is no JavaScript. */
+/** Shows the contact form. Posts to /contact without JavaScript. */
 export function ContactForm({ answered }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, onSubmit } = usePost('/api/contact', {
-    failed: messageSentences.contactFailed,
-    offline: messageSentences.contactFailed,
+  const { state, onSubmit } = usePost(localHref('/api/contact'), {
+    failed: messageSentences.contactFailed(),
+    offline: messageSentences.contactFailed(),
   });
   const before = state.kind === 'idle' ? answered : undefined;
   const message = state.kind === 'sent' ? state.message : before?.message;
@@ -39,13 +41,13 @@ export function ContactForm({ answered }: ContactFormProps) {
       ref={form}
       className="form"
       method="post"
-      action="/contact"
+      action={localHref('/contact')}
       onSubmit={onSubmit}
-      aria-label="Message"
+      aria-label={m.messages_contact_message()}
       noValidate
     >
       <Field
-        label="Full Name"
+        label={m.messages_contact_name()}
         name="name"
         autoComplete="name"
         required
@@ -54,7 +56,7 @@ export function ContactForm({ answered }: ContactFormProps) {
         error={errors['name']}
       />
       <Field
-        label="Email Address"
+        label={m.messages_contact_email()}
         name="email"
         type="email"
         autoComplete="email"
@@ -64,7 +66,7 @@ export function ContactForm({ answered }: ContactFormProps) {
         error={errors['email']}
       />
       <Textarea
-        label="Message"
+        label={m.messages_contact_message()}
         name="message"
         rows={6}
         required
@@ -80,7 +82,7 @@ export function ContactForm({ answered }: ContactFormProps) {
         </NoteBox>
       )}
       <Button type="submit" variant="accent" size="lg" busy={state.kind === 'sending'}>
-        Send message
+        {m.messages_contact_send()}
       </Button>
     </form>
   );

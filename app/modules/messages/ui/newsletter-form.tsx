@@ -1,4 +1,6 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
+import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Mail } from '#app/ui/icons.ts';
@@ -8,34 +10,41 @@ import { Trap } from './trap.tsx';
 import { usePost } from './use-post.ts';
 
 interface NewsletterFormProps {
-  /** Tells it from another one on the page. */
+  /** Distinguishes it from another one on the page. */
   readonly label: string;
-  /** What a page without JavaScript was answered. */
+  /** Answer to a form without JavaScript. */
   readonly error?: string | null;
   readonly email?: string | undefined;
 }
 
-/** Signs an address up. Posts to /newsletter where there is no JavaScript. */
+/** Shows the newsletter's sign-up. Posts to /newsletter without JavaScript. */
 export function NewsletterForm({ label, error, email }: NewsletterFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, onSubmit } = usePost('/api/newsletter', {
-    failed: messageSentences.subscribeFailed,
-    offline: messageSentences.subscribeOffline,
+  const { state, onSubmit } = usePost(localHref('/api/newsletter'), {
+    failed: messageSentences.subscribeFailed(),
+    offline: messageSentences.subscribeOffline(),
   });
   const problem = state.kind === 'failed' ? state.error : state.kind === 'idle' ? error : null;
   useErrorFocus(form, state.kind === 'failed' ? state : null);
 
   return (
     <>
-      <form ref={form} method="post" action="/newsletter" onSubmit={onSubmit} aria-label={label} noValidate>
+      <form
+        ref={form}
+        method="post"
+        action={localHref('/newsletter')}
+        onSubmit={onSubmit}
+        aria-label={label}
+        noValidate
+      >
         <Field
-          label="Email address"
+          label={m.messages_email_label()}
           labelHidden
           icon={<Mail />}
           name="email"
           type="email"
           autoComplete="email"
-          placeholder="you@example.com"
+          placeholder={m.messages_email_example()}
           required
           maxLength={254}
           defaultValue={email}
@@ -43,11 +52,11 @@ export function NewsletterForm({ label, error, email }: NewsletterFormProps) {
         />
         <Trap />
         <Button type="submit" busy={state.kind === 'sending'}>
-          Subscribe
+          {m.messages_subscribe()}
         </Button>
       </form>
       <p role="status" className="form-status">
-        {state.kind === 'sent' && `${state.message} Please confirm it in the mail that we have just sent.`}
+        {state.kind === 'sent' && m.messages_subscribed_confirm({ thanks: state.message })}
       </p>
     </>
   );

@@ -1,11 +1,12 @@
+import { m } from '#texts';
 import { trapField } from '../message-terms.ts';
 
-/** Nobody sees it, no reader speaks it, no key reaches it: only programs fill it in. */
+/** A field hidden from sight, screen readers and keyboard, so that only programs fill it in. */
 export function Trap() {
   return (
     <div hidden>
       <label>
-        Website
+        {m.messages_trap()}
         <input name={trapField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useState, type SubmitEvent } from 'react';
 
 type PostState =
@@ -8,13 +9,13 @@ type PostState =
 interface Sentences {
   /** The server answered with something that is no answer. */
   readonly failed: string;
-  /** No answer came. */
+  /** Message if no answer arrived. */
   readonly offline: string;
 }
 
 /**
- * Posts the fields of a form as JSON instead of leaving the page, and keeps what became of it. A form that is under way is
- * not sent again; one that was taken is cleared.
+ * Posts the fields of a form as JSON without leaving the page, and returns the result. Does not resend a form in progress; clears an
+ * accepted one.
  */
 export function usePost(address: string, { failed, offline }: Sentences) {
   const [state, setState] = useState<PostState>({ kind: 'idle' });
@@ -36,7 +37,7 @@ async function post(address: string, fields: object, { failed, offline }: Senten
   let answer;
   try {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(fields) });
+    answer = await fetch(localHref(address), { method: 'POST', headers, body: JSON.stringify(fields) });
   } catch {
     return refused(offline);
   }

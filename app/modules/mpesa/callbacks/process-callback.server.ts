@@ -19,8 +19,9 @@ import { z } from 'zod';
 import type { Cents } from '#app/shared/money.ts';
 import { isMsisdn, type Msisdn } from '#app/shared/phone.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readDescription, readReceipt, text } from './report-fields.ts';
+import { m } from '#texts';
 
-/** done: processed now; gone: processed before; waiting: stays open, the sweep comes back to it. */
+/** done: processed now; gone: processed before; waiting: stays open for the sweep. */
 export type Processed = 'done' | 'gone' | 'waiting';
 
 type Step =
@@ -28,11 +29,9 @@ type Step =
   | { readonly kind: 'confirm'; readonly checkoutRequestId: string; readonly receivedAt: Date };
 
 /**
- * Processes one callback of the inbox; safe to repeat and to run in parallel. Of a prompt's result, the attempt is found by the
- * secret in the path.
- * What the callback says is believed when its ids are the attempt's. Where they are not, only a query is. Where the attempt has
- * none, because M-Pesa's answer to our request was lost, the callback's own id is asked about first; and while that answer is
- * still under way, the callback waits for it.
+ * Processes one callback of the inbox. Safe to repeat and to run in parallel. Finds the attempt of a prompt's result by the secret in the
+ * path. Trusts the callback if its ids are the attempt's; if they differ, trusts only a query. If the attempt has none, because M-Pesa's
+ * answer to our request was lost, first queries the callback's own id; while that answer is still on its way, the callback waits.
  */
 export async function processCallback(deps: MpesaDeps, { callbackId }: { callbackId: number }): Promise<Processed> {
   const { db, liveEvents } = deps;
@@ -68,7 +67,7 @@ async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answe
   const report = readCallbackReport(known.body);
   const { prompt } = known;
   if (!prompt || !isSameHash(prompt.tokenHash, known.tokenHash)) {
-    // Perhaps true, perhaps not: the attempt it speaks of is asked about soon.
+    // Perhaps true: brings the query of the named attempt forward.
     const named = report && (await selectPromptByRequest(tx, report.checkoutRequestId));
     if (named) await bringQueryForward(tx, named.attemptId, at);
     return close('unknown_secret');
@@ -79,7 +78,7 @@ async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answe
   }
 
   let attempt = await lockAttempt(tx, prompt.attemptId);
-  // They may have come while the attempt was waited for, and never change.
+  // The ids may have come during the wait for the attempt, and never change.
   const ids = prompt.checkoutRequestId === null ? await selectPrompt(tx, prompt.attemptId) : prompt;
   if (!attempt || !ids) return close('unknown_secret');
   if (attempt.status === 'submitting') {
@@ -109,7 +108,7 @@ interface WithoutIds {
   readonly close: (outcome: string, orderId?: string) => Promise<Step>;
 }
 
-/** Nothing to compare the ids with: the query about the callback's own id decides. */
+/** Handles a callback without ids to compare: the query about its own id decides. */
 async function withoutIds(tx: Database, deps: MpesaDeps, given: WithoutIds): Promise<Step> {
   const { attempt, report, answer, receivedAt, close } = given;
   const { checkoutRequestId } = report;
@@ -129,14 +128,14 @@ async function withoutIds(tx: Database, deps: MpesaDeps, given: WithoutIds): Pro
   return close('contradicted', attempt.orderId);
 }
 
-/** M-Pesa says both: its word over the line counts, and a person looks the money up. */
+/** Alerts the owner that M-Pesa contradicts itself: its answer to a query counts, and a person checks the money. */
 async function alertContradiction(tx: Database, deps: MpesaDeps, attempt: Attempt, receipt: string): Promise<void> {
   const order = await selectOrder(tx, attempt.orderId);
-  const sentence = `A callback says that this order was paid with ${receipt}, and M-Pesa, when asked, that it was not. Please look it up in the M-Pesa portal.`;
+  const sentence = () => m.portal_mails_alert_contradiction({ receipt });
   await alertStaff(tx, deps, { subject: 'undecided', key: attempt.id, sentence, orderNumber: order?.number ?? null });
 }
 
-/** Acts on a callback whose sender is known. Returns the outcome that the inbox keeps. */
+/** Processes a callback of a known sender. Returns the outcome for the inbox. */
 async function believe(
   tx: Database,
   deps: MpesaDeps,
@@ -173,9 +172,8 @@ async function believe(
 const MINUTE = 60_000;
 
 /**
- * How often the query that a callback of this age (milliseconds) waits for is sent: whenever it is looked at in its first minute,
- * then after a quarter of its age, once an hour at last. A callback that M-Pesa says nothing of would else take the queries of
- * all others.
+ * Returns the limit of the queries that a waiting callback of this age (milliseconds) may send: at each try in its first minute, then
+ * after a quarter of its age, at last once an hour. Otherwise a callback that M-Pesa does not answer would use up all queries.
  */
 export const confirmTurns = (callbackId: number, ageMs: number) => ({
   key: `payment-confirm:${callbackId}`,
@@ -183,13 +181,13 @@ export const confirmTurns = (callbackId: number, ageMs: number) => ({
   windowMs: ageMs < MINUTE ? 0 : Math.min(Math.round(ageMs / 4), 60 * MINUTE),
 });
 
-/** What a callback says, before anything is believed. */
+/** Content of a callback, not verified yet. */
 export interface CallbackReport {
   readonly merchantRequestId: string;
   readonly checkoutRequestId: string;
   readonly resultCode: string;
   readonly description: string;
-  /** Of a success, as far as it is told and well formed. */
+  /** For a success, if present and well formed. */
   readonly receipt: string | null;
   readonly amountCents: Cents | null;
   readonly phone: Msisdn | null;
@@ -213,8 +211,8 @@ const callbackBody = z.object({
 });
 
 /**
- * Reads a callback (Daraja: STK callback). Items count by name, in any order, as numbers or text; a masked phone or an
- * item without a value is as good as missing. Null for a body that is no callback.
+ * Reads a callback (Daraja: STK callback). Finds items by name, in any order, as numbers or text; a masked phone or an item without a
+ * value counts as missing. Null for any other body.
  */
 export function readCallbackReport(body: string): CallbackReport | null {
   const parsed = callbackBody.safeParse(parseJson(body));

@@ -9,16 +9,16 @@ import type { NewCallback } from './inbox-writer.server.ts';
 /** Daraja's callbacks have some 600 bytes. */
 export const largestCallback = 16 * 1024;
 
-/** Milliseconds after which a callback that the database has not taken goes to the spool: M-Pesa does not wait for long, and does not come back. */
+/** Milliseconds until a callback goes to the spool instead of the database: M-Pesa does not wait long, and does not retry. */
 const databaseMayTake = 3_000;
 
 type ReceiveDeps = Pick<MpesaDeps, 'db' | 'clock' | 'log' | 'inbox' | 'spool' | 'confirmationToken'>;
 
 /**
- * Puts a callback into the inbox, as it came, together with the job that processes it; where the database does not take it, into the spool. When
- * this returns, it is committed or synced to disk, and Daraja may be answered 200. Takes what it reports on, the secret of the path and the body,
- * at most `largestCallback` characters of it. Returns the callback's number; null where it is not in the inbox, because it is in
- * the spool or there is nothing to keep. Throws SpoolFull, or the disk's error.
+ * Stores a raw callback in the inbox, with the job that processes it; in the spool if the database does not accept it. When this returns,
+ * it is committed or synced to disk, and Daraja may be answered 200. Takes its kind, the secret of the path and the body, of which it
+ * stores `largestCallback` characters. Returns the callback's number; null if it is not in the inbox, because it is in the spool or there
+ * is nothing to store. Throws SpoolFull, or the disk's error.
  */
 export async function receiveCallback(
   deps: ReceiveDeps,
@@ -28,7 +28,7 @@ export async function receiveCallback(
   const callback: NewCallback = {
     kind,
     tokenHash: hashCallbackToken(token),
-    // PostgreSQL keeps no NUL in a text.
+    // PostgreSQL stores no NUL in a text.
     body: body.slice(0, largestCallback).replaceAll('\u0000', '\ufffd'),
     sourceAddress,
     at: deps.clock.now(),
@@ -38,7 +38,7 @@ export async function receiveCallback(
     return callbackId === null ? null : { callbackId };
   } catch (error) {
     await deps.spool.put({ type: 'callback', ...callback }, { isProven: isSignedToken(token, deps) });
-    deps.log.error({ err: error, callback: kind }, 'the database did not take a callback; it waits in the spool');
+    deps.log.error({ err: error, callback: kind }, 'the database did not store a callback; it waits in the spool');
     return null;
   }
 }
@@ -49,13 +49,13 @@ async function commit(deps: ReceiveDeps, callback: NewCallback): Promise<number 
   return deps.inbox({ ...callback, isOurs });
 }
 
-/** Rejects with an Outage where it takes too long; a commit that comes later finds its way past the spool. */
+/** Rejects with an Outage if the work takes too long. A later commit is recognised when the spool is processed. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const done = new AbortController();
   const late = wait(databaseMayTake, undefined, { signal: done.signal }).then(() => {
-    throw new Outage('the database did not take a callback in time');
+    throw new Outage('the database did not store a callback in time');
   });
-  // Whichever is slower ends unheard.
+  // The slower one's error is ignored.
   work.catch(() => undefined);
   late.catch(() => undefined);
   try {

@@ -9,14 +9,14 @@ import type { InboxHandler } from '../callbacks/inbox.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readReceipt, text } from '../callbacks/report-fields.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { mpesaName } from '../mpesa-name.ts';
+import { m } from '#texts';
 
 const isOurSecret = ({ confirmationToken }: Pick<MpesaDeps, 'confirmationToken'>, tokenHash: string) =>
   isSameHash(hashCallbackToken(confirmationToken), tokenHash);
 
 /**
- * M-Pesa confirms money that came to our number, whether a prompt of ours asked for it or somebody paid by hand (Daraja: C2B).
- * Its order is the one that the payer named as account number, or that one learner claims the receipt for; money without an
- * order is kept for a person.
+ * Processes M-Pesa's confirmation of money to our number, paid by a prompt or by hand (Daraja: C2B). Its order is the one in the account
+ * number, or the one that a single learner claims the receipt for; money without an order waits for a person.
  */
 export const confirmationHandler: InboxHandler = {
   isOurs: async (deps, tokenHash) => isOurSecret(deps, tokenHash),
@@ -35,7 +35,7 @@ export const confirmationHandler: InboxHandler = {
 };
 
 async function alertUnclaimed(tx: Database, deps: MpesaDeps, { receipt, amountCents }: ConfirmationReport) {
-  const sentence = `${formatKsh(amountCents)} came in with receipt ${receipt} and an account number that names no order. Please match it with its order, or give it back.`;
+  const sentence = () => m.portal_mails_alert_unclaimed({ amount: formatKsh(amountCents), receipt });
   await alertStaff(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
 }
 
@@ -45,11 +45,11 @@ interface ConfirmationReport {
   readonly amountCents: Cents;
   /** The number that it was paid to. */
   readonly shortcode: string;
-  /** What the payer typed as account number, as it came but for what cannot be shown; at most 60 characters. */
+  /** Account number as the payer typed it, without control characters; at most 60 characters. */
   readonly accountReference: string;
-  /** The order's number that was meant: capitals and digits alone. */
+  /** The order's number in it: only capitals and digits. */
   readonly orderNumber: string;
-  /** The payer's number, whole, masked or hashed; empty where it is not told. */
+  /** The payer's number, whole, masked or hashed; empty without one. */
   readonly payer: string;
   readonly paidAt: Date | null;
 }

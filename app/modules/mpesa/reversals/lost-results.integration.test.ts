@@ -12,7 +12,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** A paid order whose whole refund, or that of its first course, is sent while the reversal behaves in some way. */
+/** Sends a refund of a whole paid order, or of its first course, with this reversal scenario. */
 async function send(
   how: string,
   { isPart = false, changes = {} }: { isPart?: boolean; changes?: Partial<MpesaDeps> } = {},
@@ -28,7 +28,7 @@ async function send(
   return sendRefund(deps, { refundId });
 }
 
-/** Lets time pass in steps, each with its sweep and what M-Pesa answers to it. */
+/** Passes time in steps, each with its sweep and M-Pesa's answer. */
 async function sweepEvery(seconds: number, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await shop.pass(seconds - 5);
@@ -54,9 +54,9 @@ const alerts = async () => {
   return rows.map(({ subject }) => subject);
 };
 
-describe('a reversal whose result does not come', () => {
+describe('a reversal without a result', () => {
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
-  test('is asked about after five minutes, and done when M-Pesa calls the payment reversed', async () => {
+  test('is queried after five minutes, and done when M-Pesa reports the payment as reversed', async () => {
     await send('reversal-result-lost');
     await minutes(4);
     expect(await status()).toBe('submitting');
@@ -68,7 +68,7 @@ describe('a reversal whose result does not come', () => {
     expect(await reconcile(env.db)).toMatchObject({ refunded: 750_000, isClean: true });
   });
 
-  test('that timed out and took place all the same is found at once', async () => {
+  test('that timed out and took place is found at once', async () => {
     await send('reversal-timed-out-but-done');
     await shop.pass(2);
     expect(await status()).toBe('unknown');
@@ -76,7 +76,7 @@ describe('a reversal whose result does not come', () => {
     expect(await status()).toBe('done');
   });
 
-  test('that did not take place is asked about for a day, and has failed then', async () => {
+  test('that did not take place is queried for a day, and has failed then', async () => {
     await send('reversal-timed-out');
     await minutes(10);
     expect(await status()).toBe('unknown');
@@ -84,19 +84,19 @@ describe('a reversal whose result does not come', () => {
     expect(await status()).toBe('failed');
     expect(await alerts()).toEqual(['refund_failed', 'refund_unknown']);
     expect(await reconcile(env.db)).toMatchObject({ enrolled: 750_000, refunded: 0, isClean: true });
-    const asked = (await questions()).length;
+    const queries = (await questions()).length;
     await minutes(3);
-    expect((await questions()).length).toBe(asked);
+    expect((await questions()).length).toBe(queries);
   });
 
-  test('of a part is done by hand or failed by a person: nothing else can be told', async () => {
+  test('of a part is done by hand or failed by an admin: M-Pesa cannot report it', async () => {
     await send('reversal-timed-out', { isPart: true });
     await hours(26);
     expect(await status()).toBe('unknown');
     expect(await alerts()).toEqual(['refund_unknown', 'undecided']);
   });
 
-  test('because we died while it was sent is found, and never sent again', async () => {
+  test('because the process died while sending is found, and never sent again', async () => {
     const { gateway } = shop.deps;
     const operations = gateway?.operations;
     if (!operations) throw new Error('the shop has an operator');
@@ -117,14 +117,14 @@ describe('a reversal whose result does not come', () => {
     expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
-  test('is asked about once by many sweeps at once', async () => {
+  test('is queried once by many sweeps at once', async () => {
     await send('reversal-result-lost');
     await shop.pass(300);
     await Promise.all(Array.from({ length: 5 }, () => sweepPayments(shop.deps)));
     expect(await questions()).toHaveLength(1);
   });
 
-  test('is not asked about without an operator, and the owner hears of it after a day', async () => {
+  test('is not queried without an operator, and the owner gets an alert after a day', async () => {
     await send('reversal-timed-out');
     const { gateway } = shop.deps;
     const alone = withMpesa({ ...shop.deps, gateway: gateway && { ...gateway, operations: null } });

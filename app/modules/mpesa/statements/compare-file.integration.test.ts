@@ -29,16 +29,16 @@ async function compare(...lines: string[]) {
   return { given, statementId, read };
 }
 
-/** Money in the books, which belongs to no order. */
+/** Inserts money of no order into the books. */
 const book = (receipt: string, cents: number, at: string, source = 'c2b') =>
   env.pool.query(
     `insert into mpesa_receipts (receipt, amount_cents, source, state, paid_at) values ($1, $2, $3, 'review', $4)`,
     [receipt, cents, source, at],
   );
 
-describe('a statement that is compared with the books', () => {
+describe('a statement compared with the books', () => {
   specifies('Admin portal: a statement of M-Pesa is compared line by line');
-  test('says of every line what became of it', async () => {
+  test('shows the result of every line', async () => {
     await book('SAME000001', 150_000, '2026-03-02T10:00:00+03:00');
     await book('OTHER00001', 100_000, '2026-03-02T11:00:00+03:00');
     await book('ALONE00001', 50_000, '2026-03-02T12:00:00+03:00');
@@ -69,7 +69,7 @@ describe('a statement that is compared with the books', () => {
   });
 
   specifies('Admin portal: a statement of M-Pesa is compared line by line');
-  test('adds days up from midnight to midnight in Nairobi', async () => {
+  test('sums days from midnight to midnight in Nairobi', async () => {
     await book('LAST000001', 100, '2026-03-02T23:59:59+03:00');
     await book('FIRST00001', 200, '2026-03-03T00:00:00+03:00');
     const { read } = await compare(
@@ -83,7 +83,7 @@ describe('a statement that is compared with the books', () => {
     ]);
   });
 
-  test('brings what is missing into review, once, and forgets who paid', async () => {
+  test('enters missing payments into review, once, and does not store the payers', async () => {
     const { given, statementId, read } = await compare(paid('MISSING001', '2026-03-02 09:00:00', 20));
     expect(await takeMissing(given, { statementId })).toMatchObject({ kept: ['MISSING001'] });
     expect(await takeMissing(given, { statementId })).toEqual({
@@ -119,7 +119,7 @@ describe('a statement that is compared with the books', () => {
     await expectReconciled(shop);
   });
 
-  test('is a file of all its lines, or of some', async () => {
+  test('is exported with all of its lines, or with some', async () => {
     const { given, statementId } = await compare(
       paid('MISSING001', '2026-03-02 09:00:00', 20, '=Pay Bill'),
       paid('MISSING002', '2026-03-02 09:00:00', '20.50'),
@@ -144,12 +144,12 @@ describe('a statement that is compared with the books', () => {
     [bytesOf(paid('MISSING001', '2026-02-31 09:00:00', 20)), 'statement_unreadable'],
     [bytesOf('"'), 'statement_unreadable'],
     [new Uint8Array(33 * 1024 * 1024), 'statement_too_large'],
-  ])('is refused where it is none (%#)', async (bytes, code) => {
+  ])('is refused where it is not a statement (%#)', async (bytes, code) => {
     await expect(keepComparison(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ code });
     expect((await env.pool.query('select 1 from statements')).rows).toEqual([]);
   });
 
-  test('names the lines that cannot be read, compares the others and says up to when', async () => {
+  test('lists unreadable lines, compares the others and states up to when', async () => {
     const { read } = await compare(
       paid('MISSING001', '2026-02-31 09:00:00', 20),
       paid('MISSING002', '2026-03-02 09:00:00', 20),
@@ -163,7 +163,7 @@ describe('a statement that is compared with the books', () => {
     });
   });
 
-  describe('with a head that names its time', () => {
+  describe('with a heading of its period', () => {
     const bytes = (...lines: string[]) =>
       new TextEncoder().encode(
         ['Time Period,From 02-03-2026 00:00:00 To 02-03-2026 23:59:59', head, ...lines].join('\n'),
@@ -190,7 +190,7 @@ describe('a statement that is compared with the books', () => {
       ['on a day without payments', []],
       ['after the last payment of the day', [paid('MISSING001', '2026-03-02 09:00:00', 20)]],
       ['before the first payment of the day', [paid('MISSING001', '2026-03-02 21:00:00', 20)]],
-    ])('names money that only the books have %s', async (_when, lines) => {
+    ])('lists money that only the books have %s', async (_when, lines) => {
       await book('ALONE00001', 50_000, '2026-03-02T15:00:00+03:00');
       await book('BEFORE0001', 50_000, '2026-03-01T23:00:00+03:00');
       const { outcomes } = await compareDay(...lines);
@@ -201,12 +201,12 @@ describe('a statement that is compared with the books', () => {
   test('is for administrators', async () => {
     const learner = { ...(await deps()), actor: await learnerActor(env.db) };
     await expect(keepComparison(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
-    const asked = { statementId: '../../etc', outcome: null, cursor: null };
-    await expect(readComparison(learner, asked)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(readComparison(await deps(), asked)).rejects.toMatchObject({ code: 'statement_not_found' });
+    const request = { statementId: '../../etc', outcome: null, cursor: null };
+    await expect(readComparison(learner, request)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readComparison(await deps(), request)).rejects.toMatchObject({ code: 'statement_not_found' });
   });
 
-  test('may have many lines', async () => {
+  test('can have many lines', async () => {
     const lines = Array.from({ length: 12_000 }, (_, n) =>
       paid(`L${String(n).padStart(9, '0')}`, '2026-03-02 09:00:00', 20),
     );

@@ -1,8 +1,9 @@
 import type { OpenCaseKind } from '#app/modules/collection/reconcile/open-case.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Capability } from '#app/shared/permissions.ts';
+import { m } from '#texts';
 
-/** What is asked with a decision: inputs of the portal's form, and arguments of `npm run reconcile`. */
+/** Inputs of a decision: fields of the portal's form, and arguments of `npm run reconcile`. */
 export type DecisionField =
   | 'lines'
   | 'payments'
@@ -15,23 +16,23 @@ export type DecisionField =
   | 'note';
 
 interface DecisionEntry {
-  /** What its button says. */
-  readonly label: string;
+  /** Label of its button. */
+  readonly label: () => string;
   readonly about: 'order' | 'refund' | 'receipt' | 'claim' | 'attempt';
   readonly needs: Capability;
   /** Money leaves the company after it, so it needs a recent proof of identity. */
   readonly paysOut?: true;
-  /** Takes something from somebody, or cannot be undone. */
+  /** True if it takes something from a person, or cannot be undone. */
   readonly isDestructive?: true;
   readonly fields: readonly DecisionField[];
-  /** Its subcommand of `npm run reconcile`, and the answer that follows the subject where several decisions share one. */
+  /** Its subcommand of `npm run reconcile`, and the answer after the subject if several decisions share one. */
   readonly command: readonly [name: string, answer?: string];
 }
 
-/** What an admin decides about money; `take-decision.server.ts` has what each would do, and its use case. */
+/** Decisions of an admin about money. `take-decision.server.ts` has the consequences and the use case of each. */
 const entries = {
   refund: {
-    label: 'Refund',
+    label: m.portal_payments_decide_refund,
     about: 'order',
     needs: 'payments.refund',
     paysOut: true,
@@ -40,7 +41,7 @@ const entries = {
     command: ['refund'],
   },
   'give-back': {
-    label: 'Refund payment',
+    label: m.portal_payments_decide_give_back,
     about: 'receipt',
     needs: 'payments.refund',
     paysOut: true,
@@ -48,7 +49,7 @@ const entries = {
     command: ['refund-receipt'],
   },
   send: {
-    label: 'Send by M-Pesa',
+    label: m.portal_payments_decide_send,
     about: 'refund',
     needs: 'payments.refund',
     paysOut: true,
@@ -57,7 +58,7 @@ const entries = {
     command: ['send'],
   },
   'by-hand': {
-    label: 'Refunded by hand',
+    label: m.portal_payments_decide_by_hand,
     about: 'refund',
     needs: 'payments.refund',
     paysOut: true,
@@ -66,7 +67,7 @@ const entries = {
     command: ['by-hand'],
   },
   cancel: {
-    label: 'Cancel refund',
+    label: m.portal_payments_decide_cancel,
     about: 'refund',
     needs: 'payments.refund',
     isDestructive: true,
@@ -74,14 +75,14 @@ const entries = {
     command: ['cancel'],
   },
   fail: {
-    label: 'It did not go back',
+    label: m.portal_payments_decide_fail,
     about: 'refund',
     needs: 'payments.refund',
     fields: ['note'],
     command: ['fail'],
   },
   retry: {
-    label: 'Retry refund',
+    label: m.portal_payments_decide_retry,
     about: 'refund',
     needs: 'payments.refund',
     paysOut: true,
@@ -89,42 +90,42 @@ const entries = {
     command: ['retry'],
   },
   'set-code': {
-    label: 'Enter M-Pesa code',
+    label: m.portal_payments_decide_set_code,
     about: 'receipt',
     needs: 'payments.decide',
     fields: ['code', 'note'],
     command: ['code'],
   },
   match: {
-    label: 'Match to order',
+    label: m.portal_payments_decide_match,
     about: 'receipt',
     needs: 'payments.decide',
     fields: ['order', 'note'],
     command: ['match'],
   },
   combine: {
-    label: 'Combine payments',
+    label: m.portal_payments_decide_combine,
     about: 'order',
     needs: 'payments.decide',
     fields: ['payments', 'note'],
     command: ['combine'],
   },
   pair: {
-    label: 'Name its order',
+    label: m.portal_payments_decide_pair,
     about: 'receipt',
     needs: 'payments.decide',
     fields: ['order', 'note'],
     command: ['pair'],
   },
   accept: {
-    label: 'Accept claim',
+    label: m.portal_payments_decide_accept,
     about: 'claim',
     needs: 'claims.answer',
     fields: ['note'],
     command: ['claim', 'accept'],
   },
   reject: {
-    label: 'Reject claim',
+    label: m.portal_payments_decide_reject,
     about: 'claim',
     needs: 'claims.answer',
     isDestructive: true,
@@ -132,14 +133,14 @@ const entries = {
     command: ['claim', 'reject'],
   },
   'not-paid': {
-    label: 'It was not paid',
+    label: m.portal_payments_decide_not_paid,
     about: 'attempt',
     needs: 'payments.decide',
     fields: ['note'],
     command: ['attempt', 'failed'],
   },
   paid: {
-    label: 'It was paid',
+    label: m.portal_payments_decide_paid,
     about: 'attempt',
     needs: 'payments.decide',
     fields: ['code-and-amount', 'note'],
@@ -151,7 +152,7 @@ export type Decision = keyof typeof entries;
 export const decisions: Readonly<Record<Decision, DecisionEntry>> = entries;
 export const decisionNames = Object.keys(entries) as readonly Decision[];
 
-/** What can be decided about each kind of open case; the server itself goes on with callbacks. */
+/** Decisions for each kind of open case; the server itself continues callbacks. */
 export const decisionsOfCase: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
   refund_to_send: ['send', 'by-hand', 'cancel'],
   refund_in_doubt: ['by-hand', 'fail'],
@@ -166,73 +167,72 @@ export const decisionsOfCase: Readonly<Record<OpenCaseKind, readonly Decision[]>
   report_unprocessed: [],
 };
 
-/** The three ways in which a refund is made, and what each does. */
+/** The three ways to make a refund, with their consequences. */
 export const refundWays = {
   reversal: {
-    label: 'M-Pesa reversal',
-    happens: (amount: string) => `M-Pesa is asked, once, to send ${amount} back to the account that paid.`,
+    label: m.portal_payments_way_reversal,
+    happens: (amount: string) => m.portal_payments_way_reversal_does({ amount }),
   },
   'by-hand': {
-    label: 'By hand',
-    happens: (amount: string) =>
-      `${amount} counts as given back. Do this after you have sent it, in the M-Pesa portal or in cash.`,
+    label: m.portal_payments_way_by_hand,
+    happens: (amount: string) => m.portal_payments_way_by_hand_does({ amount }),
   },
   later: {
-    label: 'Later',
-    happens: (amount: string) => `${amount} waits among the open cases to be sent. Nothing moves yet.`,
+    label: m.portal_payments_way_later,
+    happens: (amount: string) => m.portal_payments_way_later_does({ amount }),
   },
 } as const;
 export type RefundWay = keyof typeof refundWays;
 
-/** What the page says after a decision, by `?done=` of its address; also after a statement is entered. */
+/** Messages after a decision, by `?done=` of the page's address; also after an import of a statement. */
 export const decisionNotices = {
-  waits: 'The refund waits to be sent',
-  sent: 'Sent to M-Pesa, which reports how it ended',
-  under_way: 'It was sent before; M-Pesa reports how it ended',
-  done: 'The money is back already',
-  not_sent: 'M-Pesa did not take it, so the refund waits',
-  unknown: 'It is not known whether M-Pesa took it. Do not send it again',
-  by_hand: 'Recorded as given back',
-  cancelled: 'The refund is cancelled',
-  failed: 'The refund counts as failed: try it again, or give the money back by hand',
-  matched: 'The order is paid',
-  code_set: 'The payment has its M-Pesa code',
-  accepted: 'Accepted: the order is paid',
-  rejected: 'The claim is rejected',
-  received: 'The money is in the books',
-  not_paid: 'The learner may try again',
-  entered: 'The statement is in the books',
-  in_review: 'The statement is in the books. What waits for a person is below',
+  waits: m.portal_payments_done_waits,
+  sent: m.portal_payments_done_sent,
+  under_way: m.portal_payments_done_under_way,
+  done: m.portal_payments_done_done,
+  not_sent: m.portal_payments_done_not_sent,
+  unknown: m.portal_payments_done_unknown,
+  by_hand: m.portal_payments_done_by_hand,
+  cancelled: m.portal_payments_done_cancelled,
+  failed: m.portal_payments_done_failed,
+  matched: m.portal_payments_done_matched,
+  code_set: m.portal_payments_done_code_set,
+  accepted: m.portal_payments_done_accepted,
+  rejected: m.portal_payments_done_rejected,
+  received: m.portal_payments_done_received,
+  not_paid: m.portal_payments_done_not_paid,
+  entered: m.portal_payments_done_entered,
+  in_review: m.portal_payments_done_in_review,
 } as const;
 export type DecisionNotice = keyof typeof decisionNotices;
 
-/** What a decision is about, and what it would do, before it is taken. */
+/** A decision's subject and consequences, before it is made. */
 export interface DecisionView {
-  /** The payment whose page has it; null for money that belongs to no order. */
+  /** The payment with its page; null for money without an order. */
   readonly paymentId: string | null;
   /** Such as 'Order 7QK2M4P9' or an M-Pesa code. */
   readonly about: string;
   readonly amountCents: Cents;
-  /** What happens, a sentence each. */
+  /** Consequences, one sentence each. */
   readonly happens: readonly string[];
   readonly stays: readonly string[];
-  /** The lines that may be chosen, where a refund is asked for; or the payments, where several pay an order. */
+  /** Selectable lines of a refund, or payments that pay an order together. */
   readonly lines: readonly {
     readonly id: string;
     readonly title: string;
     readonly amountCents: Cents;
     readonly isSelected: boolean;
   }[];
-  /** Whether M-Pesa can be asked to send the money back. */
+  /** True if M-Pesa can reverse the payment. */
   readonly canReverse: boolean;
-  /** The money-back days are over, which has to be said explicitly; null where they are not. */
+  /** The money-back days if they are over, which the admin must confirm; otherwise null. */
   readonly guaranteeDays: number | null;
-  /** The last day of the guarantee, where a refund is asked for. */
+  /** Last day of the guarantee, for a refund. */
   readonly guaranteeUntil: Date | null;
-  /** The orders that can be named; empty where a number is typed. */
+  /** Selectable orders; empty if the admin types a number. */
   readonly orders: readonly { readonly number: string; readonly about: string }[];
-  /** The code that is typed, by the provider of the money; null where none is. */
+  /** The field for a code, by the money's provider; null without one. */
   readonly code: { readonly label: string; readonly maxLength: number } | null;
-  /** The M-Pesa reference that came with money in review; empty where none did. */
+  /** The M-Pesa reference of money in review; empty without one. */
   readonly accountReference: string;
 }

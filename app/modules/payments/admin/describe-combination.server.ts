@@ -17,13 +17,14 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import type { DecisionView } from './decisions.ts';
 import { plainView, type DescribeDeps } from './describe-subject.server.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
+import { m } from '#texts';
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * What paying an order with several payments in review would do: with those of `wanted`, by their codes, or with the order's own that
- * it needs where none is named. The caller makes sure that an admin asks. Throws DomainError 'order_not_found', 'order_paid',
- * 'receipt_not_found', 'receipt_not_in_review', 'refund_open'.
+ * Describes the payment of an order with several payments in review: with those of `wanted`, by code, or by default with the order's own
+ * that it needs. The caller has checked the admin. Throws DomainError 'order_not_found', 'order_paid', 'receipt_not_found',
+ * 'receipt_not_in_review', 'refund_open'.
  */
 export async function describeCombination(
   { db }: Pick<DescribeDeps, 'db'>,
@@ -42,19 +43,19 @@ export async function describeCombination(
   return {
     ...plainView,
     paymentId: await selectPaymentOfOrder(db, order.id),
-    about: `Order ${order.number}`,
+    about: m.portal_payments_order_number({ number: order.number }),
     amountCents: sumOf(selected),
     happens: wordsOf(order, selected),
     lines: choices.map((money) => ({
       id: money.receipt,
-      title: money.orderId === order.id ? money.receipt : `${money.receipt}, which names no or another order`,
+      title: money.orderId === order.id ? money.receipt : m.portal_payments_combine_other({ receipt: money.receipt }),
       amountCents: money.amountCents,
       isSelected: selected.includes(money),
     })),
   };
 }
 
-/** The order's payments in review that do not go back, those that are claimed for it, and those of other orders or none that are named. */
+/** Returns the order's payments in review without a refund, those claimed for it, and the named ones of other orders or none. */
 async function readChoices(db: Database, order: OrderRow, codes: readonly string[]): Promise<Receipt[]> {
   const own = (await selectOrderReceipts(db, order.id)).filter(({ state }) => state === 'review');
   const others = new Set(codes.filter((code) => !own.some(({ receipt }) => receipt === code)));
@@ -78,14 +79,15 @@ function wordsOf({ total }: OrderRow, selected: readonly Receipt[]): string[] {
   const sum = sumOf(selected);
   const added = `${selected.map(({ amountCents }) => formatKsh(amountCents)).join(' + ')} = ${formatKsh(sum)}`;
   if (sum < total) {
-    const missing = `The order costs ${formatKsh(total)}: ${formatKsh(toCents(total - sum))} is missing. Add another payment, or give this money back.`;
+    const missing = m.portal_payments_combine_missing({
+      total: formatKsh(total),
+      missing: formatKsh(toCents(total - sum)),
+    });
     return selected.length === 0 ? [missing] : [`${added}.`, missing];
   }
   return [
-    `The order is paid with these payments: ${added}.`,
-    'Its courses open, and the learner gets the receipt, which names each payment.',
-    ...(sum > total
-      ? [`${formatKsh(toCents(sum - total))} is more than the order costs, and waits to be given back.`]
-      : []),
+    m.portal_payments_combine_paid({ added }),
+    m.portal_payments_combine_opens(),
+    ...(sum > total ? [m.portal_payments_combine_more({ amount: formatKsh(toCents(sum - total)) })] : []),
   ];
 }

@@ -14,12 +14,13 @@ import { readRefundable } from '#app/modules/ledger/refunds.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { DecisionView } from './decisions.ts';
 import { codeField, plainView, type DescribeDeps } from './describe-subject.server.ts';
+import { m } from '#texts';
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
- * What giving back an order, or the payments of it in `wanted`, would do; all that stand where none is named. The caller
- * makes sure that an admin asks. Throws DomainError 'order_not_found', 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
+ * Describes the refund of an order, or of its payments in `wanted`; by default of all that are not refunded. The caller has checked the
+ * admin. Throws DomainError 'order_not_found', 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
  */
 export async function describeRefund(
   { db, clock, providers }: DescribeDeps,
@@ -47,18 +48,15 @@ export async function describeRefund(
   return {
     ...plainView,
     paymentId: standing[0]?.paymentId ?? null,
-    about: `Order ${order.number}`,
+    about: m.portal_payments_order_number({ number: order.number }),
     amountCents,
     happens: [
-      `${formatKsh(amountCents)} goes back to the M-Pesa account that paid.`,
-      ...(parts.length > 1 ? [`It goes back in ${parts.length} refunds: ${inWords(parts)}.`] : []),
-      `Access ends: ${selected.map(({ title }) => title).join(', ')}; not where another payment or a grant gives it.`,
-      'The learner gets a mail once the money is back.',
+      m.portal_payments_refund_goes_back({ amount: formatKsh(amountCents) }),
+      ...(parts.length > 1 ? [m.portal_payments_refund_in_parts({ count: parts.length, parts: inWords(parts) })] : []),
+      m.portal_payments_access_ends({ courses: selected.map(({ title }) => title).join(', ') }),
+      m.portal_payments_refund_mail(),
     ],
-    stays: [
-      'the payment in the ledger, as refunded',
-      'the learner’s progress, hidden until the course is bought again',
-    ],
+    stays: [m.portal_payments_refund_stays_payment(), m.portal_payments_refund_stays_progress()],
     lines: standing.map(({ paymentId, title, amountCents: price }) => ({
       id: paymentId,
       title,
@@ -73,4 +71,6 @@ export async function describeRefund(
 }
 
 const inWords = (parts: ReturnType<typeof divideRefund>) =>
-  parts.map(({ receipt, amountCents }) => `${formatKsh(amountCents)} of ${receipt}`).join(', ');
+  parts
+    .map(({ receipt, amountCents }) => m.portal_payments_refund_part({ amount: formatKsh(amountCents), receipt }))
+    .join(', ');

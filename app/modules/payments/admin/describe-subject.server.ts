@@ -22,6 +22,7 @@ import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { DecisionView } from './decisions.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
+import { m } from '#texts';
 
 export interface DescribeDeps {
   readonly db: Database;
@@ -29,12 +30,14 @@ export interface DescribeDeps {
   readonly providers: readonly PaymentProvider[];
 }
 
-/** Reads what a decision about a subject would do; `lines` where some of an order's are meant. Whoever calls it has checked the admin. */
+/**
+ * Describes the consequences of a decision about a subject; `lines` are the selected ones of an order. The caller has checked the admin.
+ */
 export type DescribeDecision = (deps: DescribeDeps, subject: string, lines: readonly string[]) => Promise<DecisionView>;
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
-/** What most decisions have none of. */
+/** Defaults of parts that most decisions lack. */
 export const plainView = {
   happens: [],
   stays: [],
@@ -47,13 +50,13 @@ export const plainView = {
   code: null,
 } as const;
 
-/** What a form asks for where a provider's code is typed. */
+/** Returns the form's field for a provider's code. */
 export function codeField(deps: Pick<DescribeDeps, 'providers'>, provider: string): DecisionView['code'] {
   const codes = providerNamed(deps, provider)?.codes;
   return codes ? { label: codes.label, maxLength: codes.maxLength } : null;
 }
 
-/** Of a refund; `ends` says whose access ends with it. Throws DomainError 'refund_not_found'. */
+/** Describes a refund; `ends` names the courses that its learner loses. Throws DomainError 'refund_not_found'. */
 export const aboutRefund =
   (wordsOf: (amount: string, ends: readonly string[]) => readonly string[]): DescribeDecision =>
   async ({ db, providers }, refundId) => {
@@ -61,11 +64,11 @@ export const aboutRefund =
     const money = refund && (await selectReceipt(db, refund.receipt));
     if (!refund || !money) throw refuse('refund_not_found');
     const titles = (await selectRefundLines(db, refund.id)).map(({ title }) => title).join(', ');
-    const ends = titles === '' ? [] : [`Access ends: ${titles}; not where another payment or a grant gives it.`];
+    const ends = titles === '' ? [] : [m.portal_payments_access_ends({ courses: titles })];
     return {
       ...plainView,
       paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
-      about: `Refund for ${refund.receipt}`,
+      about: m.portal_payments_refund_for({ receipt: refund.receipt }),
       amountCents: refund.amountCents,
       happens: wordsOf(formatKsh(refund.amountCents), ends),
       code: codeField({ providers }, money.provider),
@@ -73,7 +76,7 @@ export const aboutRefund =
     };
   };
 
-/** Of a payment that came in. Throws DomainError 'receipt_not_found'. */
+/** Describes a received payment. Throws DomainError 'receipt_not_found'. */
 export const aboutReceipt =
   (wordsOf: (amount: string) => readonly string[]): DescribeDecision =>
   async ({ db, providers }, receipt) => {
@@ -100,16 +103,18 @@ export const describeUnclear: DescribeDecision = async ({ db }, code) => {
     ...plainView,
     paymentId: null,
     orders: orders.length > mostOrders ? [] : orders.map(({ number, ...order }) => ({ number, about: inWords(order) })),
-    about: `${line.receipt}${line.at ? ` of ${formatMoment(line.at)}` : ''}${line.party && `, ${line.party}`}`,
+    about: [
+      line.at ? m.portal_payments_receipt_of({ receipt: line.receipt, moment: formatMoment(line.at) }) : line.receipt,
+      line.party,
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
     amountCents: line.amountCents,
-    happens: [
-      `The payment of ${amount} of the order that you name gets the code ${line.receipt}. No money moves, and no course opens or closes.`,
-      'Payments of this amount wait for their codes, so this one may be counted already. The M-Pesa portal shows payer and time.',
-    ],
+    happens: [m.portal_payments_unclear_code({ amount, receipt: line.receipt }), m.portal_payments_unclear_wait()],
   };
 };
 
-/** Of more orders the number is typed. */
+/** Maximum orders to select from. For more, the admin types the number. */
 const mostOrders = 20;
 
 const inWords = ({ buyer, phone, paidAt }: Omit<OrderWithoutCode, 'number'>) =>
@@ -117,7 +122,7 @@ const inWords = ({ buyer, phone, paidAt }: Omit<OrderWithoutCode, 'number'>) =>
     .filter((part) => part !== false && part !== null)
     .join(', ');
 
-/** Of a learner's claim; `another` says that another amount came in. Throws DomainError 'claim_not_found'. */
+/** Describes a learner's claim; `another` says that another amount came in. Throws DomainError 'claim_not_found'. */
 export const aboutClaim =
   (
     wordsOf: (claim: {
@@ -140,18 +145,20 @@ export const aboutClaim =
       reported === null || reported === order.total
         ? []
         : [
-            `${formatKsh(reported)} came in with this code, and the order costs ${total}. ${reported < order.total ? 'It cannot pay the order alone: combine it with other payments, or give it back.' : 'What is more waits to be given back.'}`,
+            reported < order.total
+              ? m.portal_payments_claim_less({ amount: formatKsh(reported), total })
+              : m.portal_payments_claim_more({ amount: formatKsh(reported), total }),
           ];
     return {
       ...plainView,
       paymentId: await selectPaymentOfOrder(db, order.id),
-      about: `${claim.receipt} for order ${order.number}`,
+      about: m.portal_payments_claim_for({ receipt: claim.receipt, order: order.number }),
       amountCents: reported ?? order.total,
       happens: wordsOf({ receipt: claim.receipt, total, another }),
     };
   };
 
-/** Of a prompt; `another` names the order's other prompts that are undecided. Throws DomainError 'attempt_not_found'. */
+/** Describes a prompt; `another` names the order's other undecided prompts. Throws DomainError 'attempt_not_found'. */
 export const aboutAttempt =
   (wordsOf: (amount: string, another: readonly string[]) => readonly string[]): DescribeDecision =>
   async ({ db, providers }, attemptId) => {
@@ -162,20 +169,16 @@ export const aboutAttempt =
     const amountCents = shillingsToCents(attempt.amountShillings);
     const sent = (await selectAttempts(db, order.id))
       .filter(({ id, status }) => id !== attempt.id && isUndecided(status))
-      .map(
-        ({ submittedAt, phoneNumber }) =>
-          `${formatMoment(submittedAt)}${phoneNumber === null ? '' : ` to ${maskPhone(phoneNumber)}`}`,
+      .map(({ submittedAt, phoneNumber }) =>
+        phoneNumber === null
+          ? formatMoment(submittedAt)
+          : m.portal_payments_prompt_at_to({ moment: formatMoment(submittedAt), phone: maskPhone(phoneNumber) }),
       );
-    const another =
-      sent.length === 0
-        ? []
-        : [
-            `Another prompt of this order is undecided too: sent ${sent.join(', and ')}. The money pays the order once, whichever prompt brought it. Both stay open cases until M-Pesa tells, or you say that one was not paid.`,
-          ];
+    const another = sent.length === 0 ? [] : [m.portal_payments_other_prompts({ prompts: sent.join(', and ') })];
     return {
       ...plainView,
       paymentId: await selectPaymentOfOrder(db, order.id),
-      about: `Prompt for order ${order.number}`,
+      about: m.portal_payments_prompt_for({ order: order.number }),
       amountCents,
       happens: wordsOf(formatKsh(amountCents), another),
       code: codeField({ providers }, attempt.provider),

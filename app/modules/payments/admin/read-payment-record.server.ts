@@ -30,6 +30,7 @@ import {
   selectPaymentWithOrder,
 } from './payment-record-queries.server.ts';
 import type { PaymentEvent, PaymentRecord, PossibleDecision } from './payment-record.ts';
+import { m } from '#texts';
 
 interface Deps {
   readonly db: Database;
@@ -39,7 +40,7 @@ interface Deps {
 
 const wholePhone = (phone: string) => (isMsisdn(phone) ? formatPhone(phone) : phone);
 
-/** Everything about a payment and its order. Throws DomainError 'forbidden', 'payment_not_found'. */
+/** Returns everything about a payment and its order. Throws DomainError 'forbidden', 'payment_not_found'. */
 export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: string): Promise<PaymentRecord> {
   if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
@@ -109,7 +110,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
   };
 }
 
-/** Whether money waits that is too little for the order by itself. */
+/** Returns whether money waits that is too little for the order by itself. */
 function canCombine({ receipts, refunds }: Pick<PaymentRecord, 'receipts' | 'refunds'>, total: number): boolean {
   const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
   return receipts.some(
@@ -117,11 +118,11 @@ function canCombine({ receipts, refunds }: Pick<PaymentRecord, 'receipts' | 'ref
   );
 }
 
-/** Whether a learner claims money for the order that is in the books and names it not. */
+/** Returns whether a learner's open claim is for money in review that does not name the order. */
 const isClaimedInReview = ({ status, isInReview }: { readonly status: string; readonly isInReview: boolean }) =>
   status === 'open' && isInReview;
 
-/** What waits for a person, of an order's money. */
+/** Returns the open decisions about an order's money. */
 function possibleDecisions({
   attempts,
   receipts,
@@ -154,7 +155,7 @@ function possibleDecisions({
     ...inReview.flatMap(({ receipt }) => (busy.has(receipt) ? [] : each(receipt, ['match', 'give-back']))),
     ...receipts.flatMap(({ receipt, isProvisional }) => (isProvisional ? each(receipt, ['set-code']) : [])),
     ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, decisionsOfCase.claim_open) : [])),
-    // A prompt whose money is in review is decided with its money.
+    // A prompt with money in review is decided together with it.
     ...attempts.flatMap(({ id, isInDoubt: isOpen }) =>
       isOpen && !inReview.some(({ attemptId }) => attemptId === id) ? each(id, decisionsOfCase.attempt_in_doubt) : [],
     ),
@@ -168,29 +169,29 @@ interface ReportedEvent {
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
-const attemptWords: Readonly<Record<string, readonly [title: string, tone?: PaymentEvent['tone']]>> = {
-  submitting: ['M-Pesa was asked to prompt'],
-  accepted: ['Prompt sent'],
-  not_sent: ['Prompt not sent', 'bad'],
-  answer_lost: ['No answer: perhaps a prompt was sent', 'bad'],
-  unreadable_answer: ['An answer that cannot be read', 'bad'],
-  amount_differs: ['Another amount came in', 'bad'],
-  gave_up: ['Nothing known after a day', 'bad'],
-  replaced: ['Given up for another try'],
+const attemptWords: Readonly<Record<string, readonly [title: () => string, tone?: PaymentEvent['tone']]>> = {
+  submitting: [m.portal_payments_event_asked],
+  accepted: [m.portal_payments_event_prompted],
+  not_sent: [m.portal_payments_event_not_sent, 'bad'],
+  answer_lost: [m.portal_payments_event_no_answer, 'bad'],
+  unreadable_answer: [m.portal_payments_event_unreadable, 'bad'],
+  amount_differs: [m.portal_payments_event_other_amount, 'bad'],
+  gave_up: [m.portal_payments_event_unknown, 'bad'],
+  replaced: [m.portal_payments_event_replaced],
 };
 
-const sourceWords: Readonly<Record<string, string>> = {
-  callback: 'by the prompt’s callback',
-  query: 'by a query, which tells no code',
-  c2b: 'by M-Pesa’s confirmation',
-  check: 'by the check of a claim',
-  statement: 'by a statement',
-  by_hand: 'by hand',
-  import: 'in the old system',
-  import_stand_in: 'in the old system, which knew no code',
+const sourceWords: Readonly<Record<string, () => string>> = {
+  callback: m.portal_payments_source_callback,
+  query: m.portal_payments_source_query,
+  c2b: m.portal_payments_source_c2b,
+  check: m.portal_payments_source_check,
+  statement: m.portal_payments_source_statement,
+  by_hand: m.portal_payments_source_by_hand,
+  import: m.portal_payments_source_import,
+  import_stand_in: m.portal_payments_source_import_stand_in,
 };
 
-/** A row of the history in words. */
+/** Describes a row of the history. */
 function describeEvent({ source, at, kind, detail }: ReportedEvent): PaymentEvent {
   return { at: new Date(at), tone: 'plain', ...wordsOf(source, kind, detail ?? {}) };
 }
@@ -204,49 +205,57 @@ function wordsOf(
     typeof detail[name] === 'string' || typeof detail[name] === 'number' ? String(detail[name]) : '';
   switch (source) {
     case 'order':
-      return { title: `Order ${text('number')} placed`, detail: '' };
+      return { title: m.portal_payments_event_placed({ number: text('number') }), detail: '' };
     case 'attempt': {
       const code = text('code');
       const words = [
-        code && `Result ${code}`,
+        code && m.portal_payments_event_result({ code }),
         text('description'),
-        text('by') && `by ${readable(text('by')).toLowerCase()}`,
+        text('by') && m.portal_payments_event_by({ who: readable(text('by')).toLowerCase() }),
       ];
-      const [title, tone] = kind === 'result' ? titleOfResult(code) : (attemptWords[kind] ?? [readable(kind)]);
-      return { title, tone: tone ?? 'plain', detail: words.filter(Boolean).join(' · ') };
+      const [title, tone] = kind === 'result' ? titleOfResult(code) : (attemptWords[kind] ?? [() => readable(kind)]);
+      return { title: title(), tone: tone ?? 'plain', detail: words.filter(Boolean).join(' · ') };
     }
     case 'callback':
-      return { title: 'M-Pesa called back', detail: text('outcome') ? readable(text('outcome')) : 'not worked on yet' };
+      return {
+        title: m.portal_payments_event_callback(),
+        detail: text('outcome') ? readable(text('outcome')) : m.portal_payments_event_callback_waits(),
+      };
     case 'receipt':
       return {
-        title: `Money came in, ${formatKsh(toCents(Number(detail['cents'] ?? 0)))}`,
+        title: m.portal_payments_event_money({ amount: formatKsh(toCents(Number(detail['cents'] ?? 0))) }),
         tone: text('state') === 'review' ? 'bad' : 'good',
-        detail: `${text('receipt')} · ${sourceWords[kind] ?? kind} · ${text('state')}`,
+        detail: `${text('receipt')} · ${sourceWords[kind]?.() ?? kind} · ${text('state')}`,
       };
     case 'claim':
-      return { title: 'The learner says it was paid', detail: text('receipt') };
+      return { title: m.portal_payments_event_claim(), detail: text('receipt') };
     case 'mail':
       return {
-        title: `Mail ${kind === 'sent' ? 'sent' : kind}`,
+        title: m.portal_payments_event_mail({ status: kind }),
         tone: kind === 'failed' ? 'bad' : 'plain',
         detail: text('subject'),
       };
     default: {
-      const words = [`by ${text('who')}`, text('note'), text('receipt'), text('refundReceipt')];
+      const words = [
+        m.portal_payments_event_by({ who: text('who') }),
+        text('note'),
+        text('receipt'),
+        text('refundReceipt'),
+      ];
       return { title: readable(kind.replace('.', ' ')), detail: words.filter(Boolean).join(' · ') };
     }
   }
 }
 
-/** By the same table as the buyer's page. */
-function titleOfResult(code: string): readonly [string, PaymentEvent['tone']] {
-  if (code === '') return ['M-Pesa told a result', 'plain'];
+/** Returns the title of a result, from the table of the buyer's page. */
+function titleOfResult(code: string): readonly [() => string, PaymentEvent['tone']] {
+  if (code === '') return [m.portal_payments_event_told, 'plain'];
   const { kind } = resultOf(code);
-  if (kind === 'paid') return ['Paid', 'good'];
-  return kind === 'checking' ? ['Not known yet', 'plain'] : ['Not paid', 'bad'];
+  if (kind === 'paid') return [m.portal_payments_event_paid, 'good'];
+  return kind === 'checking' ? [m.portal_payments_event_not_known, 'plain'] : [m.portal_payments_event_not_paid, 'bad'];
 }
 
-/** 'refund.requested' as 'Refund requested'. */
+/** Returns 'refund.requested' as 'Refund requested'. */
 function readable(kind: string): string {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -34,16 +34,17 @@ import {
   type DescribeDecision,
   type DescribeDeps,
 } from './describe-subject.server.ts';
+import { m } from '#texts';
 
-/** What was answered to the fields of a decision; each decision reads its own. */
+/** Input of a decision. Each decision reads its own fields. */
 export interface DecisionInput {
   readonly note: string;
-  /** A provider's code as it was typed; null where none was given. */
+  /** The provider's code as typed; null without one. */
   readonly code: string | null;
   readonly orderNumber: string;
-  /** Whole shillings; NaN where they cannot be read. */
+  /** Whole shillings; NaN if unreadable. */
   readonly amountShillings: number;
-  /** Ids of payments of an order, or codes of payments that are to pay one; null where none were named. */
+  /** Ids of an order's payments, or codes of payments to combine; null without any. */
   readonly lines: readonly string[] | null;
   readonly way: RefundWay;
   readonly outsideGuarantee: boolean;
@@ -51,23 +52,23 @@ export interface DecisionInput {
 
 type Deps = MpesaDeps & { readonly actor: Actor };
 
-/** `done` is what the portal says; `failure` the sentence where M-Pesa did not do its part. */
+/** `done` is the portal's message; `failure` the sentence if M-Pesa failed. */
 interface Taken {
   readonly done: DecisionNotice;
   readonly failure?: string;
 }
 
 interface DecisionRule {
-  /** Reads what it would do. */
+  /** Describes its consequences. */
   readonly describe: DescribeDecision;
-  /** Calls its use case, and says what was done in the words of `npm run reconcile`. */
+  /** Calls its use case, and reports the result in the words of `npm run reconcile`. */
   readonly take: (deps: Deps, subject: string, input: DecisionInput, say: (done: string) => void) => Promise<Taken>;
 }
 
 const rules: Readonly<Record<Decision, DecisionRule>> = {
   refund: { describe: describeRefund, take: takeRefund },
   'give-back': {
-    describe: aboutReceipt((amount) => [`All of it, ${amount}, waits to be sent back to the account that paid.`]),
+    describe: aboutReceipt((amount) => [m.portal_payments_does_give_back({ amount })]),
     async take(deps, receipt, { note }, say) {
       say(inWords(await requestReceiptRefund(deps, { receipt, note })));
       return { done: 'waits' };
@@ -86,7 +87,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   cancel: {
-    describe: aboutRefund((amount) => [`${amount} is not given back. Nothing was sent.`]),
+    describe: aboutRefund((amount) => [m.portal_payments_does_cancel({ amount })]),
     async take(deps, refundId, { note }, say) {
       await cancelRefund(deps, { refundId, note });
       say('Cancelled.');
@@ -94,9 +95,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   fail: {
-    describe: aboutRefund((amount) => [
-      `The refund of ${amount} counts as failed. Say so only if the M-Pesa portal shows that no money went back.`,
-    ]),
+    describe: aboutRefund((amount) => [m.portal_payments_does_fail({ amount })]),
     async take(deps, refundId, { note }, say) {
       await failRefund(deps, { refundId, note });
       say('It counts as failed: retry it, or give the money back by hand.');
@@ -104,7 +103,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   retry: {
-    describe: aboutRefund((amount) => [`${amount} waits to be sent again, as a refund of its own.`]),
+    describe: aboutRefund((amount) => [m.portal_payments_does_retry({ amount })]),
     async take(deps, refundId, { note }, say) {
       say(inWords(await retryRefund(deps, { refundId, note })));
       return { done: 'waits' };
@@ -112,8 +111,8 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
   },
   'set-code': {
     describe: aboutReceipt((amount) => [
-      `The payment of ${amount} gets the code that you enter. Look for its order number, amount and time in the M-Pesa portal.`,
-      'No money moves. What was kept under this code for no order becomes the same payment; claims of other orders on it are rejected.',
+      m.portal_payments_does_set_code({ amount }),
+      m.portal_payments_does_set_code_claims(),
     ]),
     async take(deps, receipt, { code, note }, say) {
       await setReceiptCode(deps, { receipt, code: code ?? '', note });
@@ -122,10 +121,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   match: {
-    describe: aboutReceipt((amount) => [
-      `${amount} pays the order that you name, unless the order costs more: its courses open.`,
-      'What it is more than the order costs waits to be given back.',
-    ]),
+    describe: aboutReceipt((amount) => [m.portal_payments_does_match({ amount }), m.portal_payments_does_match_more()]),
     async take(deps, receipt, { orderNumber, note }, say) {
       await matchReceipt(deps, { receipt, orderNumber, note });
       say('Matched: the order is paid.');
@@ -151,8 +147,8 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
   accept: {
     describe: aboutClaim(({ receipt, total, another }) => [
       ...another,
-      `The order of ${total} counts as paid by ${receipt}: its courses open and the learner gets the receipt.`,
-      'Accept it only if the M-Pesa portal shows this code with this amount, paid to us.',
+      m.portal_payments_does_accept({ total, receipt }),
+      m.portal_payments_does_accept_only(),
     ]),
     async take(deps, claimId, { note }, say) {
       await decideClaim(deps, { claimId, decision: 'accept', note });
@@ -161,7 +157,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   reject: {
-    describe: aboutClaim(() => ['The learner is told that this code does not pay the order. No money moves.']),
+    describe: aboutClaim(() => [m.portal_payments_does_reject()]),
     async take(deps, claimId, { note }, say) {
       await decideClaim(deps, { claimId, decision: 'reject', note });
       say('Rejected.');
@@ -169,19 +165,14 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   'not-paid': {
-    describe: aboutAttempt(() => [
-      'The learner may try again at once. Should the money come after all, it still counts.',
-    ]),
+    describe: aboutAttempt(() => [m.portal_payments_does_not_paid()]),
     async take(deps, attemptId, { note }, say) {
       say(inPast(await decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note })));
       return { done: 'not_paid' };
     },
   },
   paid: {
-    describe: aboutAttempt((amount, another) => [
-      `${amount} counts as received, by the M-Pesa code that you enter: the courses open.`,
-      ...another,
-    ]),
+    describe: aboutAttempt((amount, another) => [m.portal_payments_does_paid({ amount }), ...another]),
     async take(deps, attemptId, { code, amountShillings, note }, say) {
       const decision = { kind: 'paid', receipt: code ?? '', amountShillings } as const;
       say(inPast(await decideAttempt(deps, { attemptId, decision, note })));
@@ -191,9 +182,9 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
 };
 
 /**
- * Reads what a decision would do, in shillings. `lines` are the payments of an order that are to be given back, empty for all that stand;
- * or M-Pesa's codes of money that is to pay one. Throws DomainError 'forbidden', '…_not_found', 'nothing_left', 'order_unpaid',
- * 'order_refunded', 'line_not_found', and as describeCombination says.
+ * Returns the consequences of a decision, in shillings. `lines` are the payments of an order to refund, empty for all; or M-Pesa's codes
+ * of payments to combine. Throws DomainError 'forbidden', '…_not_found', 'nothing_left', 'order_unpaid', 'order_refunded',
+ * 'line_not_found', and like describeCombination.
  */
 export async function describeDecision(
   deps: DescribeDeps & { readonly actor: Actor },
@@ -208,8 +199,8 @@ export async function describeDecision(
 }
 
 /**
- * Takes a decision, for the portal and for `npm run reconcile`. `say` hears each thing that was done. Throws the DomainErrors of the
- * decision's use case, which checks again what the admin may do.
+ * Makes a decision, for the portal and for `npm run reconcile`. Passes each result to `say`. Throws the DomainErrors of the decision's
+ * use case, which checks the admin's permission again.
  */
 export async function takeDecision(
   deps: Deps,
@@ -219,7 +210,7 @@ export async function takeDecision(
   return rules[asked.decision].take(deps, asked.subject, asked.input, say);
 }
 
-/** Requested first, so that it waits where its sending fails. */
+/** Requests the refund first, so that it is pending if sending fails. */
 async function takeRefund(
   deps: Deps,
   orderId: string,
@@ -234,7 +225,7 @@ async function takeRefund(
   if (way === 'reversal') {
     const sent: Taken[] = [];
     for (const { refundId } of parts) sent.push(await takeSend(deps, refundId, say));
-    // If there are several, the one that needs a person.
+    // With several results, returns the one that needs a person.
     return sent.find(({ failure }) => failure !== undefined) ?? sent[0] ?? { done: 'waits' };
   }
   if (parts.length > 1 && code !== null) throw new DomainError<SettlementErrorCode>('refund_in_parts');

@@ -36,7 +36,7 @@ const audit = async () =>
 const markNow = async () => (await listProjectsForAdmin({ db: env.db, actor: system })).mark;
 
 specifies('Calls: portfolio: list, by title, insert, delete, feature');
-test('an item is added once at the end, under an address of its title, and visitors see it at once', async () => {
+test('an item is added once at the end, with a slug of its title, and visitors see it at once', async () => {
   publish.mockClear();
   await createProject(env.db, { slug: 'soko-mkononi', title: 'The first' });
   const id = randomUUID();
@@ -55,7 +55,7 @@ test('an item is added once at the end, under an address of its title, and visit
   expect(await audit()).toEqual([expect.objectContaining({ action: 'project.added' })]);
 });
 
-test('a portfolio that is full takes no more', async () => {
+test('a full portfolio refuses more items', async () => {
   await env.pool.query(`insert into portfolio_items (slug, title, category, description)
     select 'p-' || n, 'P', 'Grant Writing', 'd' from generate_series(1, 100) n`);
   expect(await codeOf(addProject(deps(), { id: randomUUID(), project: input() }))).toBe('portfolio_full');
@@ -79,7 +79,7 @@ test('an item is changed in the version that was seen, and sending it twice chan
   expect(await titles()).toEqual(['New']);
 });
 
-test('a picture is a public file of ours, which stays while it is used', async () => {
+test('a picture is a public media file, which is kept while in use', async () => {
   const { id } = await createProject(env.db);
   const open = await createMediaFile(env.db, { kind: 'image', isPublic: true });
   const secret = await createMediaFile(env.db, { kind: 'image', isPublic: false });
@@ -92,7 +92,7 @@ test('a picture is a public file of ours, which stays while it is used', async (
 });
 
 specifies('States: portfolio featured');
-test('the star puts an item first, once', async () => {
+test('the star moves an item to the front, once', async () => {
   await createProject(env.db, { title: 'A' });
   const { id } = await createProject(env.db, { title: 'B' });
   await setFeatured(deps(), { id, featured: true });
@@ -105,7 +105,7 @@ test('the star puts an item first, once', async () => {
 
 describe('the order', () => {
   specifies('Routes: /admin/portfolio');
-  test('is what it is dragged to, in one statement; the featured stay first', async () => {
+  test('changes by dragging, in one statement; featured items stay first', async () => {
     const [a, b, c, star] = [
       await createProject(env.db, { title: 'A' }),
       await createProject(env.db, { title: 'B' }),
@@ -120,12 +120,12 @@ describe('the order', () => {
     expect(await audit()).toHaveLength(1);
     await arrangeProjects(deps(), { seen: await markNow(), change: { id: a.id, by: -1 } });
     expect(await titles()).toEqual(['Star', 'A', 'C', 'B']);
-    // Past the end of its kind nothing moves.
+    // A move past the end of its kind changes nothing.
     await arrangeProjects(deps(), { seen: await markNow(), change: { id: a.id, by: -1 } });
     expect(await titles()).toEqual(['Star', 'A', 'C', 'B']);
   });
 
-  test('is refused where it is of other items, or was changed since it was seen', async () => {
+  test('is refused for other items, and after a concurrent change', async () => {
     const a = await createProject(env.db, { title: 'A' });
     const b = await createProject(env.db, { title: 'B' });
     const seen = await markNow();
@@ -145,7 +145,7 @@ describe('the order', () => {
 });
 
 specifies('Calls: portfolio: list, by title, insert, delete, feature');
-test('an item that is deleted is gone, and stays gone', async () => {
+test('a deleted item stays deleted', async () => {
   const { id } = await createProject(env.db, { title: 'Gone' });
   await deleteProject(deps(), id);
   await deleteProject(deps(), id);
@@ -154,12 +154,12 @@ test('an item that is deleted is gone, and stays gone', async () => {
   expect(await codeOf(readProjectForEditing(deps(), id))).toBe('project_not_found');
 });
 
-test('only administrators do any of it', async () => {
+test('only administrators can do any of it', async () => {
   const { id } = await createProject(env.db);
   const learner: Actor = { kind: 'learner', userId: randomUUID(), email: 'l@example.com', name: 'L' };
   for (const actor of [visitor, learner]) {
     const mine = deps(actor);
-    const asked = await Promise.all([
+    const outcomes = await Promise.all([
       codeOf(listProjectsForAdmin(mine)),
       codeOf(readProjectForEditing(mine, id)),
       codeOf(addProject(mine, { id: randomUUID(), project: input() })),
@@ -168,6 +168,6 @@ test('only administrators do any of it', async () => {
       codeOf(arrangeProjects(mine, { seen: '', change: [id] })),
       codeOf(deleteProject(mine, id)),
     ]);
-    expect(new Set(asked)).toEqual(new Set(['forbidden']));
+    expect(new Set(outcomes)).toEqual(new Set(['forbidden']));
   }
 });

@@ -3,18 +3,19 @@ import { mediaId } from '#app/modules/media/field-shapes.ts';
 import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
 import { projectLimits } from './project-limits.ts';
+import { m } from '#texts';
 
-/** An address of the web as it is kept; null for none. */
+/** Parses a web address for storing; null for an empty one. */
 const webAddress = cleaned.transform((text, context): string | null => {
   if (text === '') return null;
   const url = text.length <= projectLimits.url && URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.href.length <= projectLimits.url)
     return url.href;
-  context.addIssue({ code: 'custom', message: 'Please enter an address that begins with https://' });
+  context.addIssue({ code: 'custom', message: m.portal_portfolio_address_invalid() });
   return z.NEVER;
 });
 
-/** 'React, Node ,react' → ['React', 'Node']. */
+/** Returns ['React', 'Node'] for 'React, Node ,react'. */
 export function technologiesOf(text: string): string[] {
   const found = new Map<string, string>();
   for (const part of text.split(/[,\n]/)) {
@@ -30,34 +31,34 @@ const technologies = cleaned.transform((text, context): string[] => {
   const { technology, technologies: most } = projectLimits;
   const message =
     names.length === 0
-      ? 'Please enter the technologies, with commas between them'
+      ? m.portal_portfolio_technologies_missing()
       : names.length > most
-        ? `Please enter at most ${most} technologies`
+        ? m.portal_portfolio_technologies_too_many({ most })
         : names.some((name) => name.length > technology)
-          ? `Please keep each technology below ${technology} characters`
+          ? m.portal_portfolio_technology_too_long({ most: technology })
           : null;
   if (message) context.addIssue({ code: 'custom', message });
   return names;
 });
 
-/** '2026-03-02' of a day that there is; null for none. */
+/** Parses an existing day, '2026-03-02'; null for an empty one. */
 const day = cleaned.transform((text, context): string | null => {
   if (text === '') return null;
   const at = /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   if (at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
-  context.addIssue({ code: 'custom', message: 'Please enter a day' });
+  context.addIssue({ code: 'custom', message: m.portal_portfolio_day_invalid() });
   return z.NEVER;
 });
 
 /**
- * The form of a project: five fields, all required. The picture is a file or an address; of both, the file
- * is what the last press chose.
+ * The form of a project: five required fields. The picture is a file or an address; if both are set, the file counts, because it was
+ * selected last.
  */
 export const projectForm = z
   .object({
-    title: required(projectLimits.title, 'Please enter a title').transform(line),
-    category: z.enum(portfolioCategories, 'Please choose a category'),
-    description: required(projectLimits.description, 'Please enter a description'),
+    title: required(projectLimits.title, m.portal_forms_title_missing).transform(line),
+    category: z.enum(portfolioCategories, { error: m.portal_forms_category_missing }),
+    description: required(projectLimits.description, m.portal_forms_description_missing),
     overview: optional(projectLimits.overview),
     imageId: mediaId,
     imageUrl: webAddress,
@@ -74,10 +75,10 @@ export const projectForm = z
       context.addIssue({
         code: 'custom',
         path: ['imageUrl'],
-        message: 'Please upload a picture, or enter the address of one',
+        message: m.portal_portfolio_picture_missing(),
       });
     return { ...project, imageUrl: project.imageId === null ? project.imageUrl : null };
   });
 
-/** A project as an administrator means it to be. `displayDate` null: today. */
+/** A project as edited by an administrator. `displayDate` null: today. */
 export type ProjectInput = z.infer<typeof projectForm>;

@@ -11,21 +11,22 @@ import type { PortfolioErrorCode } from '../portfolio-errors.ts';
 import type { ProjectRow } from './project-editing-queries.server.ts';
 import type { ProjectInput } from './project-input.ts';
 import { projectLimits } from './project-limits.ts';
+import { m } from '#texts';
 
-/** What the use cases that change the portfolio are given. */
+/** Dependencies of the use cases that change the portfolio. */
 export interface PortfolioDeps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
   readonly liveEvents: Pick<LiveEvents, 'publish'>;
-  /** Where the request came from, for the audit log. */
+  /** Client address of the request, for the audit log. */
   readonly address?: string;
 }
 
-/** A project as it is stored, by what administrators edit. */
+/** A stored project with its editable fields. */
 export type EditableProject = Omit<ProjectInput, 'displayDate'> & { readonly displayDate: string };
 
-/** A project as the portal's grid shows it. */
+/** A project in the portal's grid. */
 export interface AdminProject {
   readonly id: string;
   readonly version: number;
@@ -40,26 +41,29 @@ export interface AdminProject {
   readonly displayDate: string;
 }
 
-/** The fields of a project's form: their labels there and in a conflict, and what of a project is edited at all. */
+/** The editable fields of a project, with their labels in the form and in a conflict. */
 export const projectFields: RecordFields<EditableProject> = {
-  title: { label: 'Project Title', most: projectLimits.title },
-  category: { label: 'Category' },
-  displayDate: { label: 'Display date' },
-  description: { label: 'Description', most: projectLimits.description },
-  technologies: { label: 'Technologies', words: (names) => names.join(', ') },
-  overview: { label: 'Overview', most: projectLimits.overview },
-  projectUrl: { label: 'Project link', most: projectLimits.url },
-  featured: { label: 'Featured', words: (isFeatured) => (isFeatured ? 'Yes' : 'No') },
-  imageUrl: { label: 'Image URL', most: projectLimits.url },
-  imageId: { label: 'Picture', words: fileWords },
+  title: { label: m.portal_portfolio_title, most: projectLimits.title },
+  category: { label: m.portal_portfolio_category },
+  displayDate: { label: m.portal_portfolio_date },
+  description: { label: m.portal_portfolio_description, most: projectLimits.description },
+  technologies: { label: m.portal_portfolio_technologies, words: (names) => names.join(', ') },
+  overview: { label: m.portal_portfolio_overview, most: projectLimits.overview },
+  projectUrl: { label: m.portal_portfolio_link, most: projectLimits.url },
+  featured: {
+    label: m.portal_portfolio_featured,
+    words: (isFeatured) => (isFeatured ? m.portal_forms_yes() : m.portal_forms_no()),
+  },
+  imageUrl: { label: m.portal_portfolio_image_address, most: projectLimits.url },
+  imageId: { label: m.portal_portfolio_picture, words: fileWords },
 };
 
-/** What of a row its form edits. The database holds no other categories (check on `portfolio_items`). */
+/** Returns the editable fields of a row. The database allows no other categories (check on `portfolio_items`). */
 export function asEditable(row: ProjectRow): EditableProject {
   return pickFields(projectFields, { ...row, category: row.category as PortfolioCategory });
 }
 
-/** Throws DomainError 'forbidden' for everybody but administrators. */
+/** Throws DomainError 'forbidden' without the capability to edit the portfolio. */
 export function requireAdministrator(actor: Actor): void {
   if (!can(actor, 'portfolio.edit')) throw new DomainError<PortfolioErrorCode>('forbidden');
 }

@@ -1,15 +1,16 @@
 import { createContext, useContext } from 'react';
-import { classNames } from '#app/ui/class-names.ts';
+import { m } from '#texts';
 
-/** Whether payments are simulated here. */
+/** True if payments are simulated. */
 export const SimulatedPaymentsContext = createContext(false);
 
-/** Beside the brand of a shop whose payments are simulated; a narrow head shows the first word. */
-export function DemoMark({ className }: { readonly className?: string }) {
+/** Marks a shop with simulated payments beside its brand; a narrow header shows the first word. */
+export function DemoMark() {
   if (!useContext(SimulatedPaymentsContext)) return null;
   return (
-    <span className={classNames('demo-mark', className)}>
-      Demo<span>: no money moves</span>
+    <span className="demo-mark">
+      {m.site_demo()}
+      <span>{m.site_demo_more()}</span>
     </span>
   );
 }

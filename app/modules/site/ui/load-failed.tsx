@@ -1,4 +1,5 @@
 import { useContext, type ReactNode } from 'react';
+import { m } from '#texts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { PageError, useRetry, type Area } from './page-error.tsx';
@@ -9,11 +10,13 @@ interface LoadFailedProps {
   /** The sentence of the specification's catalogue. */
   readonly title: string;
   readonly area: Area;
-  /** What is safe. */
+  /** What is still safe, such as stored data. */
   readonly children?: ReactNode;
 }
 
-/** A page whose data could not be loaded, inside its frame, with Try Again; what is missing or forbidden as on every page of its area. */
+/**
+ * Shows a page whose data failed to load, inside its frame, with Try Again. Missing and forbidden pages look as everywhere in their area.
+ */
 export function LoadFailed({ error, title, area, children }: LoadFailedProps) {
   const retry = useRetry(error);
   const { requestId } = useContext(RenderingContext);
@@ -21,7 +24,7 @@ export function LoadFailed({ error, title, area, children }: LoadFailedProps) {
   const state = (
     <ErrorState level="h1" title={title} onRetry={retry} requestId={retry ? undefined : requestId?.slice(0, 8)}>
       {children}
-      {retry && ' There is no connection. This page opens by itself when it is back.'}
+      {retry && ` ${m.site_error_offline_waiting()}`}
     </ErrorState>
   );
   return area === 'site' ? <div className="shell app">{state}</div> : state;

@@ -1,11 +1,13 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useCallback, useContext } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
-import { outageSentence } from '#app/shared/outage-sentence.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 import { isConnectionFailure, refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 
-/** The area whose frame a page stands in. */
+/** Area of the frame around a page. */
 export type Area = 'site' | 'learner' | 'portal';
 
 interface PageErrorProps {
@@ -15,20 +17,20 @@ interface PageErrorProps {
 
 interface Way {
   readonly to: string;
-  readonly label: string;
+  readonly label: () => string;
 }
 
-const allCourses: Way = { to: '/courses', label: 'All courses' };
-const myCourses: Way = { to: '/dashboard?tab=my-courses', label: 'My Courses' };
+const allCourses: Way = { to: '/courses', label: m.site_error_all_courses };
+const myCourses: Way = { to: '/dashboard?tab=my-courses', label: m.site_error_my_courses };
 const ways: Readonly<Record<Area, readonly Way[]>> = {
   site: [allCourses, myCourses],
   learner: [myCourses, allCourses],
-  portal: [{ to: '/admin/dashboard', label: 'Dashboard' }],
+  portal: [{ to: '/admin/dashboard', label: m.site_error_dashboard }],
 };
 
 /**
- * Instead of a page that does not exist, may not be seen, or failed, within the frame of its area. Plain links, not the router's: where
- * a page failed to load, a fresh document is the better way on.
+ * Replaces a page that is missing, forbidden, or failed, within its area's frame. Uses plain links instead of the router's, because after
+ * a failed load a fresh document is safer.
  */
 export function PageError({ error, area }: PageErrorProps) {
   const status = refusalStatus(error);
@@ -49,8 +51,8 @@ export function PageError({ error, area }: PageErrorProps) {
 }
 
 /**
- * For a page that stands in place of one that could not be read: reads it again by itself when the connection is back. Returns what
- * a button does to try now; undefined where our server answered, which a new document asks again best.
+ * Reloads a failed page automatically when the connection returns. Returns a function that retries now; undefined if our server answered,
+ * because then a new document is the better retry.
  */
 export function useRetry(error: unknown): (() => void) | undefined {
   const { revalidate } = useRevalidator();
@@ -60,16 +62,16 @@ export function useRetry(error: unknown): (() => void) | undefined {
   return isDown ? retry : undefined;
 }
 
-/** Our server was not reached; the page is asked for again by itself. */
+/** Says that our server was not reached. The page reloads automatically. */
 export function NoConnection({ retry }: { readonly retry: () => void }) {
   return (
     <>
-      <FaultHead title="No connection" isFailure>
-        This page opens by itself when it is back. What you did before is safe.
+      <FaultHead title={m.site_error_offline()} isFailure>
+        {m.site_error_offline_about()}
       </FaultHead>
       <div className="acts">
         <button type="button" className="btn btn-accent" onClick={retry}>
-          Try again
+          {m.site_error_try_again()}
         </button>
       </div>
     </>
@@ -83,19 +85,19 @@ interface RefusedProps {
 }
 
 function Refused({ sentence, isMissing, area }: RefusedProps) {
-  const title = sentence ?? (isMissing ? 'This page is not here' : 'This page cannot be opened');
+  const title = sentence ?? (isMissing ? m.site_error_missing() : m.site_error_refused());
   return (
     <>
       <FaultHead title={title}>
-        {!isMissing && 'Nothing was changed.'}
-        {isMissing && 'The address may be mistyped, or the page was taken down.'}
-        {isMissing && area !== 'portal' && ' Courses you bought stay under My Courses.'}
+        {!isMissing && m.site_error_unchanged()}
+        {isMissing && m.site_error_missing_about()}
+        {isMissing && area !== 'portal' && ` ${m.site_error_missing_courses()}`}
       </FaultHead>
       {isMissing && area === 'site' && (
-        <form action="/courses" role="search">
+        <form action={localHref('/courses')} role="search">
           <label className="field">
-            <span className="sr">Search courses</span>
-            <input type="search" name="search" placeholder="Search courses" />
+            <span className="sr">{m.site_error_search()}</span>
+            <input type="search" name="search" placeholder={m.site_error_search()} />
           </label>
         </form>
       )}
@@ -109,29 +111,27 @@ function Failed({ area }: { readonly area: Area }) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <FaultHead title={isOutage ? outageSentence : 'Something broke on our side'} isFailure>
-        {area === 'portal' ? (
-          'What was saved before is safe.'
-        ) : (
-          <>
-            Your cart and your lessons are as you left them. If you were paying,{' '}
-            <a className="underline" href="/dashboard/receipts">
-              see your payments
-            </a>{' '}
-            before you try again.
-          </>
-        )}
+      <FaultHead title={isOutage ? m.ui_outage() : m.site_error_broken()} isFailure>
+        {area === 'portal'
+          ? m.site_error_saved()
+          : fill(m.site_error_paying, {
+              payments: (
+                <a className="underline" href={localHref('/dashboard/receipts')}>
+                  {m.site_error_payments()}
+                </a>
+              ),
+            })}
       </FaultHead>
       <WaysOn
         shown={[
-          { to: pathname + search, label: 'Try again' },
-          area === 'portal' ? { to: '/admin/dashboard', label: 'Dashboard' } : { to: '/', label: 'Home' },
+          { to: pathname + search, label: m.site_error_try_again },
+          area === 'portal'
+            ? { to: '/admin/dashboard', label: m.site_error_dashboard }
+            : { to: '/', label: m.site_error_home },
         ]}
       />
       {requestId !== null && (
-        <p className="meta">
-          If it stays like this, tell us this code: <b className="num">{requestId.slice(0, 8)}</b>
-        </p>
+        <p className="meta">{fill(m.site_error_code, { code: <b className="num">{requestId.slice(0, 8)}</b> })}</p>
       )}
     </>
   );
@@ -140,7 +140,7 @@ function Failed({ area }: { readonly area: Area }) {
 interface FaultHeadProps {
   readonly title: string;
   readonly children: React.ReactNode;
-  /** Something of ours broke, and is not only missing or forbidden. */
+  /** True for a fault of ours, as opposed to a missing or forbidden page. */
   readonly isFailure?: boolean;
 }
 
@@ -155,13 +155,13 @@ function FaultHead({ title, children, isFailure = false }: FaultHeadProps) {
   );
 }
 
-/** The first one is the one that fits. */
+/** Shows links to continue; the first one fits best. */
 function WaysOn({ shown }: { readonly shown: readonly Way[] }) {
   return (
     <div className="acts">
       {shown.map(({ to, label }, place) => (
-        <a key={to} className={place === 0 ? 'btn btn-accent' : 'btn btn-quiet'} href={to}>
-          {label}
+        <a key={to} className={place === 0 ? 'btn btn-accent' : 'btn btn-quiet'} href={localHref(to)}>
+          {label()}
         </a>
       ))}
     </div>

@@ -13,14 +13,16 @@ import { createElement as h, Fragment, type CSSProperties, type ReactNode } from
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailBlock } from '../mail-draft.ts';
 import { bead, light, mailStyles } from './mail-colours.ts';
+import { getLocale } from '#texts/runtime';
+import { languageTags } from '#app/shared/locale.ts';
+import { m } from '#texts';
 
 /** Longest preheader that the component shows, in characters. */
 const preheaderLength = 149;
 
 /**
- * The mail as a page of HTML, with everything that was typed escaped. Synchronous, because mails are written in the
- * transaction that causes them; without JSX, because Node runs commands from these very sources. React-email's own renderer is asynchronous, and brings
- * a formatter of many megabytes.
+ * Renders a mail as an HTML page and escapes all typed text. Synchronous, because the transaction that causes a mail writes it; without
+ * JSX, because Node runs commands from these sources. React-email's own renderer is asynchronous and needs a formatter of many megabytes.
  */
 export function renderMail(mail: {
   readonly brand: string;
@@ -31,11 +33,11 @@ export function renderMail(mail: {
   const { blocks, ...rest } = mail;
   const parts = blocks.map((block, index) => h(MailPart, { key: index, block }));
   const page = renderToStaticMarkup(h(MailPage, { ...rest, preheader: preheaderOf(mail) }, parts));
-  // Old mail programs know no hexadecimal entities. Typed ones are not meant: their ampersand is an entity by now.
+  // Old mail programs know no hexadecimal entities. Typed entities are safe: their ampersand is already escaped.
   return `<!doctype html>${page.replaceAll('&#x27;', '&#39;')}`;
 }
 
-/** The first sentence that says something: lists of mails show it after the subject. */
+/** Returns the first text, which lists of mails show after the subject. */
 function preheaderOf({ heading, blocks }: { heading: string; blocks: readonly MailBlock[] }): string {
   const first = blocks.find((block) => block.kind === 'text');
   return (first?.text ?? heading).replaceAll(/\s+/g, ' ').slice(0, preheaderLength).toWellFormed();
@@ -45,16 +47,16 @@ interface MailPageProps {
   readonly brand: string;
   readonly subject: string;
   readonly heading: string;
-  /** What lists of mails show after the subject. */
+  /** Text that lists of mails show after the subject. */
   readonly preheader: string;
   readonly children?: ReactNode;
 }
 
-/** The sheet that every mail is written on: tables and inline styles, 560 pixels at most, from 320 on. */
+/** Renders the frame of a mail with tables and inline styles, 320 to 560 pixels wide. */
 function MailPage({ brand, subject, heading, preheader, children }: MailPageProps) {
   return h(
     Html,
-    { lang: 'en-KE', dir: 'ltr' },
+    { lang: languageTags[getLocale()], dir: 'ltr' },
     h(
       Head,
       null,
@@ -79,7 +81,7 @@ function MailPage({ brand, subject, heading, preheader, children }: MailPageProp
   );
 }
 
-/** A row of the sheet, over its whole width. */
+/** Renders a full-width row of the frame. */
 function line(className: string, style: CSSProperties, ...content: ReactNode[]) {
   return h(Row, null, h(Column, { className, style }, ...content));
 }
@@ -100,7 +102,7 @@ const end = { padding: '14px 28px 22px', borderTop: `1px solid ${light.line}` };
 
 const { marigold, cream, vermilion, cobalt, sky } = bead;
 
-/** Three strands of three, as on the site; coloured cells, because mail programs do not load images unasked. */
+/** Renders the logo: three strands of three beads, as coloured cells, because mail programs do not load images unasked. */
 function MailMark() {
   const rows = [
     [marigold, cream, vermilion],
@@ -112,7 +114,7 @@ function MailMark() {
 
 const pattern = [marigold, cream, vermilion, cobalt, marigold, sky, vermilion, cream];
 
-/** The strand under the company's name: 24 beads, 240 pixels, also on a phone of 360. */
+/** Renders the strand of beads under the company's name: 24 beads, 240 pixels, which fits a phone of 360. */
 function MailStrand() {
   return h(Beads, { rows: [[...pattern, ...pattern, ...pattern]], size: 8, gap: 2 });
 }
@@ -141,7 +143,7 @@ const fontFamily = "'Schibsted Grotesk','Helvetica Neue',Helvetica,Arial,sans-se
 const body: CSSProperties = { fontFamily, fontSize: 16, lineHeight: '25px', color: light.ink, wordBreak: 'break-word' };
 const small: CSSProperties = { ...body, fontSize: 13, lineHeight: '20px', color: light.muted };
 
-/** Mail programs show the words of `alt` until somebody loads pictures. */
+/** Mail programs show `alt` in this style until the reader loads images. */
 const picture: CSSProperties = {
   ...small,
   display: 'block',
@@ -152,7 +154,7 @@ const picture: CSSProperties = {
   margin: '0 0 18px',
 };
 
-/** One block of a mail, styled inline; the classes are those of `mailStyles`. */
+/** Renders a block of a mail with inline styles; `mailStyles` defines the classes. */
 function MailPart({ block }: { readonly block: MailBlock }) {
   switch (block.kind) {
     case 'text':
@@ -176,7 +178,7 @@ function MailPart({ block }: { readonly block: MailBlock }) {
   }
 }
 
-/** A button, and its address in words for whoever cannot press it. */
+/** Renders a button, and its address as text for readers whose button does not work. */
 function Way({ label, href }: { readonly label: string; readonly href: string }) {
   const style = { color: light.muted, textDecoration: 'underline' };
   return h(
@@ -186,7 +188,7 @@ function Way({ label, href }: { readonly label: string; readonly href: string })
     h(
       Text,
       { className: 'm-muted', style: { ...small, margin: '14px 0 18px' } },
-      'Or open this address: ',
+      `${m.mails_or_open()} `,
       h(Link, { className: 'm-muted', href, style }, href),
     ),
   );
@@ -206,7 +208,7 @@ const buttonStyle: CSSProperties = {
 
 type FactRows = Extract<MailBlock, { kind: 'facts' }>['rows'];
 
-/** Label and value side by side; to a screen reader a list of lines, not a grid. */
+/** Renders label and value side by side; for screen readers a list of lines, not a grid. */
 function Facts({ rows }: { readonly rows: FactRows }) {
   const cell: CSSProperties = {
     ...body,
@@ -233,7 +235,7 @@ function Facts({ rows }: { readonly rows: FactRows }) {
   );
 }
 
-/** Line breaks stay line breaks. */
+/** Keeps line breaks. */
 function linesOf(words: string) {
   return words.split('\n').flatMap((each, index) => (index === 0 ? [each] : [h('br', { key: index }), each]));
 }

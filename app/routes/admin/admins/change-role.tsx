@@ -20,10 +20,9 @@ import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
 import type { Route } from './+types/change-role';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Change role');
-
-const failure = 'Failed to change the role. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_admins_change_role());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name, role } = await readOtherAdmin({ context, url }, params.userId);
@@ -35,13 +34,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const scope = context.get(requestScope);
   const { services, address } = scope;
   const role = roleNamed((await readFields(request))['role']);
-  if (!role) return data({ error: 'Please select a role.' }, { status: 400 });
+  if (!role) return data({ error: m.portal_admins_role_missing() }, { status: 400 });
   try {
     await changeRole({ ...services, actor, address, appUrl: services.config.appUrl }, { userId: params.userId, role });
   } catch (error) {
     const { status, message } =
       answerFrom(userErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a role could not be changed', failure });
+      answerUnforeseen(scope, error, {
+        logged: 'a role could not be changed',
+        failure: m.portal_admins_change_failed(),
+      });
     return data({ error: message }, { status });
   }
   return redirect('/admin/admins?done=changed', 303);
@@ -57,11 +59,11 @@ export default function ChangeRole({ loaderData: { name, role }, actionData }: R
   const [wanted, setWanted] = useState<AdminRole>(role);
   const isSending = useNavigation().state === 'submitting';
   return (
-    <Dialog open standing onClose={close} title={`The role of ${name}`}>
+    <Dialog open standing onClose={close} title={m.portal_admins_role_of({ name })}>
       <RefusalNote sentence={actionData?.error} />
       <Form method="post" className="form">
         <Select
-          label="Role"
+          label={m.portal_admins_role()}
           name="role"
           defaultValue={role}
           hint={roles[wanted].description}
@@ -75,17 +77,17 @@ export default function ChangeRole({ loaderData: { name, role }, actionData }: R
         </Select>
         {wanted !== role && (
           <ul className="deletion-list" aria-live="polite">
-            <Difference label="Gains" form="full" names={differenceOf(wanted, role)} />
-            <Difference label="Loses" form="struck" names={differenceOf(role, wanted)} />
+            <Difference label={m.portal_admins_gains()} form="full" names={differenceOf(wanted, role)} />
+            <Difference label={m.portal_admins_loses()} form="struck" names={differenceOf(role, wanted)} />
           </ul>
         )}
-        <p className="quiet">Takes effect at once, also where they are signed in. A mail tells them.</p>
+        <p className="quiet">{m.portal_admins_change_note()}</p>
         <div className="acts">
           <LinkButton to={to} preventScrollReset>
-            Cancel
+            {m.portal_shared_cancel()}
           </LinkButton>
           <Button type="submit" variant="accent" busy={isSending}>
-            Change role
+            {m.portal_admins_change_role()}
           </Button>
         </div>
       </Form>
@@ -118,5 +120,5 @@ const differenceOf = (one: AdminRole, other: AdminRole): readonly string[] =>
     .map((each) => capabilities[each]);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_admins_change_failed()} />;
 }

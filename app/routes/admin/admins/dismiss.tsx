@@ -11,10 +11,9 @@ import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
 import type { Route } from './+types/dismiss';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator');
-
-const failure = 'Failed to dismiss administrator. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_admins_dismiss_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name, hasAccepted } = await readOtherAdmin({ context, url }, params.userId);
@@ -30,7 +29,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   } catch (error) {
     const { status, message } =
       answerFrom(userErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'an administrator could not be dismissed', failure });
+      answerUnforeseen(scope, error, {
+        logged: 'an administrator could not be dismissed',
+        failure: m.portal_admins_dismiss_failed(),
+      });
     return data({ error: message }, { status });
   }
   return redirect('/admin/admins?done=dismissed', 303);
@@ -44,19 +46,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function DismissAdmin({ loaderData: { name, hasAccepted }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title={hasAccepted ? `Dismiss ${name}?` : `Withdraw the invitation of ${name}?`}
-      goes={
-        hasAccepted
-          ? 'the portal; every browser of theirs is signed out at once.'
-          : 'the portal; the link that was sent stops working at once.'
-      }
-      stays="the account with its courses, and what the log says of them."
+      title={hasAccepted ? m.portal_admins_dismiss_title({ name }) : m.portal_admins_withdraw_title({ name })}
+      goes={hasAccepted ? m.portal_admins_dismiss_goes() : m.portal_admins_withdraw_goes()}
+      stays={m.portal_admins_dismiss_stays()}
       error={actionData?.error}
-      label={hasAccepted ? 'Dismiss' : 'Withdraw'}
+      label={hasAccepted ? m.portal_admins_dismiss() : m.portal_admins_withdraw()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_admins_dismiss_failed()} />;
 }

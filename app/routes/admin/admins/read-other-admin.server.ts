@@ -5,6 +5,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
 import { pageRefusal } from '../../refusal-to-show.server.ts';
 import { userRefusal } from '../users/user-answer.server.ts';
+import { m } from '#texts';
 
 type Visit = Parameters<typeof requireConfirmedAdmin>[0];
 
@@ -14,7 +15,7 @@ export async function readOtherAdmin({ context, url }: Visit, userId: string) {
   const { db, clock } = context.get(requestScope).services;
   try {
     const person = (await listAdmins({ db, actor, clock })).find(({ id }) => id === userId);
-    if (!person) throw pageRefusal('This is no administrator.', 404);
+    if (!person) throw pageRefusal(m.portal_users_not_an_admin(), 404);
     if (person.id === actor.userId) throw new DomainError<UserErrorCode>('own_account');
     return person;
   } catch (error) {

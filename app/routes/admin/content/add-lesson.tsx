@@ -16,8 +16,9 @@ import { draftName } from '#app/modules/catalogue/ui/admin/content/pending-edit.
 import { saveContentForm } from './save-content-form.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add-lesson';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Add item');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_add_item());
 
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -55,11 +56,11 @@ export default function AddLesson({ loaderData: { newId, limits }, params, actio
       limits={limits}
       draft={draft}
       answer={actionData}
-      status="It is added as a draft: learners see it once you publish it."
+      status={m.portal_content_added_as_draft()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={contentFailures.load} />;
+  return <DialogFailed error={error} title={contentFailures.load()} />;
 }

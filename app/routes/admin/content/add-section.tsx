@@ -11,8 +11,9 @@ import { saveContentForm } from './save-content-form.server.ts';
 import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-form.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add-section';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Add section');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_add_section());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
@@ -38,5 +39,5 @@ export default function AddSection({ loaderData: { newId }, params, actionData }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={contentFailures.save} />;
+  return <DialogFailed error={error} title={contentFailures.save()} />;
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { arrangeContent } from '#app/modules/catalogue/admin/content/arrange-content.server.ts';
 import type { NewOrder, Step } from '#app/modules/catalogue/admin/content/arrangement.ts';
-import { contentErrors } from '#app/modules/catalogue/admin/content/content-errors.ts';
+import type { ContentErrorCode } from '#app/modules/catalogue/admin/content/content-errors.ts';
 import { setLessonPublished } from '#app/modules/catalogue/admin/content/set-lesson-published.server.ts';
 import {
   contentFailures,
@@ -16,6 +16,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { contentDeps, refusalOf } from './content-scope.server.ts';
 import { saveContentForm } from './save-content-form.server.ts';
+import { m } from '#texts';
+import { DomainError } from '#app/shared/domain-error.ts';
 
 const orderForm = z.object({
   sections: z.array(z.string()).optional(),
@@ -38,23 +40,22 @@ export async function changeContent(scope: RequestScope, actor: Actor, courseId:
       return answerWith({});
     }
     const change = form.has('step') ? readStep(fieldOf(form, 'step', 200)) : readOrder(form.get('order'));
-    const { status, message } = contentErrors.order_invalid;
-    if (!change) return answerWith({ sentence: String(message) }, status);
+    if (!change) throw new DomainError<ContentErrorCode>('order_invalid');
     await arrangeContent(deps, { courseId, seen: fieldOf(form, 'seen', 80), change });
     return answerWith({});
   } catch (error) {
-    const { status, message } = refusalOf(scope, error, contentFailures.save);
+    const { status, message } = refusalOf(scope, error, contentFailures.save());
     return answerWith({ sentence: message }, status);
   }
 }
 
 async function answerEdits(scope: RequestScope, actor: Actor, courseId: string, form: FormData) {
   const edits = await saveEdits(scope, actor, courseId, form.get('edits'));
-  if (!edits) return answerWith({ sentence: contentFailures.save }, 400);
+  if (!edits) return answerWith({ sentence: contentFailures.save() }, 400);
   const failed = edits.filter(({ error }) => error !== null).length;
-  if (edits.length === 0) return answerWith({ sentence: 'Everything is saved already.' });
+  if (edits.length === 0) return answerWith({ sentence: m.portal_content_all_saved() });
   return answerWith(
-    { sentence: failed === 0 ? contentNotices.saved : contentFailures.save, edits },
+    { sentence: failed === 0 ? contentNotices.saved() : contentFailures.save(), edits },
     failed === 0 ? 200 : 409,
   );
 }

@@ -10,8 +10,9 @@ import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content
 import { ContentDeletionDialog } from '#app/modules/catalogue/ui/admin/content/content-deletion-dialog.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete-lesson';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Delete item');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_delete_item());
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -25,7 +26,7 @@ export async function action({ context, params: { courseId, lessonId }, url }: R
   try {
     await deleteLesson(contentDeps(scope, actor), { courseId, id: lessonId });
   } catch (error) {
-    const { status, message } = refusalOf(scope, error, contentFailures.item);
+    const { status, message } = refusalOf(scope, error, contentFailures.item());
     return data({ error: message }, { status });
   }
   return backToContent(courseId, 'item-deleted');
@@ -40,5 +41,5 @@ export default function DeleteLesson({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={contentFailures.item} />;
+  return <DialogFailed error={error} title={contentFailures.item()} />;
 }

@@ -10,8 +10,9 @@ import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content
 import { ContentDeletionDialog } from '#app/modules/catalogue/ui/admin/content/content-deletion-dialog.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete-section';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Delete section');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_delete_section());
 
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -25,7 +26,7 @@ export async function action({ context, params: { courseId, sectionId }, url }: 
   try {
     await deleteSection(contentDeps(scope, actor), { courseId, id: sectionId });
   } catch (error) {
-    const { status, message } = refusalOf(scope, error, contentFailures.section);
+    const { status, message } = refusalOf(scope, error, contentFailures.section());
     return data({ error: message }, { status });
   }
   return backToContent(courseId, 'section-deleted');
@@ -40,5 +41,5 @@ export default function DeleteSection({ loaderData, actionData }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={contentFailures.section} />;
+  return <DialogFailed error={error} title={contentFailures.section()} />;
 }

@@ -20,8 +20,9 @@ import { draftName } from '#app/modules/catalogue/ui/admin/content/pending-edit.
 import { saveContentForm } from './save-content-form.server.ts';
 import { useAutosave } from '#app/modules/catalogue/ui/admin/content/use-autosave.ts';
 import type { Route } from './+types/edit-lesson';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Edit item');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_edit_item());
 export const shouldRevalidate = readAgainWhenReached;
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
@@ -89,5 +90,5 @@ function OpenLesson({ courseId, base, limits, reply, onTakeTheirs }: OpenLessonP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={contentFailures.load} />;
+  return <DialogFailed error={error} title={contentFailures.load()} />;
 }

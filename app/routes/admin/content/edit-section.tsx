@@ -11,9 +11,10 @@ import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content
 import { saveContentForm } from './save-content-form.server.ts';
 import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-form.tsx';
 import type { Route } from './+types/edit-section';
+import { m } from '#texts';
 
 export const shouldRevalidate = readAgainWhenReached;
-export const meta: Route.MetaFunction = () => adminMeta('Rename section');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_rename_section());
 
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -49,5 +50,5 @@ export default function EditSection({ loaderData: section, params, actionData }:
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={contentFailures.load} />;
+  return <DialogFailed error={error} title={contentFailures.load()} />;
 }

@@ -8,17 +8,18 @@ import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import type { LessonConflict } from '#app/modules/catalogue/ui/admin/content/lesson-conflict-note.tsx';
+import { m } from '#texts';
 
-const labels: Readonly<Record<keyof LessonInput, string>> = {
-  title: 'Item title',
-  type: 'Content type',
-  body: 'Text',
-  youtubeId: 'YouTube URL',
-  mediaId: 'File',
-  captionsId: 'Captions',
-  durationSeconds: 'Length',
-  isFreePreview: 'Free preview',
-  allowDownload: 'Download',
+const labels: Readonly<Record<keyof LessonInput, () => string>> = {
+  title: m.portal_content_item_title,
+  type: m.portal_content_type,
+  body: m.portal_content_text,
+  youtubeId: m.portal_content_youtube,
+  mediaId: m.portal_content_file,
+  captionsId: m.portal_content_captions,
+  durationSeconds: m.portal_content_length,
+  isFreePreview: m.portal_content_free_preview,
+  allowDownload: m.portal_content_download,
 };
 
 /** Compares a form that was refused with what is stored now. */
@@ -34,21 +35,22 @@ export async function lessonConflict(
   const changes = changedFields({ ...mine }, { ...lesson })?.after ?? {};
   const words: Readonly<Record<keyof LessonInput, string>> = {
     title: lesson.title,
-    type: lessonKinds[lesson.type].label.toUpperCase(),
-    body: lesson.body === '' ? 'empty' : '',
-    youtubeId: lesson.youtubeId === null ? 'none' : youtubeAddress(lesson.youtubeId),
-    mediaId: file?.fileName ?? 'none',
-    captionsId: captions?.fileName ?? 'none',
-    durationSeconds: lesson.durationSeconds === null ? 'not given' : formatDuration(lesson.durationSeconds),
-    isFreePreview: lesson.isFreePreview ? 'yes' : 'no',
-    allowDownload: lesson.allowDownload ? 'allowed' : 'not allowed',
+    type: lessonKinds[lesson.type].label().toUpperCase(),
+    body: lesson.body === '' ? m.portal_content_empty_text() : '',
+    youtubeId: lesson.youtubeId === null ? m.portal_content_no_file() : youtubeAddress(lesson.youtubeId),
+    mediaId: file?.fileName ?? m.portal_content_no_file(),
+    captionsId: captions?.fileName ?? m.portal_content_no_file(),
+    durationSeconds:
+      lesson.durationSeconds === null ? m.portal_content_not_given() : formatDuration(lesson.durationSeconds),
+    isFreePreview: lesson.isFreePreview ? m.portal_content_yes() : m.portal_content_no(),
+    allowDownload: lesson.allowDownload ? m.portal_content_allowed() : m.portal_content_not_allowed(),
   };
   return {
     version: stored.version,
     theirs: (Object.keys(labels) as (keyof LessonInput)[])
       .filter((field) => field in changes)
       .map((field) => ({
-        label: labels[field],
+        label: labels[field](),
         words: words[field],
         ...(field === 'body' && { html: lesson.body }),
       })),

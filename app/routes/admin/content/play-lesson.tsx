@@ -7,6 +7,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { VideoDialog } from '#app/modules/media/ui/admin/video.tsx';
 import { readOrRefuse } from './content-scope.server.ts';
 import type { Route } from './+types/play-lesson';
+import { m } from '#texts';
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -25,5 +26,5 @@ export default function PlayLesson({ loaderData: { title, video } }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title="The video could not be loaded. Please try again." />;
+  return <DialogFailed error={error} title={m.portal_courses_video_load_failed()} />;
 }

@@ -33,7 +33,7 @@ export async function saveContentForm(given: ContentForm): Promise<ContentFormOu
   try {
     return { ...nothing, isDone: true, status: 200, ...(await save(given)) };
   } catch (error) {
-    const { status, message } = refusalOf(given.scope, error, contentFailures.save);
+    const { status, message } = refusalOf(given.scope, error, contentFailures.save());
     const code = error instanceof DomainError ? error.code : '';
     const field = error instanceof DomainError ? error.details['field'] : undefined;
     if (field !== undefined) return { ...nothing, isDone: false, status, errors: { [field]: message } };

@@ -13,10 +13,9 @@ import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-pan
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Add Course');
-
-const failure = 'Failed to add course. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_add());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
@@ -34,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       schema: courseForm,
       errors: courseErrors,
       logged: 'a course could not be saved',
-      failure,
+      failure: m.portal_courses_add_failed(),
       readConflict: null,
     },
     async (course, { id = '' }) => {
@@ -57,5 +56,5 @@ export default function AddCourse({ loaderData: { newId, limits }, actionData }:
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_courses_add_failed()} />;
 }

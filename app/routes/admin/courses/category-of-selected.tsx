@@ -2,13 +2,13 @@ import { data, Form, useNavigation } from 'react-router';
 import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
 import { readSelectedCourses } from '#app/modules/catalogue/admin/read-selected-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { categoryIds, categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryIds, categoryLabel } from '#app/shared/course-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
@@ -16,8 +16,7 @@ import { SelectedTitles } from '#app/modules/catalogue/ui/admin/selected-titles.
 import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/category-of-selected';
-
-const failure = 'Failed to update course. Please try again.';
+import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -31,8 +30,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ids = selectedIn(url);
   const fields = await readFields(request);
   const category = categoryIds.find((each) => each === fields['category']);
-  if (!category) return data({ error: 'Please choose a category' }, { status: 400 });
-  return doAndGoBack(scope, { url, done: 'category-changed', failure }, () =>
+  if (!category) return data({ error: m.portal_forms_category_missing() }, { status: 400 });
+  return doAndGoBack(scope, { url, done: 'category-changed', failure: m.portal_courses_save_failed() }, () =>
     changeSeveralCourses({ ...scope.services, actor, address: scope.address }, { ids, change: { category } }),
   );
 }
@@ -48,24 +47,30 @@ export default function CategoryOfSelected({ loaderData: courses, actionData }: 
   const [first] = courses;
   const isOne = courses.every(({ category }) => category === first?.category);
   return (
-    <Dialog open standing onClose={close} title={`Category of ${counted(courses.length, 'course')}`}>
+    <Dialog open standing onClose={close} title={m.portal_courses_category_of({ count: formatCount(courses.length) })}>
       <SelectedTitles titles={courses.map(({ title }) => title)} />
       <RefusalNote sentence={actionData?.error} />
       <Form method="post" className="form">
-        <Select label="Category" name="category" required defaultValue={isOne ? first?.category : ''} data-first="">
-          {!isOne && <option value="">Please choose</option>}
+        <Select
+          label={m.portal_courses_category()}
+          name="category"
+          required
+          defaultValue={isOne ? first?.category : ''}
+          data-first=""
+        >
+          {!isOne && <option value="">{m.portal_forms_choose()}</option>}
           {categoryIds.map((category) => (
             <option key={category} value={category}>
-              {categoryLabels[category]}
+              {categoryLabel(category)}
             </option>
           ))}
         </Select>
         <div className="acts">
           <LinkButton to={to} preventScrollReset>
-            Cancel
+            {m.portal_shared_cancel()}
           </LinkButton>
           <Button type="submit" variant="accent" busy={isSending}>
-            Change category
+            {m.portal_courses_change_category()}
           </Button>
         </div>
       </Form>
@@ -74,5 +79,5 @@ export default function CategoryOfSelected({ loaderData: courses, actionData }: 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_courses_save_failed()} />;
 }

@@ -8,7 +8,9 @@ import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { selectedOf, noneSelected } from './selected-courses.server.ts';
+import { selectedOf } from './selected-courses.server.ts';
+import { m } from '#texts';
+import { formatCount } from '#app/shared/counted.ts';
 
 export interface ListAnswer {
   readonly isDone: boolean;
@@ -28,24 +30,20 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
     if (form.has('duplicate')) {
       const [id = '', copyId = ''] = fieldOf(form, 'duplicate', 80).split(' ');
       const { title } = await duplicateCourse(deps, { id, copyId });
-      return answerWith({ isDone: true, sentence: `${title} is there, as a draft` });
+      return answerWith({ isDone: true, sentence: m.portal_courses_duplicated({ title }) });
     }
     const ids = selectedOf(form);
-    if (!status || !ids) return answerWith({ isDone: false, sentence: noneSelected }, 400);
+    if (!status || !ids) return answerWith({ isDone: false, sentence: m.portal_courses_none_selected() }, 400);
     const { changed } = await changeSeveralCourses(deps, { ids, change: { status } });
-    const words = status === 'active' ? ['is active', 'are active'] : ['is a draft', 'are drafts'];
-    if (changed.length === 0) return answerWith({ isDone: true, sentence: 'They were so already' });
+    if (changed.length === 0) return answerWith({ isDone: true, sentence: m.portal_courses_status_unchanged() });
+    const count = formatCount(changed.length);
     const sentence =
-      changed.length === 1
-        ? `1 course ${words[0]} now`
-        : `${changed.length.toLocaleString('en-KE')} courses ${words[1]} now`;
+      status === 'active' ? m.portal_courses_now_active({ count }) : m.portal_courses_now_drafts({ count });
     // Those that changed had the other status.
     const undo = { ids: changed, status: status === 'active' ? ('draft' as const) : ('active' as const) };
     return answerWith({ isDone: true, sentence, undo });
   } catch (error) {
-    const failure = form.has('duplicate')
-      ? 'Failed to add course. Please try again.'
-      : 'Failed to update course. Please try again.';
+    const failure = form.has('duplicate') ? m.portal_courses_add_failed() : m.portal_courses_save_failed();
     const { status: code, message } =
       answerFrom(courseErrors, error) ??
       answerUnforeseen(scope, error, { logged: 'courses could not be changed', failure });

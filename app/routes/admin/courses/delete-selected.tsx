@@ -2,12 +2,13 @@ import { deleteCourses, readDeletion } from '#app/modules/catalogue/admin/delete
 
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
-import { DeletionDialog, deletionFailed } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
+import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete-selected';
+import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -19,7 +20,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const ids = selectedIn(url);
-  return doAndGoBack(scope, { url, done: 'chosen-deleted', failure: deletionFailed }, () =>
+  return doAndGoBack(scope, { url, done: 'chosen-deleted', failure: m.portal_courses_delete_failed() }, () =>
     deleteCourses({ ...scope.services, actor, address: scope.address }, ids),
   );
 }
@@ -30,18 +31,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The same question as for one course, for all that are ticked. */
 export default function DeleteSelected({ loaderData: found, actionData }: Route.ComponentProps) {
-  const courses = counted(found.titles.length, 'course');
+  const count = formatCount(found.titles.length);
   return (
     <DeletionDialog
-      title={`Delete ${courses}?`}
+      title={m.portal_courses_delete_several_title({ count })}
       found={found}
-      confirm={{ label: 'Type how many courses go to confirm', words: courses }}
+      confirm={{ label: m.portal_courses_type_count(), words: m.portal_courses_count({ count }) }}
       error={actionData?.error}
-      button={`Delete ${courses}`}
+      button={m.portal_courses_delete_several({ count })}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={deletionFailed} />;
+  return <DialogFailed error={error} title={m.portal_courses_delete_failed()} />;
 }

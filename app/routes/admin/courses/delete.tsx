@@ -4,9 +4,10 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
-import { DeletionDialog, deletionFailed } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
+import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete';
+import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -17,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  return doAndGoBack(scope, { url, done: 'deleted', failure: deletionFailed }, () =>
+  return doAndGoBack(scope, { url, done: 'deleted', failure: m.portal_courses_delete_failed() }, () =>
     deleteCourses({ ...scope.services, actor, address: scope.address }, [params.courseId]),
   );
 }
@@ -31,15 +32,15 @@ export default function DeleteCourse({ loaderData: found, actionData }: Route.Co
   const [title = ''] = found.titles;
   return (
     <DeletionDialog
-      title={`Delete ${title}?`}
+      title={m.portal_courses_delete_title({ title })}
       found={found}
-      confirm={{ label: 'Type the title to confirm', words: title }}
+      confirm={{ label: m.portal_courses_type_title(), words: title }}
       error={actionData?.error}
-      button="Delete course"
+      button={m.portal_courses_delete()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={deletionFailed} />;
+  return <DialogFailed error={error} title={m.portal_courses_delete_failed()} />;
 }

@@ -15,8 +15,9 @@ import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-pan
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/edit';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Edit course');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_edit_course());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -40,7 +41,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       schema: courseForm,
       errors: courseErrors,
       logged: 'a course could not be saved',
-      failure: 'Failed to update course. Please try again.',
+      failure: m.portal_courses_save_failed(),
       async readConflict(mine) {
         const { version, course } = await readCourseForEditing(deps, id);
         const shown = { ...mine, slug: mine.slug ?? course.slug };
@@ -65,5 +66,5 @@ export default function EditCourse({ loaderData: { editing, limits }, actionData
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title="Failed to load courses. Please try again." />;
+  return <DialogFailed error={error} title={m.portal_courses_load_failed()} />;
 }

@@ -17,18 +17,20 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
-import { ListingState, Needed, ShopPreview, Wished } from '#app/modules/catalogue/ui/admin/publish-checklist.tsx';
+import { ListingState, Needed, Wished } from '#app/modules/catalogue/ui/admin/publish-checklist.tsx';
+import { ShopPreview } from '#app/modules/catalogue/ui/admin/shop-preview.tsx';
 import type { Route } from './+types/publish';
+import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? `List ${loaderData.course.title}` : 'List in the shop');
-
-const failure = 'Failed to update course. Please try again.';
+  adminMeta(
+    loaderData ? m.portal_courses_list_course({ title: loaderData.course.title }) : m.portal_courses_list_in_shop(),
+  );
 
 const publishDone = {
-  listed: 'The course is listed in the shop',
-  'taken-out': 'The course is a draft again',
-  priced: 'Price saved',
+  listed: m.portal_courses_now_listed,
+  'taken-out': m.portal_courses_draft_again,
+  priced: m.portal_courses_price_saved,
 } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -51,14 +53,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = params.courseId;
   const intent = fieldOf(form, 'intent', 20);
   if (intent !== 'price' && intent !== 'list' && intent !== 'take-out')
-    throw data('This form is not known.', { status: 400 });
+    throw data(m.portal_forms_unknown(), { status: 400 });
   let done: keyof typeof publishDone;
   try {
     if (intent === 'price') {
       const typed = fieldOf(form, 'price', 40);
       const priceCents = readPrice(typed);
       if (priceCents === null) return data({ error: null, price: priceSentences.server(typed) }, { status: 400 });
-      if (priceCents > highestPrice) return data({ error: null, price: priceSentences.tooHigh }, { status: 400 });
+      if (priceCents > highestPrice) return data({ error: null, price: priceSentences.tooHigh() }, { status: 400 });
       await setPrice(deps, { id, priceCents });
       done = 'priced';
     } else {
@@ -68,7 +70,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     const { status, message } =
       answerFrom(courseErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a course could not be listed', failure });
+      answerUnforeseen(scope, error, {
+        logged: 'a course could not be listed',
+        failure: m.portal_courses_save_failed(),
+      });
     return data({ error: message, price: null }, { status });
   }
   return redirect(`/admin/courses/${id}/publish?done=${done}`, 303);
@@ -89,24 +94,24 @@ export default function PublishCourse({ loaderData: { course, done }, actionData
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/courses">
         <ArrowLeft />
-        Courses
+        {m.portal_courses_courses()}
       </LinkButton>
       <div className="page-header content-head">
         <h1 className="wrap-anywhere">{course.title}</h1>
         <div className="row row-wrap">
           <a className="btn btn-line" href={`/courses/${course.slug}`} target="_blank" rel="noreferrer">
             <ExternalLink />
-            Preview
-            <span className="sr"> in a new tab</span>
+            {m.portal_courses_preview()}
+            <span className="sr"> {m.portal_courses_in_new_tab()}</span>
           </a>
           <LinkButton variant="line" to={content}>
             <Layers />
-            Content
+            {m.portal_courses_content()}
           </LinkButton>
           <Form method="post">
             {isListed ? (
               <Button type="submit" name="intent" value="take-out" busy={isSending}>
-                Take out of the shop
+                {m.portal_courses_take_out()}
               </Button>
             ) : (
               <Button
@@ -117,7 +122,7 @@ export default function PublishCourse({ loaderData: { course, done }, actionData
                 busy={isSending}
                 aria-describedby="listing-state"
               >
-                List in the shop
+                {m.portal_courses_list_in_shop()}
               </Button>
             )}
           </Form>
@@ -138,5 +143,5 @@ export default function PublishCourse({ loaderData: { course, done }, actionData
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load courses. Please try again." />;
+  return <PageFailed error={error} title={m.portal_courses_load_failed()} />;
 }

@@ -6,6 +6,7 @@ import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { selectedName } from '#app/ui/portal/use-way-back.ts';
 import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
+import { m } from '#texts';
 
 /** The most courses that one press changes: more than a page has. */
 const mostAtOnce = 500;
@@ -15,8 +16,6 @@ export function selectedOf(fields: FormData | URLSearchParams): readonly string[
   const ids = [...new Set(fields.getAll(selectedName).filter((id) => typeof id === 'string'))];
   return ids.length === 0 || ids.length > mostAtOnce ? null : ids;
 }
-
-export const noneSelected = 'Please select the courses first.';
 
 /** What a dialog about courses reads, or the page that says why not. */
 export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<Found> {
@@ -30,7 +29,7 @@ export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<F
 /** The ids in a dialog's address; an address without any is refused. */
 export function selectedIn(url: URL): readonly string[] {
   const ids = selectedOf(url.searchParams);
-  if (!ids) throw pageRefusal(noneSelected, 400);
+  if (!ids) throw pageRefusal(m.portal_courses_none_selected(), 400);
   return ids;
 }
 

@@ -18,6 +18,8 @@ import { rangeLabel } from '#app/ui/portal/list/range-label.ts';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { PendingList } from '#app/modules/grants/ui/admin/pending-list.tsx';
 import type { Route } from './+types/students';
+import { m } from '#texts';
+import { formatCount } from '#app/shared/counted.ts';
 
 /** The parameter of its pages: ?page= is that of the list behind it. */
 const pageName = 'students';
@@ -41,33 +43,33 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-const columns: readonly Column<EnrolledStudent>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
+const columnsOf = (): readonly Column<EnrolledStudent>[] => [
+  { key: 'name', header: m.portal_courses_student_name(), cell: ({ name }) => <b>{name}</b> },
   {
     key: 'email',
-    header: 'Email',
+    header: m.portal_courses_student_email(),
     onCard: 'wide',
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
   },
   {
     key: 'progress',
-    header: 'Progress',
+    header: m.portal_learning_progress(),
     cell: (student) => <CourseProgress {...student} />,
   },
   {
     key: 'completed',
-    header: 'Completed',
+    header: m.portal_learning_completed(),
     onCard: 'right',
     cell: (student) => <CompletionBadge {...student} />,
   },
   {
     key: 'last',
-    header: 'Last Accessed',
+    header: m.portal_learning_last_accessed(),
     onCard: 'wide',
     cell: ({ lastAccessedAt }) => (
       <>
-        <span className="phoneonly quiet">Last accessed </span>
-        {lastAccessedAt ? formatDay(lastAccessedAt) : 'Never'}
+        <span className="phoneonly quiet">{m.portal_courses_last_accessed()} </span>
+        {lastAccessedAt ? formatDay(lastAccessedAt) : m.portal_learning_never()}
       </>
     ),
   },
@@ -76,7 +78,7 @@ const columns: readonly Column<EnrolledStudent>[] = [
 /** The learners of the course, and how far they are. */
 export default function Students({ loaderData: { course, students, page, pages, pending } }: Route.ComponentProps) {
   const { to, close } = useWayBack();
-  const title = `Students Enrolled in ${course.title}`;
+  const title = m.portal_courses_students_of({ title: course.title });
   const [path, search = ''] = to.split('?');
   const hrefTo = (name: string) => (wanted: number) => {
     const params = new URLSearchParams(search);
@@ -86,16 +88,16 @@ export default function Students({ loaderData: { course, students, page, pages, 
   return (
     <Dialog open standing onClose={close} title={title} className="modal-wide">
       {students.length === 0 ? (
-        <p className="sub">Nobody has this course now.</p>
+        <p className="sub">{m.portal_courses_no_students()}</p>
       ) : (
-        <Table caption={title} columns={columns} rows={students} keyOf={({ id }) => id} />
+        <Table caption={title} columns={columnsOf()} rows={students} keyOf={({ id }) => id} />
       )}
       {pending && pending.total > 0 && (
         <section aria-labelledby="pending-head">
-          <h3 id="pending-head">Enrolled when they register: {pending.total.toLocaleString('en-KE')}</h3>
+          <h3 id="pending-head">{m.portal_courses_pending_count({ count: formatCount(pending.total) })}</h3>
           <PendingList
             list={pending}
-            caption="Enrolled when they register"
+            caption={m.portal_courses_pending()}
             hrefOf={hrefTo(pendingPageName)}
             isOfOneCourse
           />
@@ -110,8 +112,8 @@ export default function Students({ loaderData: { course, students, page, pages, 
                 shown: students.length,
                 total: course.students,
                 most: Infinity,
-                one: 'student',
-                many: 'students',
+                one: m.portal_courses_student_row(),
+                many: m.portal_courses_student_rows(),
               })}
             </p>
           )}
@@ -119,10 +121,10 @@ export default function Students({ loaderData: { course, students, page, pages, 
         </div>
         <div className="row">
           <LinkButton variant="line" to={`/admin/users/enrol?course=${course.id}`}>
-            Enroll by email
+            {m.portal_courses_enrol_by_email()}
           </LinkButton>
           <LinkButton to={to} preventScrollReset data-first="">
-            Close
+            {m.portal_shared_close()}
           </LinkButton>
         </div>
       </div>
@@ -131,5 +133,5 @@ export default function Students({ loaderData: { course, students, page, pages, 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title="Failed to load users. Please try again." />;
+  return <DialogFailed error={error} title={m.portal_courses_users_load_failed()} />;
 }

@@ -1,17 +1,19 @@
-import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { courseErrors, type CourseErrorCode } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { VideoDialog } from '#app/modules/media/ui/admin/video.tsx';
 import type { Route } from './+types/video';
+import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  if (!isId(params.courseId)) throw pageRefusal(String(courseErrors.course_not_found.message), 404);
+  if (!isId(params.courseId)) throw refusalToShow(courseErrors, new DomainError<CourseErrorCode>('course_not_found'));
   try {
     const { title, preview } = await readCourse({ db }, { idOrSlug: params.courseId, includeUnlisted: true });
     return { title, preview };
@@ -25,5 +27,5 @@ export default function Video({ loaderData: { title, preview } }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title="The video could not be loaded. Please try again." />;
+  return <DialogFailed error={error} title={m.portal_courses_video_load_failed()} />;
 }

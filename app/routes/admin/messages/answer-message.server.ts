@@ -44,11 +44,11 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
     const form = replyForm.safeParse(fields);
     if (!form.success) return refuse(400, { body: fieldErrorsOf(form.error)['body'] ?? null });
     const { id = '', seen } = fields;
-    if (!isId(id)) return refuse(400, { error: messageFailures.reply });
+    if (!isId(id)) return refuse(400, { error: messageFailures.reply() });
     await replyToMessage(deps, { messageId, id, body: form.data.body, seen: Number(seen) });
     return goBack(url, 'answered');
   } catch (error) {
-    const failure = status ? messageFailures.save : messageFailures.reply;
+    const failure = status ? messageFailures.save() : messageFailures.reply();
     const answer =
       answerFrom(messagesErrors, error) ??
       answerUnforeseen(scope, error, { logged: 'a message could not be changed', failure });

@@ -8,14 +8,15 @@ import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { messageFailures } from '#app/modules/messages/ui/admin/message-labels.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Delete message');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_delete());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -37,7 +38,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   } catch (error) {
     const { status, message } =
       answerFrom(messagesErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a message could not be deleted', failure: messageFailures.delete });
+      answerUnforeseen(scope, error, { logged: 'a message could not be deleted', failure: messageFailures.delete() });
     return data({ error: message }, { status });
   }
   const after = new URLSearchParams(url.search);
@@ -53,16 +54,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function DeleteMessage({ loaderData: { name, replies }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title={`Delete the message of ${name}?`}
-      question="This cannot be undone. To keep it out of the way, archive it."
-      goes={replies === 0 ? 'the message.' : `the message with ${counted(replies, 'answer')}.`}
-      stays="the mails that went out about it."
+      title={m.portal_messages_delete_title({ name })}
+      question={m.portal_messages_delete_question()}
+      goes={
+        replies === 0
+          ? m.portal_messages_delete_goes()
+          : m.portal_messages_delete_goes_with({ count: formatCount(replies) })
+      }
+      stays={m.portal_messages_delete_stays()}
       error={actionData?.error}
-      label="Delete message"
+      label={m.portal_messages_delete()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={messageFailures.delete} />;
+  return <DialogFailed error={error} title={messageFailures.delete()} />;
 }

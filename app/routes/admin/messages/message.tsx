@@ -7,6 +7,7 @@ import { longestMessage } from '#app/modules/messages/message-terms.ts';
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
+import { baseLocale, languageNames } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -24,8 +25,9 @@ import { answerMessage } from './answer-message.server.ts';
 import { messageFailures, MessageStatusBadge } from '#app/modules/messages/ui/admin/message-labels.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/message';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Message');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_message());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -60,11 +62,11 @@ export default function Message({ loaderData: { message, replyId }, actionData }
         <>
           {status === 'archived' ? (
             <Button type="submit" form={statusFormId} name="status" value="read" variant="line">
-              Back to the inbox
+              {m.portal_messages_back_to_inbox()}
             </Button>
           ) : (
             <Button type="submit" form={statusFormId} name="status" value="archived" variant="line">
-              Archive
+              {m.portal_messages_archive()}
             </Button>
           )}
           <Button
@@ -74,13 +76,13 @@ export default function Message({ loaderData: { message, replyId }, actionData }
             value={status === 'new' ? 'read' : 'new'}
             variant="line"
           >
-            {status === 'new' ? 'Mark as read' : 'Mark as new'}
+            {status === 'new' ? m.portal_messages_mark_read() : m.portal_messages_mark_new()}
           </Button>
           <Link
             className="btn btn-icon bad-icon"
             to={`/admin/messages/${message.id}/delete${search}`}
-            aria-label={`Delete the message of ${message.name}`}
-            title="Delete"
+            aria-label={m.portal_messages_delete_of({ name: message.name })}
+            title={m.portal_forms_delete()}
             preventScrollReset
           >
             <Trash2 />
@@ -115,11 +117,15 @@ function Letter({ message, replyId, answer }: LetterProps) {
           <a className="underline wrap-anywhere" href={`mailto:${message.email}`}>
             {message.email}
           </a>
-          <p className="quiet">{formatMoment(message.at)}</p>
+          <p className="quiet">
+            {formatMoment(message.at)}, {languageNames[message.locale]}
+          </p>
         </div>
         <MessageStatusBadge status={message.status} />
       </div>
-      <p className="message-text">{message.message}</p>
+      <p className="message-text" lang={message.locale}>
+        {message.message}
+      </p>
       {replies.map((reply) => (
         <Reply key={reply.id} reply={reply} />
       ))}
@@ -130,28 +136,31 @@ function Letter({ message, replyId, answer }: LetterProps) {
         <input type="hidden" name="id" key={replyId} defaultValue={replyId} />
         <input type="hidden" name="seen" key={replies.length} defaultValue={replies.length} />
         <Textarea
-          label={replies.length > 0 ? 'Answer again' : 'Answer'}
+          label={replies.length > 0 ? m.portal_messages_answer_again() : m.portal_messages_answer()}
           name="body"
           required
           rows={7}
           maxLength={longestMessage}
           error={answer?.body ?? undefined}
-          hint={`Goes by mail to ${message.email}, with their message below.`}
+          hint={hintOf(message)}
         />
         <Button type="submit" variant="accent" busy={isSending}>
-          Send answer
+          {m.portal_messages_send_answer()}
         </Button>
       </Form>
     </div>
   );
 }
 
+function hintOf({ email, locale }: MessageRecord): string {
+  const goes = m.portal_messages_answer_hint({ email });
+  return locale === baseLocale ? goes : `${goes} ${m.portal_messages_answer_in({ language: languageNames[locale] })}`;
+}
+
 function Reply({ reply: { body, sentByName, at } }: { readonly reply: MessageReply }) {
   return (
-    <section className="message-reply" aria-label={`Answer of ${sentByName}`}>
-      <p className="quiet">
-        {sentByName} answered, {formatMoment(at)}
-      </p>
+    <section className="message-reply" aria-label={m.portal_messages_answer_of({ name: sentByName })}>
+      <p className="quiet">{m.portal_messages_answered_by({ name: sentByName, at: formatMoment(at) })}</p>
       <p className="message-text">{body}</p>
     </section>
   );
@@ -167,5 +176,5 @@ function useOpened(isNew: boolean): void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={messageFailures.load} />;
+  return <DialogFailed error={error} title={messageFailures.load()} />;
 }

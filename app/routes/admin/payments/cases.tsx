@@ -16,8 +16,9 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { DecisionLink } from '#app/modules/payments/ui/admin/open-decisions.tsx';
 import type { Route } from './+types/cases';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Open cases');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_open_cases());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -49,29 +50,29 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
   return [
     {
       key: 'what',
-      header: 'Case',
+      header: m.portal_payments_case(),
       onCard: 'wide',
       cell: (one) => (
         <>
-          <b>{openCaseLabels[one.kind]}</b>
+          <b>{openCaseLabels[one.kind]()}</b>
           <p className="quiet wrap-anywhere">{describeCase(one)}</p>
         </>
       ),
     },
     {
       key: 'order',
-      header: 'Order',
+      header: m.portal_payments_order(),
       width: '124px',
       cell: ({ orderNumber }) =>
         orderNumber ? (
           <Link to={`/admin/payments?search=${orderNumber}`}>{orderNumber}</Link>
         ) : (
-          <span className="quiet">None</span>
+          <span className="quiet">{m.portal_payments_no_order()}</span>
         ),
     },
     {
       key: 'amount',
-      header: 'Amount',
+      header: m.portal_shared_amount(),
       align: 'end',
       onCard: 'right',
       width: '112px',
@@ -79,24 +80,24 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
     },
     {
       key: 'since',
-      header: 'Since',
+      header: m.portal_payments_since(),
       onCard: 'wide',
       width: '132px',
       cell: (one) => (
         <span className="row row-wrap">
           <span className="nb">{formatAgo(one.since, now)}</span>
-          {isOverdue(one, now) && <StatusBadge form="struck" tone="red" label="Late" />}
+          {isOverdue(one, now) && <StatusBadge form="struck" tone="red" label={m.portal_payments_late()} />}
         </span>
       ),
     },
     {
       key: 'actions',
-      header: 'Decide',
+      header: m.portal_payments_decide(),
       onCard: 'wide',
       width: { slim: '224px', mid: '344px', wide: '500px' },
       cell: (one) =>
         decisionsOfCase[one.kind].length === 0 ? (
-          <span className="quiet">The server works on it</span>
+          <span className="quiet">{m.portal_payments_server_works()}</span>
         ) : (
           <span className="row row-wrap">
             {offered(one, combinable).map((decision) => (
@@ -119,22 +120,20 @@ export default function Cases({ loaderData: { cases, now, done } }: Route.Compon
     <>
       <div className="page-header">
         <div>
-          <h1>Open cases</h1>
-          <p>Money that waits for a person: refunds, claims, and what does not fit an order.</p>
+          <h1>{m.portal_payments_open_cases()}</h1>
+          <p>{m.portal_payments_cases_about()}</p>
         </div>
         <LinkButton variant="line" to="/admin/payments">
-          All payments
+          {m.portal_payments_all()}
         </LinkButton>
       </div>
       <NoScriptNotice sentence={done} isDone />
       {cases.length === 0 ? (
-        <EmptyState title="Nothing waits for a decision">
-          The books are settled as far as they can be by themselves.
-        </EmptyState>
+        <EmptyState title={m.portal_payments_nothing_waits()}>{m.portal_payments_settled()}</EmptyState>
       ) : (
         <div className="panel">
           <Table
-            caption="Open cases"
+            caption={m.portal_payments_open_cases()}
             columns={columnsOf(now, ordersWithParts(cases))}
             rows={cases}
             keyOf={({ kind, name }) => `${kind} ${name}`}
@@ -146,5 +145,5 @@ export default function Cases({ loaderData: { cases, now, done } }: Route.Compon
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title={m.portal_payments_load_failed()} />;
 }

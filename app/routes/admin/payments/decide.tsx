@@ -33,14 +33,13 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { SelectableLines, DecisionFields } from '#app/modules/payments/ui/admin/decision-fields.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/decide';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Decide');
-
-const failure = 'This could not be done. Nothing was changed that you do not see below; please look at it again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_decide());
 
 const decisionOf = (name: string) => {
   const decision = decisionNames.find((each) => each === name);
-  if (!decision) throw pageRefusal('Page not found', 404);
+  if (!decision) throw pageRefusal(m.portal_shared_page_not_found(), 404);
   return decision;
 };
 
@@ -82,7 +81,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     const { status, message } =
       answerFrom(settlementErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a decision about money could not be carried out', failure });
+      answerUnforeseen(scope, error, {
+        logged: 'a decision about money could not be carried out',
+        failure: m.portal_payments_decide_failed(),
+      });
     return data({ error: message }, { status });
   }
 }
@@ -115,7 +117,8 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
     if (form.current) setWay(wayIn(new FormData(form.current)));
   }, []);
   const back = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
-  const { label, fields, isDestructive } = decisions[decision];
+  const { fields, isDestructive } = decisions[decision];
+  const label = decisions[decision].label();
   const arePayments = fields.includes('payments');
   if (!view) {
     return (
@@ -123,7 +126,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         <div className="page-header">
           <h1>{label}</h1>
         </div>
-        <NoteBox tone="bad" action={<LinkButton to={back}>Back</LinkButton>}>
+        <NoteBox tone="bad" action={<LinkButton to={back}>{m.portal_shared_back()}</LinkButton>}>
           {refusal}
         </NoteBox>
       </>
@@ -142,7 +145,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         {(view.lines.length > 1 || arePayments) && <SelectableLines lines={view.lines} arePayments={arePayments} />}
         <Panel>
           <div className="pad stack">
-            <h2 className="h3">What happens</h2>
+            <h2 className="h3">{m.portal_payments_happens()}</h2>
             <ul className="ticks ticks-1">
               {view.happens.map((sentence, index) => (
                 <li key={sentence}>
@@ -152,7 +155,9 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
                 </li>
               ))}
             </ul>
-            {view.stays.length > 0 && <p className="muted">Stays: {view.stays.join('; ')}.</p>}
+            {view.stays.length > 0 && (
+              <p className="muted">{m.portal_payments_stays({ what: view.stays.join('; ') })}</p>
+            )}
             <RefusalNote sentence={actionData?.error} />
             <Form
               method="post"
@@ -168,9 +173,11 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
                 ))}
               <DecisionFields fields={fields} view={view} way={way} />
               <div className="acts">
-                <LinkButton to={back}>Go back</LinkButton>
+                <LinkButton to={back}>{m.portal_payments_go_back()}</LinkButton>
                 <Button type="submit" variant={isDestructive ? 'bad' : 'accent'} busy={isSending}>
-                  {decision === 'refund' ? `Refund ${formatKsh(view.amountCents)}` : label}
+                  {decision === 'refund'
+                    ? m.portal_payments_refund_amount({ amount: formatKsh(view.amountCents) })
+                    : label}
                 </Button>
               </div>
             </Form>
@@ -188,5 +195,5 @@ function wayIn(form: FormData): RefundWay | null {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title={m.portal_payments_load_failed()} />;
 }

@@ -18,8 +18,9 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { OpenDecisions } from '#app/modules/payments/ui/admin/open-decisions.tsx';
 import { PaymentHistory } from '#app/modules/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Payment');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_payment());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -43,7 +44,7 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
           <>
             {payment.userId && (
               <IfAllowed act="users.read">
-                <LinkButton to={`/admin/users/${payment.userId}`}>Open user</LinkButton>
+                <LinkButton to={`/admin/users/${payment.userId}`}>{m.portal_payments_open_user()}</LinkButton>
               </IfAllowed>
             )}
             {refund && (
@@ -52,7 +53,7 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
                   variant="bad"
                   to={`/admin/payments/decide/refund/${refund.subject}${payment.status === 'completed' ? `?line=${payment.id}` : ''}`}
                 >
-                  {decisions.refund.label}
+                  {decisions.refund.label()}
                 </LinkButton>
               </IfAllowed>
             )}
@@ -69,26 +70,32 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
         </div>
         <OpenDecisions record={payment} />
         <dl className="spec">
-          <Row label="User">{payment.buyerName}</Row>
-          <Row label="Email">
+          <Row label={m.portal_users_user()}>{payment.buyerName}</Row>
+          <Row label={m.portal_shared_email()}>
             <span className="wrap-anywhere">{payment.buyerEmail}</span>
           </Row>
           {payment.phone && (
-            <Row label={payment.status === 'completed' || payment.status === 'refunded' ? 'Paid from' : 'Phone'}>
+            <Row
+              label={
+                payment.status === 'completed' || payment.status === 'refunded'
+                  ? m.portal_payments_paid_from()
+                  : m.portal_shared_phone()
+              }
+            >
               <span className="nb">{payment.phone}</span>
             </Row>
           )}
-          <Row label="Course">{payment.courseTitle}</Row>
+          <Row label={m.portal_shared_course()}>{payment.courseTitle}</Row>
           {order && (
-            <Row label="Order">
-              {order.number}, {order.lines.length === 1 ? '1 line' : `${order.lines.length} lines`}
+            <Row label={m.portal_payments_order()}>
+              {m.portal_payments_order_lines({ number: order.number, count: order.lines.length })}
             </Row>
           )}
-          <Row label="Date">{formatMoment(payment.at)}</Row>
+          <Row label={m.portal_shared_date()}>{formatMoment(payment.at)}</Row>
         </dl>
         {order && order.lines.length > 1 && (
-          <section className="stack" aria-label="Lines of the order">
-            <h3 className="h3">Order {order.number}</h3>
+          <section className="stack" aria-label={m.portal_payments_lines_of_order()}>
+            <h3 className="h3">{m.portal_payments_order_number({ number: order.number })}</h3>
             <dl className="spec">
               {order.lines.map((line) => (
                 <Row
@@ -106,13 +113,15 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
                   <span className="nb">{formatKsh(line.amountCents)}</span>
                 </Row>
               ))}
-              {order.roundingCents > 0 && <Row label="Rounding">{formatKsh(order.roundingCents)}</Row>}
-              <Row label="Total">{formatKsh(order.totalCents)}</Row>
+              {order.roundingCents > 0 && (
+                <Row label={m.portal_payments_rounding()}>{formatKsh(order.roundingCents)}</Row>
+              )}
+              <Row label={m.portal_payments_total()}>{formatKsh(order.totalCents)}</Row>
             </dl>
           </section>
         )}
-        <section className="stack" aria-label="Timeline">
-          <h3 className="h3">Timeline</h3>
+        <section className="stack" aria-label={m.portal_payments_timeline()}>
+          <h3 className="h3">{m.portal_payments_timeline()}</h3>
           <PaymentHistory events={payment.events} />
         </section>
       </div>
@@ -130,5 +139,5 @@ function Row({ label, children }: { readonly label: ReactNode; readonly children
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <DialogFailed error={error} title={m.portal_payments_load_failed()} />;
 }

@@ -12,8 +12,9 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import type { Route } from './+types/reconcile';
 import { StatementForm } from '#app/modules/payments/ui/admin/statement-form.tsx';
 import { takeStatement } from './take-statement.server.ts';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Reconcile');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_reconcile());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -37,11 +38,11 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
     <>
       <div className="page-header">
         <div>
-          <h1>Reconcile</h1>
-          <p>Compare the statement of the M-Pesa portal with the books. Comparing changes nothing.</p>
+          <h1>{m.portal_payments_reconcile()}</h1>
+          <p>{m.portal_payments_reconcile_about()}</p>
         </div>
         <LinkButton variant="line" to="/admin/payments">
-          All payments
+          {m.portal_payments_all()}
         </LinkButton>
       </div>
       <ComparedUpTo compared={compared} />
@@ -51,7 +52,7 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
       {latest.length > 0 && (
         <Panel>
           <div className="pad stack">
-            <h2 className="h3">Compared before</h2>
+            <h2 className="h3">{m.portal_payments_compared_before()}</h2>
             <ul className="stack">
               {latest.map(({ id, fileName, createdAt, coversTo }) => (
                 <li key={id} className="row between row-wrap">
@@ -59,8 +60,10 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
                     {fileName}
                   </Link>
                   <span className="muted">
-                    {coversTo && <span className="nb">Up to {formatMoment(coversTo)},</span>}{' '}
-                    <span className="nb">compared {formatMoment(createdAt)}</span>
+                    {coversTo && (
+                      <span className="nb">{m.portal_payments_covers_to({ moment: formatMoment(coversTo) })}</span>
+                    )}{' '}
+                    <span className="nb">{m.portal_payments_compared_at({ moment: formatMoment(createdAt) })}</span>
                   </span>
                 </li>
               ))}
@@ -73,5 +76,5 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title={m.portal_payments_load_failed()} />;
 }

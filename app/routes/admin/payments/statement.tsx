@@ -15,7 +15,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-place.ts';
 import {
@@ -29,8 +29,9 @@ import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { decisionNotices } from '#app/modules/payments/admin/decisions.ts';
 import type { Route } from './+types/statement';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Statement');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_statement());
 
 const refusal = (error: unknown) => {
   const answer = answerFrom(settlementErrors, error);
@@ -96,23 +97,20 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="wrap-anywhere">{statement.fileName}</h1>
           <p>
-            {statement.coversFrom && statement.coversTo && (
-              <>
-                Covers {formatMoment(statement.coversFrom)} to {formatMoment(statement.coversTo)}.{' '}
-              </>
-            )}
-            Compared {formatMoment(statement.createdAt)}
-            {statement.by && ` by ${statement.by}`}
+            {statement.coversFrom &&
+              statement.coversTo &&
+              `${m.portal_payments_covers({ from: formatMoment(statement.coversFrom), to: formatMoment(statement.coversTo) })} `}
+            {comparedWords(statement)}
           </p>
         </div>
         <a className="btn btn-line" href={`${path}/csv${outcome ? `?show=${outcome}` : ''}`}>
           <Download className="i-sm" />
-          Export
+          {m.portal_shared_export()}
         </a>
       </div>
       <NoScriptNotice sentence={loaderData.done} isDone />
       <NoteBox tone={isClean ? 'good' : 'bad'}>
-        {isClean ? 'The books agree with the statement.' : 'The books do not agree with the statement.'}
+        {isClean ? m.portal_payments_agree() : m.portal_payments_disagree()}
       </NoteBox>
       <UnreadLines statement={statement} />
       {(missing ?? codes ?? unclear) && (
@@ -120,16 +118,17 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           <NoteBox
             action={
               <Button type="submit" variant="line" busy={isTaking}>
-                Enter in the books
+                {m.portal_payments_enter()}
               </Button>
             }
           >
-            {codes &&
-              `${counted(codes.lines, 'line')} with the M-Pesa code of a provisional receipt, ${formatKsh(toCents(codes.cents))}: the receipt gets its code, and no money is counted again. `}
-            {unclear &&
-              `${counted(unclear.lines, 'line')} that may be counted already, ${formatKsh(toCents(unclear.cents))}: name the order under Open cases, or enter them again once its prompt has ended. `}
-            {missing &&
-              `${counted(missing.lines, 'line')} missing in the books, ${formatKsh(toCents(missing.cents))}: a payment that names an unpaid order in full pays it, any other waits in review until a person decides.`}
+            {[
+              codes && m.portal_payments_enter_codes(linesOf(codes)),
+              unclear && m.portal_payments_enter_unclear(linesOf(unclear)),
+              missing && m.portal_payments_enter_missing(linesOf(missing)),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </NoteBox>
         </Form>
       )}
@@ -139,9 +138,9 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {outcomes.length > 0 && (
-        <nav className="seg seg-many" aria-label="Outcome">
+        <nav className="seg seg-many" aria-label={m.portal_payments_outcome()}>
           <Link to={path} aria-current={outcome === null ? 'true' : undefined} preventScrollReset>
-            All
+            {m.portal_shared_all()}
           </Link>
           {statementOutcomes
             .filter((name) => found(name))
@@ -152,23 +151,41 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
                 aria-current={outcome === name ? 'true' : undefined}
                 preventScrollReset
               >
-                {outcomeLabels[name]} <small>{(found(name)?.lines ?? 0).toLocaleString('en-KE')}</small>
+                {outcomeLabels[name]()} <small>{formatCount(found(name)?.lines ?? 0)}</small>
               </Link>
             ))}
         </nav>
       )}
       <div className="panel">
         {lines.length === 0 ? (
-          <EmptyState bare title={outcome === null ? 'No money moved in this time' : 'No lines'} />
+          <EmptyState bare title={outcome === null ? m.portal_payments_no_movement() : m.portal_payments_no_lines()} />
         ) : (
           <StatementLines lines={lines} />
         )}
-        <ListFooter one="line" page={loaderData} shown={lines.length} rows={rows} hrefOf={pageAt} />
+        <ListFooter
+          one={m.portal_payments_line()}
+          many={m.portal_payments_lines()}
+          page={loaderData}
+          shown={lines.length}
+          rows={rows}
+          hrefOf={pageAt}
+        />
       </div>
     </>
   );
 }
 
+const linesOf = ({ lines, cents }: { readonly lines: number; readonly cents: number }) => ({
+  count: lines,
+  shown: formatCount(lines),
+  amount: formatKsh(toCents(cents)),
+});
+
+function comparedWords({ createdAt, by }: { readonly createdAt: Date; readonly by: string | null }): string {
+  const moment = formatMoment(createdAt);
+  return by ? m.portal_payments_compared_by({ moment, name: by }) : m.portal_payments_compared({ moment });
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title={m.portal_payments_load_failed()} />;
 }

@@ -6,6 +6,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { statementFailure } from '#app/modules/payments/ui/admin/use-sending-statement.ts';
+import { m } from '#texts';
 
 /** The address of the comparison, or the sentence that says why there is none. */
 type TakenStatement =
@@ -16,8 +17,7 @@ type TakenStatement =
 export async function takeStatement(scope: RequestScope, actor: Actor, request: Request): Promise<TakenStatement> {
   const { db, clock, providers } = scope.services;
   const file = (await readForm(request)).get('statement');
-  if (!(file instanceof File) || file.size === 0)
-    return { status: 400, error: 'Please choose the statement to compare.' };
+  if (!(file instanceof File) || file.size === 0) return { status: 400, error: m.portal_payments_statement_missing() };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { statementId } = await keepComparison({ db, clock, actor, providers }, { name: file.name, bytes });
@@ -25,7 +25,7 @@ export async function takeStatement(scope: RequestScope, actor: Actor, request: 
   } catch (error) {
     const { status, message } =
       answerFrom(settlementErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a statement could not be compared', failure: statementFailure });
+      answerUnforeseen(scope, error, { logged: 'a statement could not be compared', failure: statementFailure() });
     return { status, error: message };
   }
 }

@@ -14,8 +14,9 @@ import { portfolioFailures, type PortfolioNotice } from '#app/modules/portfolio/
 import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Add portfolio item');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_add());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
@@ -33,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       schema: projectForm,
       errors: portfolioErrors,
       logged: 'a portfolio item could not be saved',
-      failure: portfolioFailures.add,
+      failure: portfolioFailures.add(),
       readConflict: null,
     },
     async (project, { id = '' }) => {
@@ -53,5 +54,5 @@ export default function AddProject({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={portfolioFailures.add} />;
+  return <DialogFailed error={error} title={portfolioFailures.add()} />;
 }

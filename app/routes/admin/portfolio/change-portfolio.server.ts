@@ -28,7 +28,10 @@ export async function changePortfolio(scope: RequestScope, actor: Actor, request
   } catch (error) {
     const { status, message } =
       answerFrom(portfolioErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'the portfolio could not be changed', failure: portfolioFailures.save });
+      answerUnforeseen(scope, error, {
+        logged: 'the portfolio could not be changed',
+        failure: portfolioFailures.save(),
+      });
     return data<PortfolioAnswer>({ isDone: false, sentence: message }, { status });
   }
 }

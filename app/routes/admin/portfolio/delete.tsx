@@ -12,8 +12,9 @@ import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-not
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Delete portfolio item');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_delete());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -33,7 +34,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
       answerFrom(portfolioErrors, error) ??
       answerUnforeseen(scope, error, {
         logged: 'a portfolio item could not be deleted',
-        failure: portfolioFailures.delete,
+        failure: portfolioFailures.delete(),
       });
     return data({ error: message }, { status });
   }
@@ -48,15 +49,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function DeleteProject({ loaderData: { title, hasFile }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title={`Delete ${title}?`}
-      question="Are you sure you want to delete this portfolio item?"
-      goes={`the item with its page${hasFile ? ', and its picture a day later' : ''}.`}
+      title={m.portal_portfolio_delete_title({ title })}
+      question={m.portal_portfolio_delete_question()}
+      goes={hasFile ? m.portal_portfolio_delete_goes_with_picture() : m.portal_portfolio_delete_goes()}
       error={actionData?.error}
-      label="Delete item"
+      label={m.portal_portfolio_delete_item()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={portfolioFailures.delete} />;
+  return <DialogFailed error={error} title={portfolioFailures.delete()} />;
 }

@@ -15,8 +15,9 @@ import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-p
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/edit';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Edit portfolio item');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_edit());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -38,7 +39,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       schema: projectForm,
       errors: portfolioErrors,
       logged: 'a portfolio item could not be saved',
-      failure: portfolioFailures.save,
+      failure: portfolioFailures.save(),
       async readConflict(mine) {
         const { version, project } = await readProjectForEditing(deps, id);
         const shown = { ...mine, displayDate: mine.displayDate ?? project.displayDate };
@@ -61,5 +62,5 @@ export default function EditProject({ loaderData: { editing, limits }, actionDat
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={portfolioFailures.load} />;
+  return <DialogFailed error={error} title={portfolioFailures.load()} />;
 }

@@ -12,8 +12,9 @@ import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts'
 import { reviewFailures } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/hide';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Hide review');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_reviews_hide());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -32,7 +33,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { services, address } = scope;
   // Longer than is kept, so that what is too long is said to be.
   const reason = fieldOf(await readForm(request), 'reason', 5_000);
-  return answerReviewForm({ scope, url, done: 'hidden', failure: reviewFailures.hide }, () =>
+  return answerReviewForm({ scope, url, done: 'hidden', failure: reviewFailures.hide() }, () =>
     hideReview({ ...services, actor, address, appUrl: services.config.appUrl }, { reviewId: params.reviewId, reason }),
   );
 }
@@ -45,25 +46,25 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function HideReview({ loaderData: { author, course, rating }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title={`Hide the review of ${author}?`}
-      goes={`${rating} of 5 stars and the words, from the page of ${course} and out of its rating.`}
-      stays="the review itself: it can be shown again."
+      title={m.portal_reviews_hide_title({ author })}
+      goes={m.portal_reviews_hide_goes({ rating, course })}
+      stays={m.portal_reviews_hide_stays()}
       error={actionData?.error}
-      label="Hide review"
+      label={m.portal_reviews_hide()}
     >
       <Textarea
-        label="Why?"
+        label={m.portal_reviews_hide_reason()}
         name="reason"
         required
         rows={3}
         maxLength={longestReason}
         data-first=""
-        hint={`${author} is told, by mail and where the review was written.`}
+        hint={m.portal_reviews_hide_reason_hint({ author })}
       />
     </QuestionDialog>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={reviewFailures.hide} />;
+  return <DialogFailed error={error} title={reviewFailures.hide()} />;
 }

@@ -11,7 +11,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -20,8 +20,9 @@ import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts'
 import { reviewFailures, ReviewStateBadge } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/review';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Review');
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_reviews_review());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -40,7 +41,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const deps = { ...scope.services, actor, address: scope.address };
   const isShowing = fieldOf(await readForm(request), 'intent') === 'show';
   const done = isShowing ? 'shown' : 'dismissed';
-  return answerReviewForm({ scope, url, done, failure: reviewFailures.save }, () =>
+  return answerReviewForm({ scope, url, done, failure: reviewFailures.save() }, () =>
     isShowing ? showReview(deps, params.reviewId) : dismissReports(deps, params.reviewId),
   );
 }
@@ -59,17 +60,17 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
   const open = reports.filter(({ isOpen }) => isOpen).length;
   return (
     <RecordPanel
-      title={`Review of ${author.name}`}
+      title={m.portal_reviews_review_of({ author: author.name })}
       footer={
         <>
           {open > 0 && (
             <Button type="submit" form={formId} name="intent" value="dismiss" variant="line" busy={isSending}>
-              Dismiss {counted(open, 'report')}
+              {m.portal_reviews_dismiss({ count: formatCount(open) })}
             </Button>
           )}
           {isHidden ? (
             <Button type="submit" form={formId} name="intent" value="show" variant="line" busy={isSending}>
-              Show again
+              {m.portal_reviews_show_again()}
             </Button>
           ) : (
             <LinkButton
@@ -77,7 +78,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
               to={`/admin/reviews/${id}/hide${to.slice('/admin/reviews'.length)}`}
               preventScrollReset
             >
-              Hide review
+              {m.portal_reviews_hide()}
             </LinkButton>
           )}
         </>
@@ -96,20 +97,26 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
               <Link className="underline" to={`/admin/users/${author.id}`}>
                 {author.email}
               </Link>
-              , {formatDay(at)}
-              {changedAt > at && <>, changed {formatMoment(changedAt)}</>}
+              ,{' '}
+              {changedAt > at
+                ? m.portal_reviews_day_changed({ day: formatDay(at), changed: formatMoment(changedAt) })
+                : formatDay(at)}
             </p>
           </div>
           <ReviewStateBadge isHidden={isHidden} openReports={open} />
         </div>
         <Stars rating={rating} />
-        {body === '' ? <p className="quiet">No words, stars alone.</p> : <p className="message-text">{body}</p>}
+        {body === '' ? (
+          <p className="quiet">{m.portal_reviews_stars_alone()}</p>
+        ) : (
+          <p className="message-text">{body}</p>
+        )}
         {isHidden && (
           <NoteBox tone="bad">
-            <b>Hidden.</b> {hiddenReason ?? 'Without a reason.'}
+            <b>{m.portal_reviews_hidden_note()}</b> {hiddenReason ?? m.portal_reviews_without_reason()}
           </NoteBox>
         )}
-        <h3 className="h3">{reports.length === 0 ? 'Nobody reported it' : 'Reports'}</h3>
+        <h3 className="h3">{reports.length === 0 ? m.portal_reviews_not_reported() : m.portal_reviews_reports()}</h3>
         {reports.map((report) => (
           <Report key={`${report.reader} ${report.at.toISOString()}`} report={report} />
         ))}
@@ -121,16 +128,19 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
 
 function Report({ report: { reader, reason, at, isOpen } }: { readonly report: ReviewReport }) {
   return (
-    <section className="message-reply" aria-label={`Report of ${reader}`}>
+    <section className="message-reply" aria-label={m.portal_reviews_report_of({ reader })}>
       <p className="quiet">
-        {reader}, {formatMoment(at)}
-        {!isOpen && ', settled'}
+        {isOpen
+          ? m.portal_reviews_report_by({ reader, at: formatMoment(at) })
+          : m.portal_reviews_report_settled({ reader, at: formatMoment(at) })}
       </p>
-      <p className="message-text">{reason === '' ? <span className="quiet">No reason given.</span> : reason}</p>
+      <p className="message-text">
+        {reason === '' ? <span className="quiet">{m.portal_reviews_no_reason()}</span> : reason}
+      </p>
     </section>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={reviewFailures.load} />;
+  return <DialogFailed error={error} title={reviewFailures.load()} />;
 }

@@ -7,6 +7,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { AdminActor } from '../../guards.server.ts';
 import type { SelfTest, SelfTestResult } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { m } from '#texts';
 
 type Outcome = readonly [works: boolean, sentence: string];
 
@@ -20,52 +21,42 @@ const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) =
     const mail = selfTestMail({ to: email, brand: (await settings()).brand });
     if (config.mail.kind === 'outbox') {
       await db.transaction((tx) => queueMail(tx, mail, jobs));
-      return [
-        false,
-        'There is no mail server (SMTP_URL). The demo keeps its mails at /dev/mailbox: the test mail lies there.',
-      ];
+      return [false, m.portal_settings_mail_off()];
     }
     try {
       await mailTransport.send(mail);
     } catch (error) {
-      return [
-        false,
-        `The mail server did not take the mail: ${reasonOf(error)}. Please look at SMTP_URL and MAIL_FROM.`,
-      ];
+      return [false, m.portal_settings_mail_refused({ reason: reasonOf(error) })];
     }
-    return [true, `The mail server took a mail to ${email}. Please look whether it arrives, and not among the spam.`];
+    return [true, m.portal_settings_mail_taken({ email })];
   },
 
   async mpesa({ services: { config, gateway } }) {
     const { payments } = config;
-    if (payments.mode === 'off' || !gateway)
-      return [false, 'Payments are off (MPESA_MODE): courses are shown and nobody can pay.'];
-    const about = `mode ${payments.mode}, number ${gateway.account.receivesAt.join(' and ')}, answers come to ${payments.callbackBase}`;
+    if (payments.mode === 'off' || !gateway) return [false, m.portal_settings_mpesa_off()];
+    const about = m.portal_settings_mpesa_about({
+      mode: payments.mode,
+      number: new Intl.ListFormat('en-GB').format(gateway.account.receivesAt),
+      callbacks: payments.callbackBase,
+    });
     const reach = await gateway.checkReachable();
-    if (reach.kind === 'refused')
-      return [
-        false,
-        `M-Pesa did not accept our keys: ${reach.reason}. Please look at MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET (${about}).`,
-      ];
-    if (reach.kind === 'unreachable') return [false, `M-Pesa gave no answer: ${reach.reason} (${about}).`];
+    if (reach.kind === 'refused') return [false, m.portal_settings_mpesa_refused({ reason: reach.reason, about })];
+    if (reach.kind === 'unreachable')
+      return [false, m.portal_settings_mpesa_unreachable({ reason: reach.reason, about })];
     const drift = Math.abs(reach.clockAheadSeconds ?? 0);
-    if (drift > mostClockDrift)
-      return [
-        false,
-        `M-Pesa gave a token, but the clock of this server is ${Math.round(drift)} seconds off (${about}).`,
-      ];
-    return [true, `M-Pesa gave a fresh token: ${about}.`];
+    if (drift > mostClockDrift) return [false, m.portal_settings_mpesa_clock({ seconds: Math.round(drift), about })];
+    return [true, m.portal_settings_mpesa_works({ about })];
   },
 
   async storage({ services: { config, storage } }) {
-    const place = config.storage.kind === 's3' ? 'the bucket' : 'the data folder';
-    if (!(await storage.isReady()))
-      return [false, `Media cannot be written into ${place}. The log of the server says why.`];
-    return [true, `Media can be written into ${place}.`];
+    const isBucket = config.storage.kind === 's3';
+    if (await storage.isReady())
+      return [true, isBucket ? m.portal_settings_bucket_works() : m.portal_settings_folder_works()];
+    return [false, isBucket ? m.portal_settings_bucket_fails() : m.portal_settings_folder_fails()];
   },
 
   async google({ services: { config, identityProvider } }) {
-    if (!identityProvider) return [false, 'Sign-in by Google is off (GOOGLE_CLIENT_ID): nobody sees its button.'];
+    if (!identityProvider) return [false, m.portal_settings_google_off()];
     try {
       const asked = {
         state: 'self-test',
@@ -73,9 +64,12 @@ const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) =
         codeVerifier: 'a-word-that-no-sign-in-ever-is-begun-with-12345',
       };
       const url = new URL(await identityProvider.signInUrl(`${config.appUrl}/auth/callback`, asked));
-      return [true, `A sign-in begins at ${url.host} and comes back to ${config.appUrl}/auth/callback.`];
+      return [true, m.portal_settings_google_works({ host: url.host, callback: `${config.appUrl}/auth/callback` })];
     } catch (error) {
-      return [false, `Google gave no answer: ${reasonOf(error instanceof Error ? (error.cause ?? error) : error)}.`];
+      return [
+        false,
+        m.portal_settings_google_fails({ reason: reasonOf(error instanceof Error ? (error.cause ?? error) : error) }),
+      ];
     }
   },
 };
@@ -98,10 +92,10 @@ export async function runSelfTest(scope: RequestScope, actor: AdminActor, test: 
     return answerWith(200, { test, isDone, sentence });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too_many_requests')
-      return answerWith(429, { test, isDone: false, sentence: 'Too many tests. Please wait a few minutes.' });
+      return answerWith(429, { test, isDone: false, sentence: m.portal_settings_tests_too_many() });
     const { status, message } = answerUnforeseen(scope, error, {
       logged: `the self-test '${test}' broke off`,
-      failure: 'The test broke off. Please try again.',
+      failure: m.portal_settings_test_broke_off(),
     });
     return answerWith(status, { test, isDone: false, sentence: message });
   }

@@ -13,6 +13,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { TheirField } from '#app/shared/record-fields.ts';
 import type { SettingsAnswer } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
+import { m } from '#texts';
 
 const answerWith = (status: number, answer: Partial<SettingsAnswer> & Pick<SettingsAnswer, 'sentence'>) =>
   data<SettingsAnswer>(
@@ -20,29 +21,30 @@ const answerWith = (status: number, answer: Partial<SettingsAnswer> & Pick<Setti
     { status },
   );
 
-const failure = 'Failed to save settings. Please try again.';
-
 /** Saves a group of the settings, or puts one setting back to its default. What it changes is on the public pages at once. */
 export async function saveSettings(scope: RequestScope, actor: Actor, fields: Readonly<Record<string, string>>) {
   const group = (Object.keys(settingsGroups) as SettingsGroup[]).find((name) => name === fields['group']);
-  if (!group) return answerWith(400, { sentence: 'This form is not known.' });
+  if (!group) return answerWith(400, { sentence: m.portal_forms_unknown() });
   const reset = settingsGroups[group].find((key) => key === fields['reset']);
   const form = reset ? { values: defaultsOf([reset]), errors: null } : readSettingsForm(group, fields);
   if (!form.values)
     return answerWith(400, {
-      sentence: 'Not saved: please look at what is marked.',
+      sentence: m.portal_settings_not_saved(),
       group,
       errors: form.errors,
       typed: fields,
     });
   try {
     const isChanged = await saveGroup(scope, actor, { group, seen: fields['seen'] ?? '', values: form.values });
-    const done = reset ? 'Back to the default' : 'Settings saved';
-    return answerWith(200, { sentence: isChanged ? done : 'Nothing was changed', group });
+    const done = reset ? m.portal_settings_reset() : m.portal_settings_saved();
+    return answerWith(200, { sentence: isChanged ? done : m.portal_settings_unchanged(), group });
   } catch (error) {
     const { status, message } =
       answerFrom(siteErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'settings could not be saved', failure });
+      answerUnforeseen(scope, error, {
+        logged: 'settings could not be saved',
+        failure: m.portal_settings_save_failed(),
+      });
     const theirs = status === 409 ? theirsOf(form.values, await readSiteSettings(scope.services.db)) : null;
     return answerWith(status, {
       theirs,
@@ -57,15 +59,15 @@ function theirsOf(mine: Partial<SiteSettings>, theirs: SiteSettings): TheirField
   const changed = changedFields({ ...mine }, { ...theirs })?.after ?? {};
   return (Object.keys(mine) as (keyof SiteSettings)[])
     .filter((key) => key in changed)
-    .map((key) => ({ label: settingLabels[key], value: inWords(theirs[key]) }));
+    .map((key) => ({ label: settingLabels[key](), value: inWords(theirs[key]) }));
 }
 
 /** A setting in one line: lists and their rows with commas. */
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join('; ');
   if (typeof value === 'object' && value !== null) return Object.values(value).map(inWords).join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'none';
+  if (typeof value === 'boolean') return value ? m.portal_forms_yes() : m.portal_forms_no();
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : m.portal_settings_no_value();
 }
 
 /** The change and its line in the log: both or neither, each by the module that knows it. Returns whether anything changed. */

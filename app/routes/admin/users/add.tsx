@@ -7,6 +7,7 @@ import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../../form-fields.server.ts';
@@ -21,10 +22,9 @@ import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { answerUserForm, refuse } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Add user');
-
-const failure = 'Failed to add user: the server could not save it. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_add_meta());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
@@ -40,8 +40,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error) });
   const id = isId(fields['id'] ?? '') ? (fields['id'] ?? '') : randomUUID();
   const { services, address } = scope;
-  return answerUserForm({ scope, url, userId: id, done: 'added', failed: 'Failed to add user', failure }, () =>
-    addUser({ ...services, appUrl: services.config.appUrl, actor, address }, { id, user: form.data }),
+  return answerUserForm(
+    { scope, url, userId: id, done: 'added', failed: m.portal_users_add_refused, failure: m.portal_users_add_failed() },
+    () => addUser({ ...services, appUrl: services.config.appUrl, actor, address }, { id, user: form.data }),
   );
 }
 
@@ -56,13 +57,13 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
   const errors = actionData?.errors ?? {};
   useErrorFocus(form, actionData);
   return (
-    <Dialog open standing onClose={close} title="Add User">
+    <Dialog open standing onClose={close} title={m.portal_users_add()}>
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
         <RefusalNote sentence={actionData?.error} />
         <input type="hidden" name="id" defaultValue={newId} />
         <Field
-          label="Name"
+          label={m.portal_shared_name()}
           name="name"
           required
           maxLength={120}
@@ -71,7 +72,7 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
           data-first=""
         />
         <Field
-          label="Email"
+          label={m.portal_shared_email()}
           name="email"
           type="email"
           required
@@ -79,22 +80,23 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
           autoComplete="off"
           error={errors['email']}
         />
+        <LanguageSelect label={m.portal_users_mail_language()} hint={m.portal_users_mail_language_hint()} />
         <PasswordField
-          label="Password"
+          label={m.portal_login_password()}
           name="password"
           required
           minLength={8}
           autoComplete="new-password"
-          hint="At least 8 characters: uppercase, lowercase, a number and a special character."
+          hint={m.portal_users_password_hint()}
           error={errors['password']}
         />
-        <p className="quiet">A mail brings a link by which they choose a password of their own.</p>
-        <DraftActions draft={draft} save="Add User" />
+        <p className="quiet">{m.portal_users_password_mail()}</p>
+        <DraftActions draft={draft} save={m.portal_users_add()} />
       </Form>
     </Dialog>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_users_add_failed()} />;
 }

@@ -2,6 +2,7 @@ import { readOtherUser } from '#app/modules/identity/admin/users/read-user.serve
 import { readStudyCounts, type StudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { countPayments } from '#app/modules/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { eraseUser } from '../../account/erase-account.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -10,10 +11,9 @@ import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Delete user');
-
-const failure = 'Failed to delete user. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_delete());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -31,8 +31,16 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const { services, address } = scope;
-  return answerUserForm({ scope, url, userId: null, done: 'deleted', failed: 'Failed to delete user', failure }, () =>
-    eraseUser({ ...services, appUrl: services.config.appUrl, actor, address }, params.userId),
+  return answerUserForm(
+    {
+      scope,
+      url,
+      userId: null,
+      done: 'deleted',
+      failed: m.portal_users_delete_refused,
+      failure: m.portal_users_delete_failed(),
+    },
+    () => eraseUser({ ...services, appUrl: services.config.appUrl, actor, address }, params.userId),
   );
 }
 
@@ -40,35 +48,35 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 0 ? [] : [`${count.toLocaleString('en-KE')} ${count === 1 ? one : many}`];
+const saidIfAny = (count: number, text: (values: { count: number; shown: string }) => string) =>
+  count === 0 ? [] : [text({ count, shown: formatCount(count) })];
 
 function whatGoes({ courses, progress, badges, reviews, notes }: StudyCounts): string {
   return [
-    'the account with its ways to log in and its messages to us',
-    ...counted(courses, 'enrolment'),
-    ...counted(progress, 'course’s progress', 'courses’ progress'),
-    ...counted(badges, 'badge with its certificate', 'badges with their certificates'),
-    ...counted(reviews, 'review'),
-    ...counted(notes, 'note'),
+    m.portal_users_goes_account(),
+    ...saidIfAny(courses, m.portal_users_goes_enrolments),
+    ...saidIfAny(progress, m.portal_users_goes_progress),
+    ...saidIfAny(badges, m.portal_users_goes_badges),
+    ...saidIfAny(reviews, m.portal_users_goes_reviews),
+    ...saidIfAny(notes, m.portal_users_goes_notes),
   ].join(', ');
 }
 
 /** Asks before a user is deleted. */
 export default function DeleteUser({ loaderData: { name, study, payments }, actionData }: Route.ComponentProps) {
-  const [lines = 'no payment'] = counted(payments, 'payment');
+  const [stays = m.portal_users_stays_no_payment()] = saidIfAny(payments, m.portal_users_stays_payments);
   return (
     <QuestionDialog
-      title={`Delete ${name}?`}
-      question="Are you sure you want to delete this user? This action cannot be undone."
+      title={m.portal_users_delete_title({ name })}
+      question={m.portal_users_delete_question()}
       goes={`${whatGoes(study)}.`}
-      stays={`${lines}, without name, e-mail and phone: the ledger is kept by law.`}
+      stays={stays}
       error={actionData?.error}
-      label="Delete user"
+      label={m.portal_users_delete()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_users_delete_failed()} />;
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import type { UserConflict } from './user-answer.server.ts';
+import { m } from '#texts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs'> & {
   readonly actor: Actor;
@@ -31,9 +32,13 @@ export async function saveUser(
 /** What somebody else saved of a user, where it differs from what was sent. */
 export function conflictWith(mine: UserEdit['user'], { version, name, email, phone }: UserRecord): UserConflict {
   const fields = [
-    { label: 'Name', value: name, mine: mine.name },
-    { label: 'Email', value: email, mine: mine.email },
-    { label: 'Phone', value: shownPhone(phone), mine: shownPhone(mine.phone && parsePhone(mine.phone)) },
+    { label: m.portal_shared_name(), value: name, mine: mine.name },
+    { label: m.portal_shared_email(), value: email, mine: mine.email },
+    {
+      label: m.portal_shared_phone(),
+      value: shownPhone(phone),
+      mine: shownPhone(mine.phone && parsePhone(mine.phone)),
+    },
   ];
   const theirs = fields.filter((field) => field.value !== field.mine).map(({ label, value }) => ({ label, value }));
   return { version, theirs };

@@ -25,10 +25,9 @@ import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/edit';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Edit user');
-
-const failure = 'Failed to update user. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_edit());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -53,7 +52,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const hasRecentProof = isRecentProof(await scope.identityConfirmedAt(), services.clock.now());
   const readConflict = async () => conflictWith(form.data, await readUser({ ...services, actor }, id));
   return answerUserForm(
-    { scope, url, userId: id, done: 'updated', failed: 'Failed to update user', failure, readConflict },
+    {
+      scope,
+      url,
+      userId: id,
+      done: 'updated',
+      failed: m.portal_users_update_refused,
+      failure: m.portal_users_update_failed(),
+      readConflict,
+    },
     () =>
       saveUser(
         { ...services, appUrl: services.config.appUrl, actor, address, hasRecentProof },
@@ -88,59 +95,55 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
   const errors = answer?.errors ?? {};
   useErrorFocus(form, answer);
   return (
-    <Dialog open standing onClose={close} title="Edit user">
+    <Dialog open standing onClose={close} title={m.portal_users_edit()}>
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
         <RefusalNote sentence={answer?.error}>
           {answer?.isUnconfirmed && (
             <a className="link" href="/admin/confirm" target="_blank" rel="noreferrer">
-              Confirm that it is you
+              {m.portal_login_confirm()}
             </a>
           )}
-          {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again="Save the user" />}
+          {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again={m.portal_users_save_the()} />}
         </RefusalNote>
         <input type="hidden" name="version" key={version} defaultValue={version} />
-        <Field label="Name" name="name" required maxLength={120} defaultValue={user.name} error={errors['name']} />
         <Field
-          label="Email"
+          label={m.portal_shared_name()}
+          name="name"
+          required
+          maxLength={120}
+          defaultValue={user.name}
+          error={errors['name']}
+        />
+        <Field
+          label={m.portal_shared_email()}
           name="email"
           type="email"
           required
           maxLength={254}
           readOnly={isOwn}
           defaultValue={user.email}
-          hint={
-            isOwn
-              ? 'Another administrator has to change the email that you log in with.'
-              : 'Another one has to be verified before they log in again.'
-          }
+          hint={isOwn ? m.portal_users_own_email() : m.portal_users_email_hint()}
           error={errors['email']}
         />
         <Field
-          label="Phone"
+          label={m.portal_shared_phone()}
           name="phone"
           type="tel"
           maxLength={40}
           defaultValue={shownPhone(user.phone)}
-          hint="Offered for the next payment. Empty takes it away."
+          hint={m.portal_users_phone_hint()}
           error={errors['phone']}
         />
         {certificates > 0 && (
-          <Checkbox
-            name="certificates"
-            label={
-              certificates === 1
-                ? 'Write this name onto their certificate too'
-                : `Write this name onto their ${certificates} certificates too`
-            }
-          />
+          <Checkbox name="certificates" label={m.portal_users_certificates_too({ count: certificates })} />
         )}
-        <DraftActions draft={draft} save="Save user" />
+        <DraftActions draft={draft} save={m.portal_users_save()} />
       </Form>
     </Dialog>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_users_update_failed()} />;
 }

@@ -7,9 +7,11 @@ import { readListFile, type ListFile } from '#app/modules/grants/read-list-file.
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { toLocale } from '#app/shared/locale.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
+import { m } from '#texts';
 
 /** As long as a thousand lines may be. */
 const longestText = 400_000;
@@ -22,7 +24,8 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
   const isGiving = form.get('intent') === 'give';
   if (form.get('intent') === 'withdraw') return answerWithdrawal(scope, actor, fieldOf(form, 'id', 40));
   const courseId = fieldOf(form, 'course', 40);
-  if (courseId === '') return data<ListAnswer>({ ...nothing, error: 'Please select a course' }, { status: 400 });
+  if (courseId === '')
+    return data<ListAnswer>({ ...nothing, error: m.portal_enrolments_course_missing() }, { status: 400 });
   const { appUrl } = scope.services.config;
   const deps = { ...scope.services, actor, address: scope.address, appUrl };
   const results: GrantResult[] = [];
@@ -38,20 +41,23 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
     }
     const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
     const notify = form.get('tell') === 'on';
+    const locale = toLocale(fieldOf(form, 'locale', 10));
     // Each part by itself: what was given stays given, whatever becomes of the rest.
     for (let from = 0; from < emails.length; from += linesAtOnce)
-      results.push(...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), notify })));
+      results.push(
+        ...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), notify, locale })),
+      );
     return data<ListAnswer>({ ...nothing, results });
   } catch (error) {
     const answer = answerFrom(grantErrors, error);
     if (answer)
       return data<ListAnswer>(
-        { ...nothing, results, error: `Failed to enroll user: ${answer.message}` },
+        { ...nothing, results, error: m.portal_enrolments_refused({ reason: answer.message }) },
         { status: answer.status },
       );
     const { status, message } = answerUnforeseen(scope, error, {
       logged: 'a list of users could not be enrolled',
-      failure: 'Failed to enroll user in course. Please try again.',
+      failure: m.portal_enrolments_failed(),
     });
     return data<ListAnswer>({ ...nothing, results, error: message }, { status });
   }
@@ -66,7 +72,7 @@ async function answerWithdrawal(scope: RequestScope, actor: Actor, id: string) {
       answerFrom(grantErrors, error) ??
       answerUnforeseen(scope, error, {
         logged: 'a pending enrolment could not be withdrawn',
-        failure: 'Failed to withdraw the enrolment. Please try again.',
+        failure: m.portal_enrolments_withdraw_failed(),
       });
     return data<ListAnswer>({ ...nothing, error: message }, { status });
   }

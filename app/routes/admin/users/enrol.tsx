@@ -4,7 +4,7 @@ import { readOpenCourses } from '#app/modules/learning/admin/read-study-record.s
 import type { OpenCourse } from '#app/modules/learning/admin/study-record.ts';
 import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -19,10 +19,9 @@ import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/enrol';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Enroll user');
-
-const failure = 'Failed to enroll user in course. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_enroll_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -39,14 +38,23 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const { course: courseId = '', tell } = await readFields(request);
-  if (courseId === '') return refuse(400, { errors: { course: 'Please select a course' } });
+  if (courseId === '') return refuse(400, { errors: { course: m.portal_enrolments_course_missing() } });
   const { services, address } = scope;
   const { userId } = params;
-  return answerUserForm({ scope, url, userId, done: 'enrolled', failed: 'Failed to enroll user', failure }, () =>
-    grantCourse(
-      { ...services, actor, address, appUrl: services.config.appUrl },
-      { userId, courseId, notify: tell === 'on' },
-    ),
+  return answerUserForm(
+    {
+      scope,
+      url,
+      userId,
+      done: 'enrolled',
+      failed: m.portal_enrolments_refused,
+      failure: m.portal_enrolments_failed(),
+    },
+    () =>
+      grantCourse(
+        { ...services, actor, address, appUrl: services.config.appUrl },
+        { userId, courseId, notify: tell === 'on' },
+      ),
   );
 }
 
@@ -55,20 +63,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>
-  `${title} · ${categoryLabels[category]} · ${levelLabels[level]} · ${formatKsh(priceCents)}`;
+  `${title} · ${categoryLabel(category)} · ${levelLabel(level)} · ${formatKsh(priceCents)}`;
 
 /** Gives a user one of the courses not had yet. */
 export default function EnrolUser({ loaderData: { name, courses }, actionData }: Route.ComponentProps) {
   const { to, close } = useWayBack();
   const isSaving = useNavigation().state === 'submitting';
   return (
-    <Dialog open standing onClose={close} title={`Enroll ${name}`}>
+    <Dialog open standing onClose={close} title={m.portal_users_enroll_who({ who: name })}>
       {courses.length === 0 ? (
         <>
-          <p className="sub">This user is already enrolled in all available courses</p>
+          <p className="sub">{m.portal_users_enrolled_everywhere()}</p>
           <div className="acts">
             <LinkButton to={to} preventScrollReset data-first="">
-              Close
+              {m.portal_shared_close()}
             </LinkButton>
           </div>
         </>
@@ -76,28 +84,28 @@ export default function EnrolUser({ loaderData: { name, courses }, actionData }:
         <Form method="post" className="form">
           <RefusalNote sentence={actionData?.error} />
           <Select
-            label="Course"
+            label={m.portal_shared_course()}
             name="course"
             required
             defaultValue=""
             error={actionData?.errors['course']}
             data-first=""
           >
-            <option value="">Please select a course</option>
+            <option value="">{m.portal_enrolments_course_missing()}</option>
             {courses.map((course) => (
               <option key={course.id} value={course.id}>
                 {wordsOf(course)}
               </option>
             ))}
           </Select>
-          <p className="quiet">Free of charge: recorded as an admin enrolment of KSh 0.</p>
-          <Checkbox name="tell" label="Tell them by e-mail" defaultChecked />
+          <p className="quiet">{m.portal_users_enrolled_free()}</p>
+          <Checkbox name="tell" label={m.portal_enrolments_tell()} defaultChecked />
           <div className="acts">
             <LinkButton to={to} preventScrollReset>
-              Cancel
+              {m.portal_shared_cancel()}
             </LinkButton>
             <Button type="submit" variant="accent" busy={isSaving}>
-              Enroll
+              {m.portal_users_enroll()}
             </Button>
           </div>
         </Form>
@@ -107,5 +115,5 @@ export default function EnrolUser({ loaderData: { name, courses }, actionData }:
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_enrolments_failed()} />;
 }

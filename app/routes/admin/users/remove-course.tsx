@@ -10,10 +10,9 @@ import { answerUserForm, userRefusal } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { pageRefusal } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/remove-course';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Remove user from course');
-
-const failure = 'Failed to remove user from course. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_remove_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -22,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
     const { courses } = await readStudyRecord({ db, actor }, id);
     const course = courses.find(({ courseId }) => courseId === params.courseId);
-    if (!course) throw pageRefusal('Course not found', 404);
+    if (!course) throw pageRefusal(m.portal_users_course_not_found(), 404);
     return { name, course };
   } catch (error) {
     throw userRefusal(error);
@@ -34,7 +33,14 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { userId, courseId } = params;
   return answerUserForm(
-    { scope, url, userId, done: 'removed', failed: 'Failed to remove user from course', failure },
+    {
+      scope,
+      url,
+      userId,
+      done: 'removed',
+      failed: m.portal_users_remove_refused,
+      failure: m.portal_users_remove_failed(),
+    },
     () => unenrol({ ...scope.services, actor, address: scope.address }, { userId, courseId }),
   );
 }
@@ -48,22 +54,20 @@ export default function RemoveCourse({ loaderData: { name, course }, actionData 
   const { title, progress, isCompleted, source } = course;
   return (
     <QuestionDialog
-      title={`Remove ${name} from ${title}?`}
-      goes={`the access to the course, and the progress in it: ${progress}%.`}
+      title={m.portal_users_remove_title({ name, title })}
+      goes={m.portal_users_remove_goes({ progress })}
       stays={[
-        source === 'payment'
-          ? 'the payment, which is given back under Payments if it should be'
-          : 'the line in the ledger',
-        ...(isCompleted ? ['the badge; its certificate does not hold without the course'] : []),
+        source === 'payment' ? m.portal_users_remove_stays_payment() : m.portal_users_remove_stays_line(),
+        ...(isCompleted ? [m.portal_users_remove_stays_badge()] : []),
       ]
         .join('; ')
         .concat('.')}
       error={actionData?.error}
-      label="Remove"
+      label={m.portal_users_remove()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_users_remove_failed()} />;
 }

@@ -1,6 +1,7 @@
 import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { suspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -8,10 +9,9 @@ import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/suspend';
+import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta('Suspend user');
-
-const failure = 'Failed to suspend user. Please try again.';
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_suspend_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -28,8 +28,16 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const { userId } = params;
-  return answerUserForm({ scope, url, userId, done: 'suspended', failed: 'Failed to suspend user', failure }, () =>
-    suspendUser({ ...scope.services, actor, address: scope.address }, userId),
+  return answerUserForm(
+    {
+      scope,
+      url,
+      userId,
+      done: 'suspended',
+      failed: m.portal_users_suspend_refused,
+      failure: m.portal_users_suspend_failed(),
+    },
+    () => suspendUser({ ...scope.services, actor, address: scope.address }, userId),
   );
 }
 
@@ -39,18 +47,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Asks before somebody is kept from logging in. */
 export default function SuspendUser({ loaderData: { name, sessions }, actionData }: Route.ComponentProps) {
-  const browsers = sessions === 1 ? '1 browser is' : `${sessions.toLocaleString('en-KE')} browsers are`;
   return (
     <QuestionDialog
-      title={`Suspend ${name}?`}
-      goes={`the login, until the suspension ends; ${browsers} signed out at once.`}
-      stays="courses, progress, badges and payments."
+      title={m.portal_users_suspend_title({ name })}
+      goes={m.portal_users_suspend_goes({ count: sessions, shown: formatCount(sessions) })}
+      stays={m.portal_users_suspend_stays()}
       error={actionData?.error}
-      label="Suspend user"
+      label={m.portal_users_suspend_meta()}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DialogFailed error={error} title={failure} />;
+  return <DialogFailed error={error} title={m.portal_users_suspend_failed()} />;
 }

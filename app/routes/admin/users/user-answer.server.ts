@@ -34,8 +34,8 @@ interface Change {
   /** Null where the user is gone, or is not there yet. */
   readonly userId: string | null;
   readonly done: UserNotice;
-  /** What stands before a refusal that is known: 'Failed to add user'. */
-  readonly failed: string;
+  /** Says what failed, with a refusal that is known: 'Failed to add user: …'. */
+  readonly failed: (values: { readonly reason: string }) => string;
   /** The sentence for what nobody foresaw. */
   readonly failure: string;
   /** Reads what somebody else saved; of forms that are sent with a version. */
@@ -58,7 +58,7 @@ export async function answerUserForm(
     const { field } = error.details;
     const isConflict = error.code === ('conflict' satisfies UserErrorCode);
     return refuse(answer.status, {
-      error: `${failed}: ${answer.message}`,
+      error: failed({ reason: answer.message }),
       conflict: isConflict && readConflict ? await readConflict() : null,
       isUnconfirmed: error.code === ('identity_unconfirmed' satisfies UserErrorCode),
       ...(field && { errors: { [field]: answer.message } }),

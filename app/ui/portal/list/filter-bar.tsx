@@ -8,6 +8,7 @@ import { longestSearch } from '../../data/list-query.ts';
 import type { ListPlace } from './list-place.ts';
 import { FilterForm } from './filter-form.tsx';
 import { searchOf, type StatusQuery } from './status-query.ts';
+import { m } from '#texts';
 
 export interface FilterTab {
   readonly label: string;
@@ -52,11 +53,11 @@ export function FilterBar({ path, address, search, rows, label, tabs, kept, chil
         {kept && <input type="hidden" {...kept} />}
         <noscript>
           <Button type="submit" variant="line">
-            Show
+            {m.portal_shared_show()}
           </Button>
         </noscript>
       </FilterForm>
-      <nav className={tabs.length > 3 ? 'seg seg-many' : 'seg'} aria-label="Status">
+      <nav className={tabs.length > 3 ? 'seg seg-many' : 'seg'} aria-label={m.portal_shared_status()}>
         {tabs.map(({ label: name, to, isCurrent, count }) => (
           <Link key={name} to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
             {name} {count !== undefined && <small>{count}</small>}
@@ -79,13 +80,15 @@ interface FilterSortProps {
 export function FilterSort({ now, label, offered }: FilterSortProps) {
   return (
     <div className="phoneonly grow">
-      <Select label="Sort" labelHidden name="sort" defaultValue={now}>
+      <Select label={m.portal_shared_sort()} labelHidden name="sort" defaultValue={now}>
         {offered.map((each) => (
           <option key={each.value} value={each.value}>
             {each.label}
           </option>
         ))}
-        {offered.every(({ value }) => value !== now) && <option value={now}>{label}, reversed</option>}
+        {offered.every(({ value }) => value !== now) && (
+          <option value={now}>{m.portal_shared_sort_reversed({ order: label })}</option>
+        )}
       </Select>
     </div>
   );

@@ -2,13 +2,17 @@ import { longestSearch } from '../../data/list-query.ts';
 import type { Column } from '../../table.tsx';
 import { activeFilter, type ActiveFilter } from './list-filters.tsx';
 import { readPlace, setPlace, type ListPlace } from './list-place.ts';
+import { m } from '#texts';
+
+/** A text, which is read when it is shown. */
+type Words = () => string;
 
 /** One filter of a list, as its address, its chip and the file of the list have it. */
 export interface ListFilter<Value> {
   /** In the address; its own name where this is left out. */
   readonly param?: string;
   /** On its chip. */
-  readonly label: string;
+  readonly label: Words;
   /** What cannot be read, and an empty text, filter nothing. */
   readonly read: (text: string) => Value;
   /** In the address; empty where nothing is filtered. */
@@ -27,7 +31,7 @@ export interface ListDefinition<Filter extends Sorted<string>> {
   readonly path: string;
   /** In the order of the address and of the chips. */
   readonly filters: { readonly [Name in Exclude<keyof Filter, keyof Sorted<string>>]: ListFilter<Filter[Name]> };
-  readonly sorts: Readonly<Record<Filter['sort'], { readonly label: string; readonly startsDescending: boolean }>>;
+  readonly sorts: Readonly<Record<Filter['sort'], { readonly label: Words; readonly startsDescending: boolean }>>;
   /** Where the address asks for none. */
   readonly usualSort: Filter['sort'];
 }
@@ -81,7 +85,7 @@ export function activeFilters<Filter extends Sorted<string>>(
 ): readonly ActiveFilter[] {
   return entriesOf(list).flatMap(([name, { label, words, read }]) => {
     const without = { [name]: read('') } as Partial<Filter & ListPlace>;
-    return activeFilter(label, words(query[name as keyof Filter]), hrefOf(list, query, without));
+    return activeFilter(label(), words(query[name as keyof Filter]), hrefOf(list, query, without));
   });
 }
 
@@ -104,10 +108,10 @@ export function sortChoices<Filter extends Sorted<string>>(list: ListDefinition<
   const now: Filter['sort'] = query.sort;
   return {
     now: sortParam(query),
-    label: list.sorts[now].label,
+    label: list.sorts[now].label(),
     offered: sortsOf(list).map((sort) => ({
       value: sortParam({ sort, isDescending: list.sorts[sort].startsDescending }),
-      label: list.sorts[sort].label,
+      label: list.sorts[sort].label(),
     })),
   };
 }
@@ -123,7 +127,7 @@ const entriesOf = <Filter extends Sorted<string>>({ filters }: ListDefinition<Fi
   Object.entries(filters as unknown as Readonly<Record<string, ListFilter<unknown>>>);
 
 export const searchFilter: ListFilter<string> = {
-  label: 'Search',
+  label: m.portal_shared_search,
   read: (text) => text.replaceAll('\u0000', '').toWellFormed().slice(0, longestSearch),
   write: (text) => text,
   words: (text) => text,
@@ -131,13 +135,13 @@ export const searchFilter: ListFilter<string> = {
 
 /** One of several values, which `labels` names. */
 export function choiceFilter<Value extends string>(
-  label: string,
-  labels: Readonly<Record<Value, string>>,
+  label: Words,
+  labels: Readonly<Record<Value, Words>>,
 ): ListFilter<Value | null> {
   return {
     label,
     read: (text) => (Object.keys(labels) as Value[]).find((value) => value === text) ?? null,
     write: (value) => value ?? '',
-    words: (value) => (value === null ? '' : labels[value]),
+    words: (value) => (value === null ? '' : labels[value]()),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../button.tsx';
 import { EmptyState } from '../../empty-state.tsx';
 import type { ActiveFilter } from './list-filters.tsx';
+import { m } from '#texts';
 
 interface ListEmptyProps {
   /** The list's own address, without filters. */
@@ -26,12 +27,12 @@ export function ListEmpty({ path, filters, one, title, actions }: ListEmptyProps
         <>
           {actions}
           <LinkButton variant="line" to={path}>
-            Clear the filters
+            {m.portal_shared_clear_filters()}
           </LinkButton>
         </>
       }
     >
-      {`No ${one} matches ${listed.format(words)}.`}
+      {m.portal_shared_none_matches({ row: one, filters: listed.format(words) })}
     </EmptyState>
   );
 }

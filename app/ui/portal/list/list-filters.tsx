@@ -4,6 +4,7 @@ import { LinkButton } from '../../button.tsx';
 import { X } from '../../icons.ts';
 import { OneLine } from '../../one-line.tsx';
 import { counted } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 /** A filter that is on: 'Status', 'Completed', and the list's address without it. */
 export interface ActiveFilter {
@@ -34,18 +35,21 @@ interface ListFiltersProps {
 /** The filters that are on as chips, each of which can be taken off, and what they find, which screen readers are told of. */
 export function ListFilters(props: ListFiltersProps) {
   const { path, filters, isLoading, one, many = `${one}s`, total, most = mostCounted, sum = null } = props;
-  const found = total === null ? `More than ${most.toLocaleString('en-KE')} ${many}` : counted(total, one, many);
+  const found =
+    total === null
+      ? m.portal_shared_more_than_rows({ most: most.toLocaleString('en-KE'), rows: many })
+      : counted(total, one, many);
   return (
     <div className={filters.length > 0 ? 'filters' : 'sr'}>
       {filters.length > 0 && (
-        <ul aria-label="Filters">
+        <ul aria-label={m.portal_shared_filters()}>
           {filters.map(({ name, value, without }) => (
             <li key={name}>
               <Link className="filter-chip" to={without} preventScrollReset>
                 <span>{name}</span>
                 <OneLine as="b" text={value} />
                 <X />
-                <span className="sr">, remove the filter</span>
+                <span className="sr">{m.portal_shared_remove_filter()}</span>
               </Link>
             </li>
           ))}
@@ -53,10 +57,12 @@ export function ListFilters(props: ListFiltersProps) {
       )}
       {filters.length > 1 && (
         <LinkButton variant="plain" to={path} preventScrollReset>
-          Clear all
+          {m.portal_shared_clear_all()}
         </LinkButton>
       )}
-      <p role="status">{isLoading ? `Loading ${many}...` : sum === null ? found : `${found}, ${sum}`}</p>
+      <p role="status">
+        {isLoading ? m.portal_shared_loading({ rows: many }) : sum === null ? found : `${found}, ${sum}`}
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { mostCounted, type Cursor, type PageBeside } from '#app/shared/page-besi
 import { ListPager } from './list-pager.tsx';
 import type { ListPlace } from './list-place.ts';
 import { rangeLabel } from './range-label.ts';
+import { m } from '#texts';
 
 interface ListFooterProps {
   readonly one: string;
@@ -41,7 +42,7 @@ export function ListFooter({
       page={first === null ? null : Math.ceil(first / rows)}
       pages={
         total === null
-          ? `more than ${Math.floor(most / rows).toLocaleString('en-KE')}`
+          ? m.portal_shared_more_than({ most: Math.floor(most / rows).toLocaleString('en-KE') })
           : Math.max(1, Math.ceil(total / rows)).toLocaleString('en-KE')
       }
       rows={rows}

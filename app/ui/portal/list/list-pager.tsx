@@ -5,6 +5,7 @@ import { Button } from '../../button.tsx';
 import { ChevronDown } from '../../icons.ts';
 import type { ListPlace } from './list-place.ts';
 import { PageLinks } from './page-links.tsx';
+import { m } from '#texts';
 
 interface ListPagerProps {
   /** Which rows are shown: '1–25 of 5,002 users'. */
@@ -30,7 +31,7 @@ export function ListPager({ range, links, page, pages, rows, hrefOf }: ListPager
       <p>{range}</p>
       <Form className="foot-rows" action={pathOf(start)}>
         <Kept href={start} without="rows" />
-        <label htmlFor={`${id}-rows`}>Rows</label>
+        <label htmlFor={`${id}-rows`}>{m.portal_shared_rows()}</label>
         <span className="field">
           <select
             id={`${id}-rows`}
@@ -49,16 +50,16 @@ export function ListPager({ range, links, page, pages, rows, hrefOf }: ListPager
         </span>
         <noscript>
           <Button type="submit" variant="line">
-            Show
+            {m.portal_shared_show()}
           </Button>
         </noscript>
       </Form>
       <PageLinks {...links}>
         <Form className="foot-page" action={pathOf(start)}>
           <Kept href={start} without="page" />
-          <label htmlFor={`${id}-page`}>Page</label>
+          <label htmlFor={`${id}-page`}>{m.portal_shared_page()}</label>
           <PageField id={`${id}-page`} page={page} />
-          <span>of {pages}</span>
+          <span>{m.portal_shared_of_pages({ pages })}</span>
         </Form>
       </PageLinks>
     </div>

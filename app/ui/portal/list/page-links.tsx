@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { LinkButton } from '../../button.tsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '../../icons.ts';
+import { m } from '#texts';
 
 interface PageLinksProps {
   /** The addresses of these pages; null for those that this one is, or that are not there. */
@@ -16,12 +17,12 @@ interface PageLinksProps {
 export function PageLinks({ first, previous, next, last, children }: PageLinksProps) {
   const part = usePagesFocus<HTMLElement>([first, previous, next, last].join(' '));
   return (
-    <nav className="pages" aria-label="Pages" ref={part}>
-      <PageLink to={first} label="First page" icon={ChevronFirst} />
-      <PageLink to={previous} label="Previous page" icon={ChevronLeft} rel="prev" />
+    <nav className="pages" aria-label={m.portal_shared_pages()} ref={part}>
+      <PageLink to={first} label={m.portal_shared_first_page()} icon={ChevronFirst} />
+      <PageLink to={previous} label={m.portal_shared_previous_page()} icon={ChevronLeft} rel="prev" />
       {children}
-      <PageLink to={next} label="Next page" icon={ChevronRight} rel="next" />
-      <PageLink to={last} label="Last page" icon={ChevronLast} />
+      <PageLink to={next} label={m.portal_shared_next_page()} icon={ChevronRight} rel="next" />
+      <PageLink to={last} label={m.portal_shared_last_page()} icon={ChevronLast} />
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { counted } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 interface Range {
   /** The number of the first row that is shown, from 1; null where it is not known. */
@@ -14,9 +15,10 @@ interface Range {
 /** Which rows of a list a page shows: '1–25 of 5,002 users', '1–25 of more than 1,000 users'; '5 users' where it shows them all. */
 export function rangeLabel({ first, shown, total, most, one, many }: Range): string {
   if (total !== null && shown >= total) return counted(shown, one, many);
-  const of = total === null ? `more than ${most.toLocaleString('en-KE')}` : total.toLocaleString('en-KE');
+  const of =
+    total === null ? m.portal_shared_more_than({ most: most.toLocaleString('en-KE') }) : total.toLocaleString('en-KE');
   const range = (first === null ? [shown] : shown === 1 ? [first] : [first, first + shown - 1])
     .map((row) => row.toLocaleString('en-KE'))
     .join('–');
-  return `${range} of ${of} ${many}`;
+  return m.portal_shared_range({ range, total: of, rows: many });
 }

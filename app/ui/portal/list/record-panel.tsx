@@ -15,6 +15,7 @@ import { focusRow, isKeyOfOthers, rowSelector, useOpenRecord, ListedRowsContext 
 import { PageLink } from './page-links.tsx';
 import { openModal } from '../../use-modal.ts';
 import { useWayBack } from '../use-way-back.ts';
+import { m } from '#texts';
 
 interface RecordPanelProps {
   readonly title: string;
@@ -85,9 +86,27 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
         <h2 id={titleId} ref={heading} tabIndex={-1} aria-live="polite">
           {title}
         </h2>
-        <PageLink to={previous?.to ?? null} label="Previous row" title="Previous row (K)" icon={ChevronUp} replace />
-        <PageLink to={next?.to ?? null} label="Next row" title="Next row (J)" icon={ChevronDown} replace />
-        <Link className="btn btn-icon" to={to} aria-label="Close" title="Close (Esc)" preventScrollReset>
+        <PageLink
+          to={previous?.to ?? null}
+          label={m.portal_shared_previous_row()}
+          title={m.portal_shared_previous_row_key()}
+          icon={ChevronUp}
+          replace
+        />
+        <PageLink
+          to={next?.to ?? null}
+          label={m.portal_shared_next_row()}
+          title={m.portal_shared_next_row_key()}
+          icon={ChevronDown}
+          replace
+        />
+        <Link
+          className="btn btn-icon"
+          to={to}
+          aria-label={m.portal_shared_close()}
+          title={m.portal_shared_close_key()}
+          preventScrollReset
+        >
           <X />
         </Link>
       </header>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Pencil, Trash2 } from '../../icons.ts';
+import { m } from '#texts';
 
 interface RowLinkProps {
   readonly to: string;
@@ -13,8 +14,8 @@ export function EditLink({ to, what }: RowLinkProps) {
     <Link
       className="btn btn-icon"
       to={to}
-      aria-label={`Edit ${what}`}
-      title="Edit"
+      aria-label={m.portal_shared_edit_what({ what })}
+      title={m.portal_shared_edit()}
       prefetch="intent"
       preventScrollReset
       data-opens=""
@@ -27,7 +28,13 @@ export function EditLink({ to, what }: RowLinkProps) {
 /** Opens the question before what a row or a card shows is deleted. */
 export function DeleteLink({ to, what }: RowLinkProps) {
   return (
-    <Link className="btn btn-icon bad-icon" to={to} aria-label={`Delete ${what}`} title="Delete" preventScrollReset>
+    <Link
+      className="btn btn-icon bad-icon"
+      to={to}
+      aria-label={m.portal_shared_delete_what({ what })}
+      title={m.portal_shared_delete()}
+      preventScrollReset
+    >
       <Trash2 />
     </Link>
   );

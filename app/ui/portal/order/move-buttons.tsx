@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { ArrowDown, ArrowUp, GripVertical } from '../../icons.ts';
 import type { DragPart } from './use-drag.ts';
+import { m } from '#texts';
 
 /** The form without JavaScript to which all steps belong; it stands once in the page. */
 export const stepFormId = 'move-step';
@@ -16,10 +17,24 @@ interface MovesProps<Part extends DragPart> {
 /** Up and down, not past the ends. */
 export function MoveButtons<Part extends DragPart>({ part, title, isFirst, isLast, onMove }: MovesProps<Part>) {
   const ways = [
-    { way: 'up', by: -1, isEnd: isFirst, icon: <ArrowUp /> },
-    { way: 'down', by: 1, isEnd: isLast, icon: <ArrowDown /> },
+    {
+      way: 'up',
+      by: -1,
+      isEnd: isFirst,
+      icon: <ArrowUp />,
+      label: m.portal_shared_move_up,
+      of: m.portal_shared_move_up_what,
+    },
+    {
+      way: 'down',
+      by: 1,
+      isEnd: isLast,
+      icon: <ArrowDown />,
+      label: m.portal_shared_move_down,
+      of: m.portal_shared_move_down_what,
+    },
   ] as const;
-  return ways.map(({ way, by, isEnd, icon }) => (
+  return ways.map(({ way, by, isEnd, icon, label, of }) => (
     <button
       key={way}
       type="submit"
@@ -29,8 +44,8 @@ export function MoveButtons<Part extends DragPart>({ part, title, isFirst, isLas
       id={`${way}-${part.id}`}
       className="btn btn-icon"
       disabled={isEnd}
-      aria-label={`Move ${title} ${way}`}
-      title={`Move ${way}`}
+      aria-label={of({ title })}
+      title={label()}
       onClick={(event) => {
         event.preventDefault();
         onMove(part, by);
@@ -64,8 +79,8 @@ export function Grip<Part extends DragPart>({ part, title, grip, onMove }: GripP
       ref={grip}
       id={`grip-${part.id}`}
       className="grip scripted"
-      aria-label={`Drag ${title}, or move it by the arrow keys`}
-      title="Drag, or use the arrow keys"
+      aria-label={m.portal_shared_drag_label({ title })}
+      title={m.portal_shared_drag()}
       onKeyDown={press}
     >
       <GripVertical />

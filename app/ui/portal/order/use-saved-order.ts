@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { showToast } from '../../toast-store.ts';
 import { offerUndo } from '../undo-toast.tsx';
 import { isUnreachable, type Unreachable } from '../when-reachable.ts';
+import { m } from '#texts';
 
 /** What the page's action says of an order that was sent. */
 type Reply = { readonly isDone: boolean; readonly sentence: string | null } | Unreachable;
@@ -65,8 +66,8 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
     const wasUndone = isUndoing.current;
     isUndoing.current = false;
     if (isDone) {
-      if (wasUndone) showToast({ kind: 'success', text: 'The order is as it was' });
-      else if (old) offerUndo('The order is saved', () => restore.current(old));
+      if (wasUndone) showToast({ kind: 'success', text: m.portal_shared_order_undone() });
+      else if (old) offerUndo(m.portal_shared_order_saved(), () => restore.current(old));
       return;
     }
     const sentence = reply === undefined || isUnreachable(reply) ? failures.connection : reply.sentence;

@@ -2,6 +2,9 @@ import type { Cards, Compared } from '../../analytics.ts';
 import { StatCards } from '#app/ui/stat-cards.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { changeOf, inThousands, monthName } from './figure-labels.ts';
+import { fill } from '#app/ui/fill.ts';
+import { formatCount } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 /** Beads of the larger of two months. */
 const longest = 20;
@@ -18,7 +21,7 @@ export function AnalyticsCards({ cards: { revenue, payments, activeUsers }, toda
     <StatCards
       stats={[
         {
-          label: 'Total Revenue',
+          label: m.portal_shared_total_revenue(),
           value: (
             <span className="price">
               <small>KSh{'\u00a0'}</small>
@@ -27,25 +30,33 @@ export function AnalyticsCards({ cards: { revenue, payments, activeUsers }, toda
           ),
           beads: (
             <Comparison {...revenue}>
-              {inThousands(revenue.now)} in {month}, <b>{changeOf(revenue, 'less')}</b>
+              {fill(m.portal_analytics_in_month, {
+                amount: inThousands(revenue.now),
+                month,
+                change: <b>{changeOf(revenue, 'less')}</b>,
+              })}
             </Comparison>
           ),
         },
         {
-          label: 'Active Users',
+          label: m.portal_analytics_active_users(),
           value: activeUsers.now.toLocaleString('en-KE'),
           beads: (
             <Comparison {...activeUsers}>
-              studied in {month}, <b>{changeOf(activeUsers, 'fewer')}</b>
+              {fill(m.portal_analytics_studied_in, { month, change: <b>{changeOf(activeUsers, 'fewer')}</b> })}
             </Comparison>
           ),
         },
         {
-          label: 'Successful Payments',
+          label: m.portal_analytics_successful(),
           value: payments.total.toLocaleString('en-KE'),
           beads: (
             <Comparison {...payments}>
-              {payments.now.toLocaleString('en-KE')} in {month}, <b>{changeOf(payments, 'fewer')}</b>
+              {fill(m.portal_analytics_in_month, {
+                amount: formatCount(payments.now),
+                month,
+                change: <b>{changeOf(payments, 'fewer')}</b>,
+              })}
             </Comparison>
           ),
         },

@@ -9,6 +9,7 @@ import { analyticsSearch } from './analytics-query.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartProps } from './month-charts.tsx';
 import { percentOf } from './figure-labels.ts';
+import { m } from '#texts';
 
 const mostBeads = 24;
 
@@ -19,14 +20,19 @@ export function SalesFunnel({ analytics }: ChartProps) {
   // Shares of views say something only where views were counted all the time.
   const isWhole = viewsSince !== null && viewsSince <= `${analytics.range.from}-01`;
   const steps: readonly { label: string; count: number; share?: string; bead: ChartBead }[] = [
-    { label: 'Course pages opened', count: views, bead: 'blue' },
+    { label: m.portal_analytics_opened(), count: views, bead: 'blue' },
     {
-      label: 'Courses ordered',
+      label: m.portal_analytics_ordered(),
       count: ordered,
       bead: 'gold',
-      ...(isWhole && { share: `${percentOf(ordered, views)} of views` }),
+      ...(isWhole && { share: m.portal_analytics_of_views({ percent: percentOf(ordered, views) }) }),
     },
-    { label: 'Courses paid', count: paid, bead: 'completed', share: `${percentOf(paid, ordered)} of orders` },
+    {
+      label: m.portal_analytics_paid(),
+      count: paid,
+      bead: 'completed',
+      share: m.portal_analytics_of_orders({ percent: percentOf(paid, ordered) }),
+    },
   ];
   return (
     <ChartPanel chart="funnel" analytics={analytics}>
@@ -45,22 +51,22 @@ export function SalesFunnel({ analytics }: ChartProps) {
       </dl>
       <p className="quiet">
         {viewsSince === null
-          ? 'No page of a course has been opened since views are counted.'
-          : `Views are counted since ${formatDay(new Date(`${viewsSince}T12:00:00+03:00`))}, without programs and without names.`}
+          ? m.portal_analytics_no_views()
+          : m.portal_analytics_views_since({ day: formatDay(new Date(`${viewsSince}T12:00:00+03:00`)) })}
       </p>
     </ChartPanel>
   );
 }
 
-const noCourses = <p className="quiet">No courses yet. Add your first course to get started.</p>;
+const noCourses = () => <p className="quiet">{m.portal_analytics_no_courses()}</p>;
 
 /** What sold best in these months. */
 export function TopCourses({ analytics }: ChartProps) {
   const { courses, range } = analytics;
   const worth = worthOfBead(Math.max(0, ...courses.map(({ revenue }) => revenue)) / 100, mostBeads);
   return (
-    <ChartPanel chart="courses" analytics={analytics} note="By revenue">
-      {courses.length === 0 && noCourses}
+    <ChartPanel chart="courses" analytics={analytics} note={m.portal_analytics_by_revenue()}>
+      {courses.length === 0 && noCourses()}
       <dl className="bead-rows">
         {courses.map(({ id, title, revenue }) => (
           <div key={id}>
@@ -88,8 +94,8 @@ export function TopCourses({ analytics }: ChartProps) {
 /** How many of their students completed them, of all time. */
 export function Completion({ analytics }: ChartProps) {
   return (
-    <ChartPanel chart="completion" analytics={analytics} note="Of all students">
-      {analytics.courses.length === 0 && noCourses}
+    <ChartPanel chart="completion" analytics={analytics} note={m.portal_analytics_of_all_students()}>
+      {analytics.courses.length === 0 && noCourses()}
       <dl className="bead-rows">
         {analytics.courses.map(({ id, title, students, completed }) => (
           <div key={id}>
@@ -99,7 +105,8 @@ export function Completion({ analytics }: ChartProps) {
               </span>
             </dt>
             <dd className="nb">
-              {percentOf(completed, students)} <small>of {students.toLocaleString('en-KE')}</small>
+              {percentOf(completed, students)}{' '}
+              <small>{m.portal_analytics_of_students({ shown: students.toLocaleString('en-KE') })}</small>
             </dd>
             <dd>
               <BeadBar amount={students === 0 ? 0 : (completed / students) * mostBeads} worth={1} bead="completed" />
@@ -118,7 +125,7 @@ export function StopPoints({ analytics }: ChartProps) {
   return (
     <ChartPanel chart="lessons" analytics={analytics}>
       {studied && <p>{studied.title}</p>}
-      {lessons.length === 0 && <p className="quiet">This course has no published lessons yet.</p>}
+      {lessons.length === 0 && <p className="quiet">{m.portal_analytics_no_lessons()}</p>}
       <dl className="bead-rows">
         {lessons.map(({ id, title, completed, stopped }) => (
           <div key={id}>
@@ -128,7 +135,8 @@ export function StopPoints({ analytics }: ChartProps) {
               </span>
             </dt>
             <dd className="nb">
-              {stopped.toLocaleString('en-KE')} <small>{completed.toLocaleString('en-KE')} done</small>
+              {stopped.toLocaleString('en-KE')}{' '}
+              <small>{m.portal_analytics_lessons_done({ shown: completed.toLocaleString('en-KE') })}</small>
             </dd>
             <dd>
               <BeadBar amount={stopped} worth={worth} bead="failed" />
@@ -136,10 +144,7 @@ export function StopPoints({ analytics }: ChartProps) {
           </div>
         ))}
       </dl>
-      <p className="quiet">
-        Stopped: was here last, has not completed the course, and has not come back for {stoppedAfterDays} days. Choose
-        a course under Top Courses.
-      </p>
+      <p className="quiet">{m.portal_analytics_stopped({ days: stoppedAfterDays })}</p>
     </ChartPanel>
   );
 }

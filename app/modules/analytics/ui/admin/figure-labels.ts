@@ -1,5 +1,6 @@
 import type { Compared } from '../../analytics.ts';
 import type { Month } from '../../months.ts';
+import { m } from '#texts';
 
 const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' });
 // British English has four letters for September alone.
@@ -23,10 +24,12 @@ export const inThousands = (cents: number) =>
 
 /** '8.6% more', 'as many' and the like, than in the month before up to the same day. */
 export function changeOf({ now, before }: Compared, fewer: 'less' | 'fewer'): string {
-  if (before === 0) return now === 0 ? 'none in both months' : 'none the month before';
-  if (now === before) return 'as the month before';
+  if (before === 0) return now === 0 ? m.portal_analytics_none_both() : m.portal_analytics_none_before();
+  if (now === before) return m.portal_analytics_as_before();
   const percent = Math.round((Math.abs(now - before) / before) * 1000) / 10;
-  return `${percent.toLocaleString('en-KE')}% ${now > before ? 'more' : fewer}`;
+  const said = { percent: percent.toLocaleString('en-KE') };
+  if (now > before) return m.portal_analytics_more(said);
+  return fewer === 'less' ? m.portal_analytics_less(said) : m.portal_analytics_fewer(said);
 }
 
 /** '12.5%'; an empty whole has no shares. */

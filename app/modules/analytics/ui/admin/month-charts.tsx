@@ -1,13 +1,15 @@
 import type { Analytics, MonthFigures } from '../../analytics.ts';
 import { lastDayOf } from '../../months.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { paymentStatuses, paymentStatusLabels, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { paymentStatusLabels } from '#app/modules/ledger/payment-status-labels.ts';
+import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import { BeadColumns } from '#app/ui/charts/bead-columns.tsx';
 import { KeyBead, type ChartBead } from '#app/ui/charts/bead-pattern.tsx';
 import { worthOfBead } from '#app/ui/charts/bead-scale.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { inThousands, monthAbbreviated, monthAndYear } from './figure-labels.ts';
+import { m } from '#texts';
 
 /** Beads of the highest column: sixteen rows of five. */
 const mostBeads = 80;
@@ -25,15 +27,19 @@ export function RevenueTrend({ analytics }: ChartProps) {
   const worth = worthOfBead(Math.max(...months.map(({ revenue }) => revenue)) / 100, mostBeads);
   const isRunning = (month: string) => today.startsWith(month);
   return (
-    <ChartPanel chart="revenue" analytics={analytics} note={counted(months.length, 'month')}>
+    <ChartPanel
+      chart="revenue"
+      analytics={analytics}
+      note={m.portal_analytics_months_count({ count: months.length, shown: formatCount(months.length) })}
+    >
       <BeadColumns
-        label="Revenue by month"
+        label={m.portal_analytics_revenue_by_month()}
         worth={worth}
         columns={months.map(({ month, revenue, counts }) => ({
           key: month,
           label: monthAbbreviated(month),
           value: inThousands(revenue),
-          words: `${monthAndYear(month)}${isRunning(month) ? ' so far' : ''}: ${formatKsh(revenue)}, ${counted(counts.completed, 'payment')}`,
+          words: revenueWords({ month, revenue, counts }, isRunning(month)),
           to: paymentsOf(month, 'completed'),
           parts: [{ kind: isRunning(month) ? 'gold-open' : 'gold', amount: revenue / 100 }],
         }))}
@@ -41,17 +47,27 @@ export function RevenueTrend({ analytics }: ChartProps) {
       <p className="chart-key">
         <span>
           <KeyBead bead="gold" />
-          One bead is {formatKsh(toCents(worth * 100))}
+          {m.portal_analytics_bead_is({ amount: formatKsh(toCents(worth * 100)) })}
         </span>
         {months.some(({ month }) => isRunning(month)) && (
           <span>
             <KeyBead bead="gold-open" />
-            Month still running
+            {m.portal_analytics_running()}
           </span>
         )}
       </p>
     </ChartPanel>
   );
+}
+
+function revenueWords({ month, revenue, counts: { completed } }: MonthFigures, isRunning: boolean): string {
+  const said = {
+    month: monthAndYear(month),
+    amount: formatKsh(revenue),
+    count: completed,
+    shown: formatCount(completed),
+  };
+  return isRunning ? m.portal_analytics_month_words_running(said) : m.portal_analytics_month_words(said);
 }
 
 const beadOf: Readonly<Record<PaymentStatus, ChartBead>> = {
@@ -68,6 +84,15 @@ const order = ['completed', ...paymentStatuses.filter((status) => status !== 'co
 
 const totalOf = ({ counts }: MonthFigures) => order.reduce((sum, status) => sum + counts[status], 0);
 
+function statusWords({ month, counts }: MonthFigures): string {
+  const said = order
+    .filter((status) => counts[status] > 0)
+    .map((status) => `${formatCount(counts[status])} ${paymentStatusLabels[status]().toLowerCase()}`);
+  return said.length === 0
+    ? m.portal_analytics_month_no_payments({ month: monthAndYear(month) })
+    : m.portal_analytics_month_statuses({ month: monthAndYear(month), statuses: said.join(', ') });
+}
+
 /** How many payments of each status there are in each month; grants and tests are shown as what they are. */
 export function StatusSummary({ analytics }: ChartProps) {
   const { months } = analytics;
@@ -76,32 +101,26 @@ export function StatusSummary({ analytics }: ChartProps) {
   return (
     <ChartPanel chart="statuses" analytics={analytics}>
       <BeadColumns
-        label="Payments by status and month"
+        label={m.portal_analytics_by_status()}
         worth={worth}
         columns={months.map((figures) => ({
           key: figures.month,
           label: monthAbbreviated(figures.month),
           value: totalOf(figures).toLocaleString('en-KE'),
-          words: `${monthAndYear(figures.month)}: ${
-            order
-              .filter((status) => figures.counts[status] > 0)
-              .map(
-                (status) =>
-                  `${figures.counts[status].toLocaleString('en-KE')} ${paymentStatusLabels[status].toLowerCase()}`,
-              )
-              .join(', ') || 'no payments'
-          }`,
+          words: statusWords(figures),
           to: `${paymentsOf(figures.month)}&grants=on`,
           parts: order.map((status) => ({ kind: beadOf[status], amount: figures.counts[status] })),
         }))}
       />
       <p className="chart-key">
-        {shown.length === 0 && <span>No payments in these months</span>}
-        {shown.length > 0 && <span>One bead is {counted(worth, 'payment')}:</span>}
+        {shown.length === 0 && <span>{m.portal_analytics_no_payments()}</span>}
+        {shown.length > 0 && (
+          <span>{m.portal_analytics_bead_payments({ count: worth, shown: formatCount(worth) })}</span>
+        )}
         {shown.map((status) => (
           <span key={status}>
             <KeyBead bead={beadOf[status]} />
-            {paymentStatusLabels[status]}
+            {paymentStatusLabels[status]()}
           </span>
         ))}
       </p>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { monthAndYear } from './figure-labels.ts';
+import { m } from '#texts';
 
 /** As far back as is offered; an address may go further. */
 const offeredMonths = 48;
@@ -38,19 +39,19 @@ export function MonthFilter({ range, today, course }: MonthFilterProps) {
     <FilterForm
       action="/admin/analytics"
       className="filter-bar"
-      aria-label="Months"
+      aria-label={m.portal_analytics_months()}
       address={`${range.from} ${range.until}`}
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
     >
-      {field('from', 'From month')}
-      {field('until', 'Until month')}
+      {field('from', m.portal_analytics_from_month())}
+      {field('until', m.portal_analytics_until_month())}
       {course !== null && <input type="hidden" name="course" value={course} />}
       <noscript>
         <Button type="submit" variant="line">
-          Show
+          {m.portal_shared_show()}
         </Button>
       </noscript>
-      <p className="quiet">At most {mostMonths} months</p>
+      <p className="quiet">{m.portal_analytics_at_most({ count: mostMonths })}</p>
     </FilterForm>
   );
 }

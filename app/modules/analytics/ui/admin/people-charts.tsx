@@ -3,9 +3,10 @@ import { BeadBar } from '#app/ui/charts/bead-bar.tsx';
 import { KeyBead } from '#app/ui/charts/bead-pattern.tsx';
 import { worthOfBead } from '#app/ui/charts/bead-scale.ts';
 import { BeadWeave } from '#app/ui/charts/bead-weave.tsx';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartProps } from './month-charts.tsx';
+import { m } from '#texts';
 
 /** Beads of the longest row, as wide as the narrow column of the page. */
 const mostBeads = 24;
@@ -30,7 +31,7 @@ export function UserGrowth({ analytics }: ChartProps) {
       <p className="chart-key">
         <span>
           <KeyBead bead="blue" />
-          One bead is {counted(worth, 'new user')}
+          {m.portal_analytics_bead_users({ count: worth, shown: formatCount(worth) })}
         </span>
       </p>
     </ChartPanel>
@@ -44,14 +45,18 @@ export function UserDemographics({ analytics }: ChartProps) {
   const { users } = analytics.cards;
   const parts = splitProfiles(users).map((part, index) => ({ ...part, bead: beads[index] ?? 'gold' }));
   return (
-    <ChartPanel chart="demographics" analytics={analytics} note={<span className="estimate">Estimate</span>}>
+    <ChartPanel
+      chart="demographics"
+      analytics={analytics}
+      note={<span className="estimate">{m.portal_analytics_estimate()}</span>}
+    >
       <BeadWeave parts={parts} />
       <dl className="bead-rows bead-shares">
         {parts.map(({ label, percent, profiles, bead }) => (
-          <div key={label}>
+          <div key={bead}>
             <dt>
               <KeyBead bead={bead} />
-              {label}
+              {label()}
             </dt>
             <dd>
               <b>{percent}%</b> {profiles.toLocaleString('en-KE')}
@@ -59,7 +64,7 @@ export function UserDemographics({ analytics }: ChartProps) {
           </div>
         ))}
       </dl>
-      <p className="quiet">A fixed split of {counted(users, 'profile')}. Not a survey.</p>
+      <p className="quiet">{m.portal_analytics_fixed_split({ count: users, shown: formatCount(users) })}</p>
     </ChartPanel>
   );
 }

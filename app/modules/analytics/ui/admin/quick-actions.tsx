@@ -3,20 +3,21 @@ import { Panel } from '#app/ui/card.tsx';
 import { BookPlus, UserPlus, Users } from '#app/ui/icons.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { ReportLink } from './report-link.tsx';
+import { m } from '#texts';
 
 /** The four ways on from the dashboard. */
 export function QuickActions() {
   return (
-    <Panel aria-label="Quick Actions">
+    <Panel aria-label={m.portal_analytics_quick_actions()}>
       <div className="panel-head">
-        <h2>Quick Actions</h2>
+        <h2>{m.portal_analytics_quick_actions()}</h2>
       </div>
       <ul className="quick-actions">
         <IfAllowed open="/admin/courses/new">
           <li>
             <Link to="/admin/courses/new" prefetch="intent">
               <BookPlus />
-              Add New Course
+              {m.portal_analytics_add_course()}
             </Link>
           </li>
         </IfAllowed>
@@ -24,7 +25,7 @@ export function QuickActions() {
           <li>
             <Link to="/admin/users/new?from=dashboard" prefetch="intent">
               <UserPlus />
-              Add New User
+              {m.portal_analytics_add_user()}
             </Link>
           </li>
         </IfAllowed>
@@ -32,7 +33,7 @@ export function QuickActions() {
           <li>
             <Link to="/admin/users" prefetch="intent">
               <Users />
-              Manage Users
+              {m.portal_analytics_manage_users()}
             </Link>
           </li>
         </IfAllowed>

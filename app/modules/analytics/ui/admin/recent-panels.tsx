@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
 import type { LedgerLine } from '#app/modules/ledger/read-ledger.server.ts';
 import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-terms.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Panel } from '#app/ui/card.tsx';
@@ -14,11 +14,12 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { CourseThumb } from '#app/modules/catalogue/ui/admin/course-thumb.tsx';
 import { UserTable, type ListedUser } from '#app/modules/identity/ui/admin/users/user-table.tsx';
+import { m } from '#texts';
 
-const paymentColumns: readonly Column<LedgerLine>[] = [
+const paymentColumns = (): readonly Column<LedgerLine>[] => [
   {
     key: 'user',
-    header: 'User',
+    header: m.portal_users_user(),
     cell: ({ userId, buyerName }) =>
       userId ? (
         <IfAllowed act="users.read" otherwise={<OneLine as="b" text={buyerName} />}>
@@ -32,7 +33,7 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: m.portal_shared_amount(),
     align: 'end',
     width: '132px',
     onCard: 'right',
@@ -43,17 +44,22 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
         <span className="nb">{formatKsh(amountCents)}</span>
       ),
   },
-  { key: 'course', header: 'Course', onCard: 'wide', cell: ({ courseTitle }) => <OneLine text={courseTitle} /> },
+  {
+    key: 'course',
+    header: m.portal_shared_course(),
+    onCard: 'wide',
+    cell: ({ courseTitle }) => <OneLine text={courseTitle} />,
+  },
   {
     key: 'status',
-    header: 'Status',
+    header: m.portal_shared_status(),
     width: '148px',
     onCard: 'wide',
     cell: ({ status }) => <PaymentStatusBadge status={status} />,
   },
   {
     key: 'when',
-    header: 'Date',
+    header: m.portal_shared_date(),
     width: '120px',
     from: 'mid',
     cell: ({ at }) => <span className="nb quiet">{formatDay(at)}</span>,
@@ -61,10 +67,10 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
 ];
 
 /** With its label and to the minute, if there is room. */
-const widePaymentColumns: readonly Column<LedgerLine>[] = [
+const widePaymentColumns = (): readonly Column<LedgerLine>[] => [
   {
     key: 'transaction',
-    header: 'Transaction',
+    header: m.portal_payments_transaction(),
     width: '148px',
     onCard: 'wide',
     cell: ({ id, label }) => (
@@ -73,7 +79,7 @@ const widePaymentColumns: readonly Column<LedgerLine>[] = [
       </Link>
     ),
   },
-  ...paymentColumns.map((column) =>
+  ...paymentColumns().map((column) =>
     column.key === 'when'
       ? {
           ...column,
@@ -93,20 +99,20 @@ interface RecentPaymentsProps {
 /** The latest payments; what admins gave is not among them. */
 export function RecentPayments({ payments, isWide = false }: RecentPaymentsProps) {
   return (
-    <Panel aria-label="Recent Payments">
+    <Panel aria-label={m.portal_analytics_recent_payments()}>
       <div className="panel-head">
-        <h2>Recent Payments</h2>
+        <h2>{m.portal_analytics_recent_payments()}</h2>
         <MoreLink small to="/admin/payments">
-          All payments
+          {m.portal_payments_all()}
         </MoreLink>
       </div>
       {payments.length === 0 ? (
-        <p className="pad quiet">No payments yet</p>
+        <p className="pad quiet">{m.portal_payments_none_yet()}</p>
       ) : (
         <Table
           tight
-          caption="Recent Payments"
-          columns={isWide ? widePaymentColumns : paymentColumns}
+          caption={m.portal_analytics_recent_payments()}
+          columns={isWide ? widePaymentColumns() : paymentColumns()}
           rows={payments}
           keyOf={({ id }) => id}
         />
@@ -115,10 +121,10 @@ export function RecentPayments({ payments, isWide = false }: RecentPaymentsProps
   );
 }
 
-const courseColumns: readonly Column<AdminCourseRow>[] = [
+const courseColumns = (): readonly Column<AdminCourseRow>[] => [
   {
     key: 'course',
-    header: 'Course',
+    header: m.portal_shared_course(),
     cell: (course) => (
       <div className="media-row">
         <CourseThumb course={course} />
@@ -128,29 +134,30 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
               {course.title}
             </Link>
           </IfAllowed>
-          {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
+          {course.status === 'draft' && <StatusBadge form="open" label={m.portal_analytics_draft()} />}
         </p>
       </div>
     ),
   },
   {
     key: 'category',
-    header: 'Category',
+    header: m.portal_analytics_category(),
     width: '148px',
     from: 'mid',
-    cell: ({ category }) => <CategoryTag category={category} label={categoryLabels[category]} />,
+    cell: ({ category }) => <CategoryTag category={category} label={categoryLabel(category)} />,
   },
   {
     key: 'students',
-    header: 'Students',
+    header: m.portal_analytics_students(),
     align: 'end',
     width: '96px',
     onCard: 'none',
-    cell: ({ students }) => (students > 0 ? students.toLocaleString('en-KE') : <span className="quiet">New</span>),
+    cell: ({ students }) =>
+      students > 0 ? students.toLocaleString('en-KE') : <span className="quiet">{m.portal_analytics_new()}</span>,
   },
   {
     key: 'price',
-    header: 'Price',
+    header: m.portal_analytics_price(),
     align: 'end',
     width: '132px',
     onCard: 'wide',
@@ -161,17 +168,23 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
 /** The courses that were added last. */
 export function LatestCourses({ courses }: { readonly courses: readonly AdminCourseRow[] }) {
   return (
-    <Panel aria-label="Courses">
+    <Panel aria-label={m.portal_analytics_courses()}>
       <div className="panel-head">
-        <h2>Courses</h2>
+        <h2>{m.portal_analytics_courses()}</h2>
         <MoreLink small to="/admin/courses">
-          All courses
+          {m.portal_analytics_all_courses()}
         </MoreLink>
       </div>
       {courses.length === 0 ? (
-        <p className="pad quiet">No courses yet. Add your first course to get started.</p>
+        <p className="pad quiet">{m.portal_analytics_no_courses()}</p>
       ) : (
-        <Table tight caption="Courses" columns={courseColumns} rows={courses} keyOf={({ id }) => id} />
+        <Table
+          tight
+          caption={m.portal_analytics_courses()}
+          columns={courseColumns()}
+          rows={courses}
+          keyOf={({ id }) => id}
+        />
       )}
     </Panel>
   );
@@ -180,14 +193,14 @@ export function LatestCourses({ courses }: { readonly courses: readonly AdminCou
 /** The newest users, with enrol and delete. */
 export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
   return (
-    <Panel aria-label="Recent Users">
+    <Panel aria-label={m.portal_analytics_recent_users()}>
       <div className="panel-head">
-        <h2>Recent Users</h2>
+        <h2>{m.portal_analytics_recent_users()}</h2>
         <MoreLink small to="/admin/users">
-          View All Users
+          {m.portal_analytics_all_users()}
         </MoreLink>
       </div>
-      <UserTable caption="Recent Users" users={users} />
+      <UserTable caption={m.portal_analytics_recent_users()} users={users} />
     </Panel>
   );
 }

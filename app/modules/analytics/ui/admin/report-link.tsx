@@ -1,9 +1,10 @@
 import { useState, type MouseEvent } from 'react';
 import { FileDown } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { m } from '#texts';
 
 /** From the specification. */
-export const reportFailed = 'Failed to generate report. Please try again.';
+export const reportFailed = m.portal_analytics_report_failed;
 
 const reportPath = '/admin/dashboard/report';
 
@@ -16,11 +17,11 @@ export function ReportLink({ className }: { readonly className?: string | undefi
     setBusy(true);
     try {
       const answer = await fetch(reportPath);
-      if (!answer.ok || answer.redirected) throw new Error(reportFailed);
+      if (!answer.ok || answer.redirected) throw new Error(reportFailed());
       save(await answer.blob(), nameOf(answer.headers.get('content-disposition')));
-      showToast({ kind: 'success', text: 'The report is in your downloads' });
+      showToast({ kind: 'success', text: m.portal_analytics_report_saved() });
     } catch {
-      showToast({ kind: 'error', text: reportFailed });
+      showToast({ kind: 'error', text: reportFailed() });
     } finally {
       setBusy(false);
     }
@@ -28,7 +29,7 @@ export function ReportLink({ className }: { readonly className?: string | undefi
   return (
     <a className={className} href={reportPath} onClick={(event) => void download(event)} aria-busy={isBusy}>
       <FileDown />
-      Download Report CSV
+      {m.portal_analytics_report()}
     </a>
   );
 }

@@ -17,7 +17,7 @@ describe('the order of a course', () => {
   specifies(
     'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
   );
-  test('is changed by one request for sections, lessons, and lessons between sections', async () => {
+  test('changes by one request for sections, lessons, and lessons between sections', async () => {
     const { handout, draft, video, free, locked } = fixture.mixed;
     await arrange({ sections: [fixture.sectionId(1), fixture.sectionId(0)] });
     expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft), Film', 'Begin: Free, Locked']);
@@ -38,13 +38,13 @@ describe('the order of a course', () => {
       [`section ${fixture.sectionId(0)}`]: [video, locked, free],
       [`section ${fixture.sectionId(1)}`]: [draft, handout],
     });
-    // Being moved makes nobody else's form of it old.
+    // Moving does not change the version, so open forms stay valid.
     expect((await fixture.read()).sections.flatMap(({ lessons }) => lessons.map(({ version }) => version))).toEqual([
       1, 1, 1, 1, 1,
     ]);
   });
 
-  test('is changed step by step, without scripts', async () => {
+  test('changes step by step, without scripts', async () => {
     await arrange({ lesson: fixture.mixed.locked, by: -1 });
     await arrange({ section: fixture.sectionId(1), by: -1 });
     await arrange({ lesson: fixture.mixed.video, to: fixture.sectionId(0) });
@@ -55,7 +55,7 @@ describe('the order of a course', () => {
   });
 
   specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
-  test('that somebody else changed is refused, and asking for what is so already changes nothing', async () => {
+  test('is refused after a concurrent change, and an unchanged order changes nothing', async () => {
     const { mark } = await fixture.read();
     const swap = { lessons: [{ id: fixture.sectionId(0), lessons: [fixture.mixed.locked, fixture.mixed.free] }] };
     const outcomes = await Promise.allSettled([
@@ -70,7 +70,7 @@ describe('the order of a course', () => {
       await expect(arrange(change, 'an old mark')).rejects.toMatchObject({ code: 'order_changed' });
   });
 
-  test('is of its own sections and lessons: others, ten thousand of them, or one twice change nothing', async () => {
+  test('contains only its own sections and lessons, each once and up to a limit', async () => {
     const other = await createCourse(env.db, { title: 'Other' });
     const ten = Array.from({ length: 10_000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     const [stranger] = other.lessons;
@@ -120,9 +120,9 @@ describe('the order of a course', () => {
   });
 });
 
-/** Calls back for every statement of the environment's pool; returns what ends it. */
+/** Calls back for every statement of the environment's pool; returns a function that ends this. */
 function countQueries(counted: () => void): () => void {
-  const hear = (client: { query: (...args: never[]) => unknown }) => {
+  const countClient = (client: { query: (...args: never[]) => unknown }) => {
     const own = client.query;
     client.query = (...args) => {
       counted();
@@ -133,9 +133,9 @@ function countQueries(counted: () => void): () => void {
     });
   };
   const undo: (() => void)[] = [];
-  env.pool.on('acquire', hear);
+  env.pool.on('acquire', countClient);
   return () => {
-    env.pool.off('acquire', hear);
+    env.pool.off('acquire', countClient);
     for (const each of undo) each();
   };
 }

@@ -6,15 +6,16 @@ import type { LessonKind } from '#app/shared/course-terms.ts';
 import { line, required } from '#app/platform/text-schemas.ts';
 import { bodyFault } from '../../lesson-body.ts';
 import { contentLimits } from '../../course-structure.ts';
+import { m } from '#texts';
 
 /** The form of a section. */
 export const sectionForm = z.object({
-  title: required(contentLimits.title, 'Please enter a section title').transform(line),
+  title: required(contentLimits.title, m.portal_content_section_title_missing).transform(line),
 });
 
 export type SectionInput = z.infer<typeof sectionForm>;
 
-/** A lesson as an administrator means it to be. */
+/** A lesson as edited by an administrator. */
 export interface LessonInput extends LessonSource {
   readonly title: string;
   readonly type: LessonKind;
@@ -38,8 +39,10 @@ const body = z
   });
 
 const frame = z.object({
-  title: required(contentLimits.title, 'Please enter an item title').transform(line),
-  type: z.string('Please choose a content type').refine(isLessonKind, 'Please choose a content type'),
+  title: required(contentLimits.title, m.portal_content_item_title_missing).transform(line),
+  type: z
+    .string({ error: m.portal_content_type_missing })
+    .refine(isLessonKind, { error: m.portal_content_type_missing }),
   body,
   isFreePreview: tick,
   allowDownload: tick,
@@ -47,7 +50,7 @@ const frame = z.object({
 
 const noSource: LessonSource = { youtubeId: null, mediaId: null, captionsId: null, durationSeconds: null };
 
-/** The form of a lesson. What a form holds of other kinds than the one that is chosen is left out. */
+/** The form of a lesson. Drops the fields of other kinds than the selected one. */
 export const lessonForm = z.record(z.string(), z.string()).transform((form, context): LessonInput => {
   const { type = '' } = form;
   const parts = [frame.safeParse(form), isLessonKind(type) && lessonKindRules[type].form.safeParse(form)] as const;

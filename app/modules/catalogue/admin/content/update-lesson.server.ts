@@ -4,6 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { sanitizeLessonBody } from '../../lesson-body.server.ts';
 import type { CourseDeps } from '../course-record.ts';
+import { dropTranslatedFiles } from '../translation/translation-queries.server.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
 import { lockContent, selectLesson, touchCourse, updateLessonRow } from './content-queries.server.ts';
@@ -13,15 +14,14 @@ import { holdLessonFiles } from './hold-lesson-files.server.ts';
 interface Change {
   readonly courseId: string;
   readonly id: string;
-  /** That the form was filled from. */
+  /** Version of the form. */
   readonly version: number;
   readonly lesson: LessonInput;
 }
 
 /**
- * Changes a lesson, if it is still in the version that its form was filled from; being moved or published is no other version. What is so
- * already changes nothing, so that a form may be sent twice. Returns the version that is stored now. Throws DomainError 'forbidden',
- * 'lesson_not_found', 'lesson_changed', 'media_unusable'.
+ * Changes a lesson if it still has the version of the form; moving and publishing keep the version. Idempotent, so that a form may be
+ * sent twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable'.
  */
 export async function updateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -40,6 +40,7 @@ export async function updateLesson(
     await holdLessonFiles(tx, { wanted: lesson, present: before, actor });
     const now = clock.now();
     const next = await updateLessonRow(tx, id, lesson, now);
+    if (lesson.type !== before.type) await dropTranslatedFiles(tx, id);
     await touchCourse(tx, courseId, now);
     await recordAudit(tx, actor, {
       action: 'lesson.updated',

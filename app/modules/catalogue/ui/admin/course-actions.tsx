@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { AdminCourseRow } from '../../admin/course-list.ts';
-import { Copy, ExternalLink, Eye, Layers, ListChecks, Play, Trash2 } from '#app/ui/icons.ts';
+import { Copy, ExternalLink, Eye, Languages, Layers, ListChecks, Play, Trash2 } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { EditLink } from '#app/ui/portal/list/row-links.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { m } from '#texts';
 
 interface CourseActionsProps {
   readonly course: AdminCourseRow & { readonly copyId: string };
@@ -20,18 +21,28 @@ export function CourseActions({ course: { id, slug, title, copyId }, here }: Cou
   return (
     <div className="acts-row">
       <IfAllowed open={at('content')}>
-        <Link className="btn btn-icon" to={at('content')} aria-label={`Content of ${title}`} title="Content">
+        <Link
+          className="btn btn-icon"
+          to={at('content')}
+          aria-label={m.portal_courses_content_of({ title })}
+          title={m.portal_courses_content()}
+        >
           <Layers />
         </Link>
-        <Link className="btn btn-icon" to={at('content')} aria-label={`Preview ${title}`} title="Preview">
+        <Link
+          className="btn btn-icon"
+          to={at('content')}
+          aria-label={m.portal_courses_preview_of({ title })}
+          title={m.portal_courses_preview()}
+        >
           <Eye />
         </Link>
       </IfAllowed>
       <Link
         className="btn btn-icon"
         to={at(`video${here}`)}
-        aria-label={`Play the video of ${title}`}
-        title="Play video"
+        aria-label={m.portal_courses_play_video_of({ title })}
+        title={m.portal_courses_play_video()}
         preventScrollReset
       >
         <Play />
@@ -39,32 +50,38 @@ export function CourseActions({ course: { id, slug, title, copyId }, here }: Cou
       <IfAllowed open={at('edit')}>
         <EditLink to={at(`edit${here}`)} what={title} />
       </IfAllowed>
-      <Menu label={`More for ${title}`}>
+      <Menu label={m.portal_courses_more_for({ title })}>
         <IfAllowed act="courses.edit">
           <li>
             <button type="submit" form={rowFormId} name="duplicate" value={`${id} ${copyId}`}>
               <Copy className="i-sm" />
-              Duplicate
+              {m.portal_courses_duplicate()}
             </button>
+          </li>
+          <li>
+            <Link to={at('translation')}>
+              <Languages className="i-sm" />
+              {m.portal_courses_translate()}
+            </Link>
           </li>
           <li>
             <Link to={at('publish')}>
               <ListChecks className="i-sm" />
-              List in the shop
+              {m.portal_courses_list_in_shop()}
             </Link>
           </li>
         </IfAllowed>
         <li>
           <Link to={`/courses/${slug}`}>
             <ExternalLink className="i-sm" />
-            View in the shop
+            {m.portal_courses_view_in_shop()}
           </Link>
         </li>
         <IfAllowed open={at('delete')}>
           <li>
             <Link className="bad" to={at(`delete${here}`)} preventScrollReset>
               <Trash2 className="i-sm" />
-              Delete
+              {m.portal_forms_delete()}
             </Link>
           </li>
         </IfAllowed>

@@ -1,9 +1,10 @@
 import type { AdminCoursePage } from '../../admin/course-list.ts';
-import { categoryIds, categoryLabels, categoryQuery, courseLevels, levelLabels } from '#app/shared/course-terms.ts';
+import { categoryIds, categoryLabel, categoryQuery, courseLevels, levelLabel } from '#app/shared/course-terms.ts';
 import { Select } from '#app/ui/select.tsx';
 import { FilterBar, FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
 import { hrefOf, sortChoices } from '#app/ui/portal/list/list-definition.ts';
 import { courseList, courseStatusLabels, type CourseQuery } from './course-query.ts';
+import { m } from '#texts';
 
 interface CourseFilterBarProps {
   readonly query: CourseQuery;
@@ -20,33 +21,33 @@ export function CourseFilterBar({ query, counts }: CourseFilterBarProps) {
       address={hrefOf(courseList, query, { search: '' })}
       search={query.search}
       rows={query.rows}
-      label="Search title or instructor"
+      label={m.portal_courses_search_label()}
       kept={query.status && { name: 'status', value: query.status }}
       tabs={statuses.map((status) => ({
-        label: status === null ? 'All' : courseStatusLabels[status],
+        label: status === null ? m.portal_courses_all() : courseStatusLabels[status](),
         to: hrefOf(courseList, query, { status }),
         isCurrent: query.status === status,
         count: counts[status ?? 'all'].toLocaleString('en-KE'),
       }))}
     >
       <Select
-        label="Category"
+        label={m.portal_courses_category()}
         labelHidden
         name="category"
         defaultValue={query.category ? categoryQuery(query.category) : ''}
       >
-        <option value="">All categories</option>
+        <option value="">{m.portal_courses_all_categories()}</option>
         {categoryIds.map((category) => (
           <option key={category} value={categoryQuery(category)}>
-            {categoryLabels[category]}
+            {categoryLabel(category)}
           </option>
         ))}
       </Select>
-      <Select label="Level" labelHidden name="level" defaultValue={query.level ?? ''}>
-        <option value="">All levels</option>
+      <Select label={m.portal_courses_level()} labelHidden name="level" defaultValue={query.level ?? ''}>
+        <option value="">{m.portal_courses_all_levels()}</option>
         {courseLevels.map((level) => (
           <option key={level} value={level}>
-            {levelLabels[level]}
+            {levelLabel(level)}
           </option>
         ))}
       </Select>

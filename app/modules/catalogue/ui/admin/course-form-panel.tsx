@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { FileLimits } from '#app/modules/media/media-file.ts';
 import { RecordFormPanel, type RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
-import { categoryIds, categoryLabels, courseLevels, courseStatuses, levelLabels } from '#app/shared/course-terms.ts';
+import { categoryIds, categoryLabel, courseLevels, courseStatuses, levelLabel } from '#app/shared/course-terms.ts';
+import { baseLocale, languageNames, locales } from '#app/shared/locale.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { inputsOf } from '#app/shared/record-fields.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -13,6 +14,7 @@ import { priceSentences, readPrice, writePrice } from '../../admin/course-limits
 import { courseFields, type EditableCourse } from '../../admin/course-record.ts';
 import type { CourseForEditing } from '../../admin/read-course-for-editing.server.ts';
 import { CourseMediaFields } from './course-media-fields.tsx';
+import { m } from '#texts';
 
 interface CourseFormPanelProps {
   /** Null for a new course. */
@@ -32,9 +34,9 @@ export function CourseFormPanel({ limits, answer, ...read }: CourseFormPanelProp
     <RecordFormPanel
       draftName={editing ? `course:${editing.id}` : 'course:new'}
       formId="course-form"
-      title={editing ? 'Edit Course' : 'Add Course'}
-      save={editing ? 'Update Course' : 'Add Course'}
-      again="Update the course"
+      title={editing ? m.portal_courses_edit() : m.portal_courses_add()}
+      save={editing ? m.portal_courses_update() : m.portal_courses_add()}
+      again={m.portal_courses_update_again()}
       newId={newId}
       version={editing?.version}
       answer={answer}
@@ -52,7 +54,7 @@ interface CourseFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-const statusLabels = { draft: 'Draft', active: 'Active' } as const;
+const statusLabels = { draft: m.portal_courses_status_draft, active: m.portal_courses_status_active } as const;
 
 /** The fields of a course; its picture and video are elsewhere. */
 function CourseFields({ course, errors }: CourseFieldsProps) {
@@ -62,51 +64,58 @@ function CourseFields({ course, errors }: CourseFieldsProps) {
       <Field {...input('title')} required />
       <div className="pair">
         <Select
-          label={courseFields.category.label}
+          label={courseFields.category.label()}
           name="category"
           defaultValue={course?.category ?? 'general'}
           error={errors['category']}
         >
           {categoryIds.map((category) => (
             <option key={category} value={category}>
-              {categoryLabels[category]}
+              {categoryLabel(category)}
             </option>
           ))}
         </Select>
         <PriceField price={course ? writePrice(course.priceCents) : ''} error={errors['price']} />
       </div>
       <Segments
-        legend={courseFields.level.label}
+        legend={courseFields.level.label()}
         name="level"
         defaultValue={course?.level ?? 'beginner'}
-        choices={courseLevels.map((value) => ({ value, label: levelLabels[value] }))}
+        choices={courseLevels.map((value) => ({ value, label: levelLabel(value) }))}
       />
       <div className="pair">
         <Field {...input('instructor')} required />
         <Field {...input('duration')} defaultValue={course?.duration ?? '4 weeks'} />
       </div>
-      <Textarea {...input('description')} required rows={3} hint="A sentence or two, for the card in the shop." />
+      <Segments
+        legend={courseFields.locale.label()}
+        name="locale"
+        defaultValue={course?.locale ?? baseLocale}
+        choices={locales.map((value) => ({ value, label: languageNames[value] }))}
+        hint={m.portal_courses_language_hint()}
+      />
+      <Textarea {...input('description')} required rows={3} hint={m.portal_courses_description_hint()} />
       <Textarea {...input('about')} rows={5} />
       <Textarea {...input('instructorBio')} rows={2} />
       <Textarea
         {...input('outcomes')}
         rows={3}
         defaultValue={course?.outcomes.join('\n')}
-        hint="One line, one point; in the next two as well."
+        hint={m.portal_courses_outcomes_hint()}
       />
       <Textarea {...input('requirements')} rows={2} defaultValue={course?.requirements.join('\n')} />
       <Textarea {...input('features')} rows={2} defaultValue={course?.features.join('\n')} />
       <Field
         {...input('slug')}
         prefix="/courses/"
-        hint={course ? 'Links to the old address end when you change it.' : 'Left empty, it is made from the title.'}
+        hint={course ? m.portal_courses_address_change_hint() : m.portal_courses_address_hint()}
       />
       <Segments
-        legend={courseFields.status.label}
+        legend={courseFields.status.label()}
         name="status"
         defaultValue={course?.status ?? 'active'}
-        choices={courseStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-        hint="Active: listed in the shop once title, description and a price are there."
+        choices={courseStatuses.map((value) => ({ value, label: statusLabels[value]() }))}
+        hint={m.portal_courses_status_hint()}
       />
     </>
   );
@@ -119,17 +128,17 @@ function PriceField({ price, error }: { readonly price: string; readonly error: 
   if (!roles[role].capabilities.has('courses.price'))
     return (
       <Field
-        label={courseFields.priceCents.label}
+        label={courseFields.priceCents.label()}
         name="price"
         readOnly
         defaultValue={price === '' ? '0' : price}
         error={error}
-        hint="Your role does not set prices."
+        hint={m.portal_courses_price_hint()}
       />
     );
   return (
     <Field
-      label={courseFields.priceCents.label}
+      label={courseFields.priceCents.label()}
       name="price"
       required
       inputMode="decimal"
@@ -147,5 +156,5 @@ function PriceField({ price, error }: { readonly price: string; readonly error: 
 }
 
 function sentenceFor(price: string): string | null {
-  return price.trim() === '' || readPrice(price) !== null ? null : priceSentences.form;
+  return price.trim() === '' || readPrice(price) !== null ? null : priceSentences.form();
 }

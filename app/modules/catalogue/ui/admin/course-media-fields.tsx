@@ -12,6 +12,7 @@ import { Video, VideoOnPress } from '#app/modules/media/ui/admin/video.tsx';
 import { useYoutubeOrFile } from '#app/modules/media/ui/use-youtube-or-file.ts';
 import { YoutubeField } from '#app/modules/media/ui/youtube-field.tsx';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { m } from '#texts';
 
 interface CourseMediaFieldsProps {
   /** Null for a new course. */
@@ -35,15 +36,15 @@ function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
   return (
     <>
       <UploadField
-        label="Course image"
+        label={m.portal_courses_image()}
         name="imageId"
         kind="image"
         isPublic
         initial={editing?.files.image}
         largest={limits.image}
-        hint="Recommended 1280x800. Without one a cover is drawn from title and category."
+        hint={m.portal_courses_image_hint()}
         error={errors['imageId']}
-        failure="Failed to upload image. Please try again."
+        failure={m.portal_forms_image_failed()}
         onFile={setFile}
       />
       {file && (
@@ -57,7 +58,7 @@ function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
 
 function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
   const course = editing?.course ?? null;
-  const title = course?.title || 'the course';
+  const title = course?.title || m.portal_courses_the_course();
   const { upload, youtube, youtubeError, fileError, type, onSelected, clear } = useYoutubeOrFile(
     course?.youtubeId,
     errors,
@@ -74,7 +75,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
   };
   return (
     <fieldset className="form-field">
-      <legend>Course video</legend>
+      <legend>{m.portal_courses_video()}</legend>
       {youtubeId && (
         <VideoOnPress
           key={youtubeId}
@@ -92,7 +93,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
       <YoutubeField maxLength={courseLimits.video} value={youtube} error={youtubeError} onType={type} />
       <UploadField
         ref={upload}
-        label="Or a file, MP4 recommended"
+        label={m.portal_courses_video_or_file()}
         name="videoId"
         kind="video"
         isPublic
@@ -100,13 +101,13 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
         largest={limits.video}
         converts={convertsVideos}
         error={fileError}
-        failure="Failed to upload video. Please try again."
+        failure={m.portal_courses_video_failed()}
         onSelected={onSelected}
         onFile={setFile}
       />
       <div hidden={!file}>
         <UploadField
-          label="Captions of the video"
+          label={m.portal_courses_video_captions()}
           name="videoCaptionsId"
           kind="captions"
           isPublic
@@ -119,12 +120,12 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
       {(file ?? youtube) && (
         <Button variant="line" className="scripted" onClick={remove}>
           <Trash2 />
-          Remove the video
+          {m.portal_courses_remove_video()}
         </Button>
       )}
       {course && (course.videoId ?? course.youtubeId) !== null && (
         <noscript>
-          <Checkbox name="removeVideo" label="Remove the video" />
+          <Checkbox name="removeVideo" label={m.portal_courses_remove_video()} />
         </noscript>
       )}
     </fieldset>

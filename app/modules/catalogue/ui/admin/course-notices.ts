@@ -1,9 +1,9 @@
-/** What ?done= of the list of courses tells. */
+import { m } from '#texts'; /** What ?done= of the list of courses tells. */
 export const courseNotices = {
-  added: 'Course added',
-  updated: 'Course updated',
-  deleted: 'Course deleted',
-  'chosen-deleted': 'The courses are deleted',
-  'category-changed': 'The courses have their category now',
+  added: m.portal_courses_added,
+  updated: m.portal_courses_updated,
+  deleted: m.portal_courses_deleted,
+  'chosen-deleted': m.portal_courses_several_deleted,
+  'category-changed': m.portal_courses_category_changed,
 } as const;
 export type Done = keyof typeof courseNotices;

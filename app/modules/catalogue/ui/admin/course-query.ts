@@ -1,34 +1,43 @@
 import type { AdminCourseFilter } from '../../admin/course-list.ts';
-import { categoryFromQuery, categoryLabels, categoryQuery, levelLabels } from '#app/shared/course-terms.ts';
+import { categoryFromQuery, categoryLabel, categoryQuery, courseLevels, levelLabel } from '#app/shared/course-terms.ts';
 import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/list/list-definition.ts';
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
+import { m } from '#texts';
 
 /** What the list is asked for, with its page. */
 export type CourseQuery = AdminCourseFilter & ListPlace;
 
-export const courseStatusLabels = { active: 'Active', draft: 'Draft' } as const;
+export const courseStatusLabels = {
+  active: m.portal_courses_status_active,
+  draft: m.portal_courses_status_draft,
+} as const;
 
 /** The courses of the portal. Columns begin at their smallest, students and price at their largest. */
 export const courseList: ListDefinition<AdminCourseFilter> = {
   path: '/admin/courses',
   filters: {
     search: searchFilter,
-    status: choiceFilter('Status', courseStatusLabels),
+    status: choiceFilter(m.portal_courses_status, courseStatusLabels),
     category: {
-      label: 'Category',
+      label: m.portal_courses_category,
       read: categoryFromQuery,
       write: (category) => (category === null ? '' : categoryQuery(category)),
-      words: (category) => (category === null ? '' : categoryLabels[category]),
+      words: (category) => (category === null ? '' : categoryLabel(category)),
     },
-    level: choiceFilter('Level', levelLabels),
+    level: {
+      label: m.portal_courses_level,
+      read: (text) => courseLevels.find((level) => level === text) ?? null,
+      write: (level) => level ?? '',
+      words: (level) => (level === null ? '' : levelLabel(level)),
+    },
   },
   sorts: {
-    newest: { label: 'Newest first', startsDescending: true },
-    title: { label: 'By title', startsDescending: false },
-    category: { label: 'By category', startsDescending: false },
-    price: { label: 'By price, highest first', startsDescending: true },
-    students: { label: 'By students, most first', startsDescending: true },
-    level: { label: 'By level', startsDescending: false },
+    newest: { label: m.portal_shared_newest_first, startsDescending: true },
+    title: { label: m.portal_courses_by_title, startsDescending: false },
+    category: { label: m.portal_courses_by_category, startsDescending: false },
+    price: { label: m.portal_courses_by_price, startsDescending: true },
+    students: { label: m.portal_courses_by_students, startsDescending: true },
+    level: { label: m.portal_courses_by_level, startsDescending: false },
   },
   usualSort: 'newest',
 };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminCourseRow, CourseSort } from '../../admin/course-list.ts';
 import { missingInWords } from '../../listing.ts';
-import { categoryLabels, courseLevels, levelLabels, type CourseLevel } from '#app/shared/course-terms.ts';
+import { categoryLabel, courseLevels, levelLabel, type CourseLevel } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import type { BeadTone } from '#app/ui/bead-glyph.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
@@ -15,6 +15,7 @@ import { CourseActions } from './course-actions.tsx';
 import { CourseThumb } from './course-thumb.tsx';
 import { columnSort, searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { courseList, type CourseQuery } from './course-query.ts';
+import { m } from '#texts';
 
 type ListedRow = AdminCourseRow & { readonly copyId: string };
 
@@ -42,27 +43,27 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
           form={selectionFormId}
           name={selectedName}
           value={id}
-          aria-label={`Select ${title}`}
+          aria-label={m.portal_courses_select({ title })}
         />
       ),
     },
     {
       key: 'course',
-      header: 'Course',
+      header: m.portal_courses_course(),
       sort: sortOf('title'),
       cell: (course) => <CourseCell course={course} />,
     },
     {
       key: 'category',
-      header: 'Category',
+      header: m.portal_courses_category(),
       width: '136px',
       from: 'mid',
       sort: sortOf('category'),
-      cell: ({ category }) => <CategoryTag category={category} label={categoryLabels[category]} />,
+      cell: ({ category }) => <CategoryTag category={category} label={categoryLabel(category)} />,
     },
     {
       key: 'price',
-      header: 'Price',
+      header: m.portal_courses_price_column(),
       align: 'end',
       onCard: 'right',
       width: '132px',
@@ -71,7 +72,7 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
     },
     {
       key: 'students',
-      header: 'Students',
+      header: m.portal_courses_students(),
       onCard: 'right',
       width: '100px',
       sort: sortOf('students'),
@@ -81,27 +82,28 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
             {students.toLocaleString('en-KE')}{' '}
             <IfAllowed act="users.read">
               <Link to={`/admin/courses/${id}/students${here}`} preventScrollReset>
-                View Users<span className="sr"> of {title}</span>
+                {m.portal_courses_view_users()}
+                <span className="sr"> {m.portal_courses_of_course({ title })}</span>
               </Link>
             </IfAllowed>
           </span>
         ) : (
-          <span className="quiet">New</span>
+          <span className="quiet">{m.portal_courses_new()}</span>
         ),
     },
     {
       key: 'level',
-      header: 'Level',
+      header: m.portal_courses_level(),
       width: '126px',
       from: 'mid',
       sort: sortOf('level'),
       cell: ({ level }) => (
-        <StepBadge step={courseLevels.indexOf(level) + 1} tone={levelTones[level]} label={levelLabels[level]} />
+        <StepBadge step={courseLevels.indexOf(level) + 1} tone={levelTones[level]} label={levelLabel(level)} />
       ),
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: m.portal_courses_actions(),
       align: 'end',
       onCard: 'wide',
       width: '186px',
@@ -112,10 +114,13 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
 
 /** The courses with every column; a stack of cards on a phone. */
 export function CourseTable({ courses, query }: CourseTableProps) {
-  return <Table caption="Courses" columns={columnsOf(query)} rows={courses} keyOf={({ id }) => id} />;
+  return (
+    <Table caption={m.portal_courses_courses()} columns={columnsOf(query)} rows={courses} keyOf={({ id }) => id} />
+  );
 }
 
 function CourseCell({ course }: { readonly course: AdminCourseRow }) {
+  const notListed = m.portal_courses_not_listed({ missing: missingInWords(course.missing) });
   return (
     <div className="media-row">
       <CourseThumb course={course} />
@@ -126,15 +131,15 @@ function CourseCell({ course }: { readonly course: AdminCourseRow }) {
         {course.missing.length > 0 && (
           <IfAllowed
             open={`/admin/courses/${course.id}/publish`}
-            otherwise={<span className="not-listed">Not listed: {missingInWords(course.missing)}</span>}
+            otherwise={<span className="not-listed">{notListed}</span>}
           >
             <Link className="not-listed" to={`/admin/courses/${course.id}/publish`}>
-              Not listed: {missingInWords(course.missing)}
+              {notListed}
             </Link>
           </IfAllowed>
         )}
         {course.status === 'draft' ? (
-          <StatusBadge form="open" label="Draft" />
+          <StatusBadge form="open" label={m.portal_courses_status_draft()} />
         ) : (
           <div data-on-card="none">
             <OneLine as="p" className="quiet" text={course.description} />

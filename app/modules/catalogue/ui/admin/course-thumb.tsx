@@ -2,6 +2,7 @@ import type { AdminCourseRow } from '../../admin/course-list.ts';
 import { Cover } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { m } from '#texts';
 
 /** A course's picture, or the cover that it is sold with then, which screen readers hear as 'No img'; a mark where it has a video. */
 export function CourseThumb({ course }: { readonly course: AdminCourseRow }) {
@@ -13,13 +14,13 @@ export function CourseThumb({ course }: { readonly course: AdminCourseRow }) {
       ) : (
         <>
           <Cover category={category} title={title} />
-          <span className="sr">No img</span>
+          <span className="sr">{m.portal_courses_no_image()}</span>
         </>
       )}
       {hasVideo && (
         <span className="mark">
           <Play />
-          <span className="sr">Has a video</span>
+          <span className="sr">{m.portal_courses_has_video()}</span>
         </span>
       )}
     </span>

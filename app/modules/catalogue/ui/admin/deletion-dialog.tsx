@@ -9,10 +9,8 @@ import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { SelectedTitles } from './selected-titles.tsx';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
-import { counted } from '#app/shared/counted.ts';
-
-/** From the specification. */
-export const deletionFailed = 'Failed to delete course. Please try again.';
+import { formatCount } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 interface DeletionDialogProps {
   readonly title: string;
@@ -45,14 +43,14 @@ export function DeletionDialog({ title, found, confirm, error, button }: Deletio
             onChange={({ target }) => {
               setTyped(target.value);
               const isSame = target.value.trim() === confirm.words;
-              target.setCustomValidity(isSame ? '' : `Please type ${confirm.words}`);
+              target.setCustomValidity(isSame ? '' : m.portal_courses_please_type({ words: confirm.words }));
             }}
             required
           />
         )}
         <div className="acts">
           <LinkButton to={to} preventScrollReset data-first={asksWords ? undefined : ''}>
-            Cancel
+            {m.portal_shared_cancel()}
           </LinkButton>
           <Button type="submit" variant="bad" busy={isDeleting}>
             {button}
@@ -67,18 +65,16 @@ export function DeletionDialog({ title, found, confirm, error, button }: Deletio
 export function DeletionList({ found }: { readonly found: Deletion }) {
   const { titles, lessons, bytes, students, progress, reviews, payments, certificates } = found;
   const goes = [
-    titles.length === 1 ? 'the course' : counted(titles.length, 'course'),
-    counted(lessons, 'item'),
-    ...(bytes > 0 ? [`${formatFileSize(bytes)} of files`] : []),
-    ...(students > 0 ? [`the access of ${counted(students, 'learner')}`] : []),
-    ...(progress > 0 ? [`the progress of ${counted(progress, 'learner')}`] : []),
-    ...(reviews > 0 ? [counted(reviews, 'review')] : []),
+    titles.length === 1 ? m.portal_courses_the_course() : m.portal_courses_count({ count: formatCount(titles.length) }),
+    m.portal_content_items({ count: formatCount(lessons) }),
+    ...(bytes > 0 ? [m.portal_courses_goes_files({ size: formatFileSize(bytes) })] : []),
+    ...(students > 0 ? [m.portal_courses_goes_access({ count: formatCount(students) })] : []),
+    ...(progress > 0 ? [m.portal_courses_goes_progress({ count: formatCount(progress) })] : []),
+    ...(reviews > 0 ? [m.portal_courses_goes_reviews({ count: formatCount(reviews) })] : []),
   ].join(', ');
   const kept = [
-    `${counted(payments, 'payment')}, with title, amount and receipt: the ledger is kept by law`,
-    ...(certificates > 0
-      ? [`${counted(certificates, 'badge')} with ${certificates === 1 ? 'its certificate' : 'their certificates'}`]
-      : []),
+    m.portal_courses_stays_payments({ count: formatCount(payments) }),
+    ...(certificates > 0 ? [m.portal_courses_stays_badges({ count: formatCount(certificates) })] : []),
   ].join('; ');
   return <GoesAndStays goes={[`${goes}.`]} stays={[`${kept}.`]} />;
 }

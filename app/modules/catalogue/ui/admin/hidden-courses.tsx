@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { m } from '#texts';
 
 /** How many are named; the list of courses marks the rest. */
 const named = 5;
@@ -13,13 +14,8 @@ export function HiddenCourses({
 }) {
   if (courses.length === 0) return null;
   return (
-    <NoteBox action={<LinkButton to="/admin/courses?status=active">Courses</LinkButton>}>
-      <b>
-        {courses.length === 1
-          ? 'An active course is not listed in the shop.'
-          : 'Active courses are not listed in the shop.'}
-      </b>{' '}
-      Nobody can buy them until they have what is missing:{' '}
+    <NoteBox action={<LinkButton to="/admin/courses?status=active">{m.portal_courses_courses()}</LinkButton>}>
+      <b>{m.portal_courses_hidden({ count: courses.length })}</b> {m.portal_courses_hidden_hint()}{' '}
       {courses.slice(0, named).map(({ id, title }, index) => (
         <span key={id}>
           {index > 0 && ', '}
@@ -28,7 +24,7 @@ export function HiddenCourses({
           </Link>
         </span>
       ))}
-      {courses.length > named ? ' and more.' : '.'}
+      {courses.length > named ? <> {m.portal_courses_and_more()}</> : '.'}
     </NoteBox>
   );
 }

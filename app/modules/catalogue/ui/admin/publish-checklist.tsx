@@ -2,42 +2,37 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { CourseListing } from '../../admin/list-in-shop.server.ts';
 import { missingInWords } from '../../listing.ts';
-import { CoursePicture } from '../course-picture.tsx';
-import { categoryLabels } from '#app/shared/course-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
-import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Check, X } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { m } from '#texts';
 
 interface Of {
   readonly course: CourseListing;
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 /** One sentence on whether the shop has the course, and why not. */
 export function ListingState({ course: { status, missing } }: Of) {
   const isListed = status === 'active' && missing.length === 0;
-  const steps = missing.length === 1 ? '1 step is left.' : `${missing.length} steps are left.`;
   return (
     <div id="listing-state" className="listing-state">
       <NoteBox tone={isListed ? 'good' : 'gold'}>
         {isListed ? (
-          <b>Listed in the shop.</b>
+          <b>{m.portal_courses_listed()}</b>
         ) : missing.length > 0 ? (
           <>
-            <b>Not listed because it has {missingInWords(missing)}.</b>
+            <b>{m.portal_courses_not_listed_because({ missing: missingInWords(missing) })}</b>
             <br />
-            Nobody can find or buy this course, not even by its address. {steps}
+            {m.portal_courses_not_listed_hint()} {m.portal_courses_steps_left({ count: missing.length })}
           </>
         ) : (
           <>
-            <b>A draft, and ready to be listed.</b>
+            <b>{m.portal_courses_ready()}</b>
             <br />
-            Nobody can find or buy it yet.
+            {m.portal_courses_ready_hint()}
           </>
         )}
       </NoteBox>
@@ -53,7 +48,11 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-const stateWords = { done: 'Done', missing: 'Missing', open: 'Not yet' } as const;
+const stateWords = {
+  done: m.portal_courses_step_done,
+  missing: m.portal_courses_step_missing,
+  open: m.portal_courses_step_open,
+} as const;
 
 function Step({ title, words, state, children }: StepProps) {
   return (
@@ -61,7 +60,7 @@ function Step({ title, words, state, children }: StepProps) {
       <span className="step-mark" data-state={state}>
         {state === 'done' && <Check />}
         {state === 'missing' && <X />}
-        <span className="sr">{stateWords[state]}: </span>
+        <span className="sr">{stateWords[state]()}: </span>
       </span>
       <div className="grow">
         <b>{title}</b>
@@ -106,44 +105,53 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
   const done = 5 - [!hasWords, lacksLesson, lacks('price')].filter(Boolean).length;
   const drafts = course.lessons - course.publishedLessons;
   const unready = course.publishedLessons - course.readyLessons;
+  const lessonFacts = [
+    m.portal_courses_lessons_in_sections({
+      lessons: m.portal_courses_lessons({ count: course.lessons }),
+      count: course.sections,
+    }),
+    ...(drafts === 0
+      ? []
+      : [drafts === course.lessons ? m.portal_courses_all_drafts() : m.portal_courses_drafts({ count: drafts })]),
+    ...(unready === 0 ? [] : [m.portal_courses_to_convert({ count: unready })]),
+  ];
   const edit = `/admin/courses/${course.id}/edit`;
   return (
-    <Steps title="Before it can be sold" note={`${done} of 5`}>
+    <Steps title={m.portal_courses_before_selling()} note={m.portal_courses_steps_done({ done })}>
       <Step
-        title="Title and description"
-        words={`${course.title.trim().length} and ${counted(course.description.trim().length, 'character')}`}
+        title={m.portal_courses_step_words()}
+        words={m.portal_courses_step_words_length({
+          title: course.title.trim().length,
+          count: course.description.trim().length,
+        })}
         state={hasWords ? 'done' : 'missing'}
       >
-        {!hasWords && <LinkButton to={edit}>Write them</LinkButton>}
+        {!hasWords && <LinkButton to={edit}>{m.portal_courses_write_them()}</LinkButton>}
       </Step>
       <Step
-        title="At least one published lesson"
-        words={`${counted(course.lessons, 'lesson')} in ${counted(course.sections, 'section')}${
-          course.lessons === 0
-            ? ''
-            : drafts === course.lessons
-              ? ', all drafts'
-              : drafts > 0
-                ? `, ${counted(drafts, 'draft')}`
-                : ''
-        }${unready === 0 ? '' : `, ${counted(unready, 'video')} still to be converted`}`}
+        title={m.portal_courses_step_lesson()}
+        words={lessonFacts.join(', ')}
         state={lacksLesson ? 'missing' : 'done'}
       >
         {lacksLesson && (
           <LinkButton to={content}>
-            {course.lessons === 0 ? 'Add lessons' : unready > 0 ? 'See lessons' : 'Publish lessons'}
+            {course.lessons === 0
+              ? m.portal_courses_add_lessons()
+              : unready > 0
+                ? m.portal_courses_see_lessons()
+                : m.portal_courses_publish_lessons()}
           </LinkButton>
         )}
       </Step>
       <Step
-        title="A price"
-        words={lacks('price') ? 'A course for 0 is not sold' : <Price cents={course.priceCents} />}
+        title={m.portal_courses_step_price()}
+        words={lacks('price') ? m.portal_courses_not_sold_for_0() : <Price cents={course.priceCents} />}
         state={lacks('price') ? 'missing' : 'done'}
       >
         {lacks('price') && (
           <Form method="post" className="publish-price">
             <Field
-              label="Price, KSh"
+              label={m.portal_courses_price()}
               labelHidden
               name="price"
               prefix="KSh"
@@ -152,17 +160,17 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
               error={priceError ?? undefined}
             />
             <Button type="submit" name="intent" value="price" busy={isSending}>
-              Save
+              {m.portal_forms_save()}
             </Button>
           </Form>
         )}
       </Step>
       <Step
-        title="A picture"
-        words={course.picture ? 'Your own' : 'Drawn from title and category. Your own can replace it.'}
+        title={m.portal_courses_step_picture()}
+        words={course.picture ? m.portal_courses_own_picture() : m.portal_courses_drawn_picture()}
         state="done"
       />
-      <Step title="An instructor" words={course.instructor} state="done" />
+      <Step title={m.portal_courses_step_instructor()} words={course.instructor} state="done" />
     </Steps>
   );
 }
@@ -171,61 +179,36 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
 export function Wished({ course, content }: Of & { readonly content: string }) {
   const edit = `/admin/courses/${course.id}/edit`;
   return (
-    <Steps title="Makes it sell better" note="Not required">
+    <Steps title={m.portal_courses_sells_better()} note={m.portal_courses_not_required()}>
       <Step
-        title="A free preview lesson"
-        words={course.previewLessons > 0 ? counted(course.previewLessons, 'lesson') : 'Visitors try it before they pay'}
+        title={m.portal_courses_step_preview()}
+        words={
+          course.previewLessons > 0
+            ? m.portal_courses_lessons({ count: course.previewLessons })
+            : m.portal_courses_preview_hint()
+        }
         state={course.previewLessons > 0 ? 'done' : 'open'}
       >
-        {course.previewLessons === 0 && <LinkButton to={content}>Choose</LinkButton>}
+        {course.previewLessons === 0 && <LinkButton to={content}>{m.portal_courses_choose()}</LinkButton>}
       </Step>
       <Step
-        title="A course video"
-        words={course.hasVideo ? 'Shown on the course page' : 'Up to 2 minutes'}
+        title={m.portal_courses_step_video()}
+        words={course.hasVideo ? m.portal_courses_video_shown() : m.portal_courses_video_hint()}
         state={course.hasVideo ? 'done' : 'open'}
       >
-        {!course.hasVideo && <LinkButton to={edit}>Upload</LinkButton>}
+        {!course.hasVideo && <LinkButton to={edit}>{m.portal_courses_upload()}</LinkButton>}
       </Step>
       <Step
-        title="What you’ll learn"
-        words={course.outcomes > 0 ? counted(course.outcomes, 'point') : 'One point per line'}
+        title={m.portal_courses_outcomes()}
+        words={
+          course.outcomes > 0
+            ? m.portal_courses_points({ count: course.outcomes })
+            : m.portal_courses_one_point_per_line()
+        }
         state={course.outcomes > 0 ? 'done' : 'open'}
       >
-        {course.outcomes === 0 && <LinkButton to={edit}>Write</LinkButton>}
+        {course.outcomes === 0 && <LinkButton to={edit}>{m.portal_courses_write()}</LinkButton>}
       </Step>
     </Steps>
-  );
-}
-
-/** The course as a card of the catalogue. */
-export function ShopPreview({ course }: Of) {
-  return (
-    <div>
-      <Panel aria-label="Preview of the card">
-        <div className="panel-head">
-          <h2>
-            {course.status === 'active' && course.missing.length === 0
-              ? 'In the shop'
-              : 'In the shop it would look like this'}
-          </h2>
-        </div>
-        <div className="pad">
-          <article className="card">
-            <span className="pic">
-              <CoursePicture course={course} />
-            </span>
-            <div className="card-body">
-              <CategoryTag category={course.category} label={categoryLabels[course.category]} />
-              <h3>{course.title}</h3>
-              <p className="desc">{course.description}</p>
-              <p className="row between quiet">
-                <span>{counted(course.publishedLessons, 'lesson')}</span>
-                {course.priceCents > 0 ? <Price cents={course.priceCents} /> : <span>no price</span>}
-              </p>
-            </div>
-          </article>
-        </div>
-      </Panel>
-    </div>
   );
 }

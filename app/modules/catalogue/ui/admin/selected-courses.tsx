@@ -7,6 +7,7 @@ import { selectedName } from '#app/ui/portal/use-way-back.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { courseList, type CourseQuery } from './course-query.ts';
+import { m } from '#texts';
 
 /** The form to which the ticks of all rows belong. */
 export const selectionFormId = 'chosen-courses';
@@ -63,28 +64,28 @@ export function SelectedCourses({ answer, query }: SelectedCoursesProps) {
         {count > 0 && (
           <>
             <ProgressStrand of={count} done={count} bead={8} />
-            {count === 1 ? '1 course selected' : `${count} courses selected`}
+            {m.portal_courses_selected({ count })}
           </>
         )}
       </p>
       <Button type="submit" name="setStatus" value="active" variant="plain" busy={isSending}>
-        Set active
+        {m.portal_courses_set_active()}
       </Button>
       <Button type="submit" name="setStatus" value="draft" variant="plain" busy={isSending}>
-        Set draft
+        {m.portal_courses_set_draft()}
       </Button>
       {[...new URLSearchParams(searchOf(courseList, query))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/category" variant="plain">
-        Category
+        {m.portal_courses_category()}
       </Button>
       <IfAllowed act="courses.delete">
         <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/delete" variant="plain">
-          Delete
+          {m.portal_forms_delete()}
         </Button>
       </IfAllowed>
-      <Button variant="icon" aria-label="Clear the selection" onClick={clear}>
+      <Button variant="icon" aria-label={m.portal_courses_clear_selection()} onClick={clear}>
         <X />
       </Button>
     </Form>
@@ -98,7 +99,7 @@ export function ChooseAll() {
       type="checkbox"
       id={chooseAllId}
       className="row-checkbox scripted"
-      aria-label="Select all courses on this page"
+      aria-label={m.portal_courses_select_all()}
       onChange={({ target }) => {
         const form = document.getElementById(selectionFormId);
         if (form instanceof HTMLFormElement) for (const tick of ticksOf(form)) tick.checked = target.checked;

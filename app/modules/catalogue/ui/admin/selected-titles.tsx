@@ -1,3 +1,6 @@
+import { m } from '#texts';
+import { formatCount } from '#app/shared/counted.ts';
+
 /** How many titles are named before the rest is counted: a page of the list. */
 const named = 25;
 
@@ -11,7 +14,7 @@ export function SelectedTitles({ titles }: { readonly titles: readonly string[] 
           {title}
         </li>
       ))}
-      {others > 0 && <li className="quiet">and {others.toLocaleString('en-KE')} more</li>}
+      {others > 0 && <li className="quiet">{m.portal_courses_more_titles({ count: formatCount(others) })}</li>}
     </ul>
   );
 }

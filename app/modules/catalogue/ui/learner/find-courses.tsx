@@ -7,6 +7,7 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { CourseCardTile } from '../course-card-tile.tsx';
 import { longestSearch } from '#app/ui/data/list-query.ts';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { m } from '#texts';
 
 interface FindCoursesProps {
   readonly found: CoursePage;
@@ -15,14 +16,14 @@ interface FindCoursesProps {
   readonly owned: readonly string[];
 }
 
-/** Search over title, description and category. */
+/** Searches titles, descriptions and categories. */
 export function FindCourses({ found, search, owned }: FindCoursesProps) {
   const submit = useSubmit();
   const query = search ? `&search=${encodeURIComponent(search)}` : '';
   return (
     <>
       <div className="title">
-        <h1>Find Courses</h1>
+        <h1>{m.learning_tab_find_courses()}</h1>
         <Form
           role="search"
           action="/dashboard"
@@ -30,9 +31,9 @@ export function FindCourses({ found, search, owned }: FindCoursesProps) {
         >
           <input type="hidden" name="tab" value="find-courses" />
           <SearchField
-            label="Search courses"
+            label={m.learning_find_search()}
             name="search"
-            placeholder="Search courses"
+            placeholder={m.learning_find_search()}
             defaultValue={search}
             maxLength={longestSearch}
           />
@@ -40,16 +41,16 @@ export function FindCourses({ found, search, owned }: FindCoursesProps) {
       </div>
       {found.courses.length === 0 ? (
         <EmptyState
-          title="No courses found matching your criteria."
+          title={m.learning_find_none_title()}
           category="data"
-          actions={<LinkButton to={tabPath('find-courses')}>Clear the search</LinkButton>}
+          actions={<LinkButton to={tabPath('find-courses')}>{m.learning_find_clear()}</LinkButton>}
         >
-          Try a shorter word, or another category.
+          {m.learning_find_none_text()}
         </EmptyState>
       ) : (
         <section className="cards" aria-labelledby="found">
           <h2 id="found" className="sr">
-            Found courses
+            {m.learning_find_found()}
           </h2>
           {found.courses.map((course) => (
             <CourseCardTile key={course.id} course={course} isOwned={owned.includes(course.id)} />

@@ -1,4 +1,6 @@
 import { useContext } from 'react';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 import { isUnderWay } from '#app/modules/collection/progress/payment-notice.ts';
 import { PaymentNoticeContext } from '#app/modules/collection/ui/use-payment-notice.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -7,11 +9,11 @@ import { Smartphone } from '#app/ui/icons.ts';
 interface BuyButtonProps {
   readonly course: { readonly id: string; readonly slug: string };
   readonly isOwned: boolean;
-  /** The way into a course that is owned. */
+  /** Label of the link to an owned course. */
   readonly ownedLabel: string;
 }
 
-/** The one next step of a course's page: into the course, to the payment that is under way, or to pay. */
+/** Shows the next step on a course's page: open the course, return to the open payment, or pay. */
 export function BuyButton({ course, isOwned, ownedLabel }: BuyButtonProps) {
   const notice = useContext(PaymentNoticeContext);
   if (isOwned)
@@ -20,19 +22,17 @@ export function BuyButton({ course, isOwned, ownedLabel }: BuyButtonProps) {
         {ownedLabel}
       </LinkButton>
     );
-  // Whoever could pay again meanwhile might pay twice.
+  // A second payment now could pay twice.
   if (notice && isUnderWay(notice.state))
     return (
       <LinkButton to={`/orders/${notice.orderId}`} variant="accent" size="lg">
-        Open payment
+        {m.catalogue_open_payment()}
       </LinkButton>
     );
   return (
     <LinkButton to={`/checkout?course=${course.id}`} variant="pay" size="lg">
       <Smartphone />
-      <span>
-        Pay with <span className="nb">M-Pesa</span>
-      </span>
+      <span>{fill(m.catalogue_pay, { mpesa: <span className="nb">M-Pesa</span> })}</span>
     </LinkButton>
   );
 }

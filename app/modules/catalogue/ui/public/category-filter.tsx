@@ -1,34 +1,35 @@
 import { Link } from 'react-router';
-import { categoryIds, categoryLabels, type CategoryId } from '#app/shared/course-terms.ts';
+import { m } from '#texts';
+import { categoryIds, categoryLabel, type CategoryId } from '#app/shared/course-terms.ts';
 import { Swatch } from '#app/ui/category-tag.tsx';
 import type { CourseFilter } from '../../course-choices.ts';
 import { courseListAddress } from '../read-course-filter.ts';
 
 interface CategoryFilterProps {
   readonly filters: CourseFilter;
-  /** How many courses the search and the other filters leave of each category. */
+  /** Number of courses of each category that match the search and the other filters. */
   readonly counts: Readonly<Record<CategoryId, number>>;
 }
 
-/** The categories in a row, as links that keep search, filters and order. One without courses is no link. */
+/** Shows the categories as links that keep search, filters and order. One without courses is no link. */
 export function CategoryFilter({ filters, counts }: CategoryFilterProps) {
   const addressOf = (category: CategoryId | null) => courseListAddress({ ...filters, category, page: 1 });
   return (
-    <nav className="cats" aria-label="Category">
+    <nav className="cats" aria-label={m.catalogue_category()}>
       <Link
         className="cat"
         to={addressOf(null)}
         aria-current={filters.category === null ? 'true' : undefined}
         preventScrollReset
       >
-        All
+        {m.catalogue_all()}
       </Link>
       {categoryIds.map((category) => {
         const isCurrent = filters.category === category;
         const words = (
           <>
             <Swatch category={category} />
-            {categoryLabels[category]} <small className="num">{counts[category]}</small>
+            {categoryLabel(category)} <small className="num">{counts[category]}</small>
           </>
         );
         return counts[category] === 0 && !isCurrent ? (
@@ -52,8 +53,8 @@ export function CategoryFilter({ filters, counts }: CategoryFilterProps) {
 }
 
 /**
- * Brings the selected one of a row of links to its middle, where the row is wider than the screen and does not show it. Another one that has
- * the focus already is left where it is: scripts may come late.
+ * Scrolls a row of links to the selected one if it is out of view. Does nothing if another link has the focus, because scripts may load
+ * late.
  */
 function toMiddle(selected: HTMLElement | null): void {
   const row = selected?.parentElement;

@@ -1,4 +1,6 @@
-import { categoryLabels, courseLevels, levelLabels } from '#app/shared/course-terms.ts';
+import { m } from '#texts';
+import { formatCount } from '#app/shared/counted.ts';
+import { categoryLabel, courseLevels, levelLabel } from '#app/shared/course-terms.ts';
 import {
   courseLengths,
   priceLimits,
@@ -8,13 +10,13 @@ import {
   type PriceLimit,
 } from '../../course-choices.ts';
 
-const lengthLabels: Readonly<Record<CourseLength, string>> = {
-  'up-to-3': 'Up to 3 weeks',
-  '4-to-6': '4 to 6 weeks',
-  longer: 'Longer than 6 weeks',
+const lengthLabels: Readonly<Record<CourseLength, () => string>> = {
+  'up-to-3': m.catalogue_length_up_to_3,
+  '4-to-6': m.catalogue_length_4_to_6,
+  longer: m.catalogue_length_longer,
 };
 
-const priceLabel = (limit: PriceLimit) => `Up to ${Number(limit).toLocaleString('en-KE')}`;
+const priceOf = (limit: PriceLimit) => formatCount(Number(limit));
 
 /** A question of the filters, and its answers besides 'any'. */
 export interface Choice {
@@ -24,39 +26,37 @@ export interface Choice {
   readonly values: readonly { readonly value: string; readonly label: string }[];
 }
 
-export const choices: readonly Choice[] = [
+export const choices = (): readonly Choice[] => [
   {
     name: 'level',
-    label: 'Level',
-    legend: 'Level',
-    values: courseLevels.map((value) => ({ value, label: levelLabels[value] })),
+    label: m.catalogue_level(),
+    legend: m.catalogue_level(),
+    values: courseLevels.map((value) => ({ value, label: levelLabel(value) })),
   },
   {
     name: 'price',
-    label: 'Price',
-    legend: 'Price in shillings',
-    values: priceLimits.map((value) => ({ value, label: priceLabel(value) })),
+    label: m.catalogue_price(),
+    legend: m.catalogue_price_legend(),
+    values: priceLimits.map((value) => ({ value, label: m.catalogue_up_to({ price: priceOf(value) }) })),
   },
   {
     name: 'length',
-    label: 'Length',
-    legend: 'Length',
-    values: courseLengths.map((value) => ({ value, label: lengthLabels[value] })),
+    label: m.catalogue_length(),
+    legend: m.catalogue_length(),
+    values: courseLengths.map((value) => ({ value, label: lengthLabels[value]() })),
   },
 ];
 
-/** What is selected, in words that stand alone; null where nothing is. */
+/** Returns the label of a selected filter; null if it is not set. */
 export function choiceLabel(name: ChoiceName, { category, level, price, length }: CourseChoices): string | null {
   switch (name) {
     case 'category':
-      return category && categoryLabels[category];
+      return category && categoryLabel(category);
     case 'level':
-      return level && levelLabels[level];
+      return level && levelLabel(level);
     case 'price':
-      return price && priceLabel(price).replace('Up to ', 'Up to KSh\u00a0');
+      return price && m.catalogue_up_to({ price: `KSh\u00a0${priceOf(price)}` });
     case 'length':
-      return length && lengthLabels[length];
+      return length && lengthLabels[length]();
   }
 }
-
-export const countCourses = (count: number) => `${count} ${count === 1 ? 'course' : 'courses'}`;

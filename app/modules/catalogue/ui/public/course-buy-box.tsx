@@ -1,5 +1,6 @@
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 import type { CourseDetail } from '../../course-card.ts';
-import { countOf } from '../../course-outline.ts';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
@@ -9,6 +10,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Clock, InfinityIcon, Layers } from '#app/ui/icons.ts';
 import { Price } from '#app/ui/price.tsx';
 import { cartItemOf } from '../course-card-tile.tsx';
+import { CourseLanguages } from './course-languages.tsx';
 import { BuyButton } from './buy-button.tsx';
 
 interface CourseBuyBoxProps {
@@ -17,10 +19,9 @@ interface CourseBuyBoxProps {
   readonly moneyBackDays: number;
 }
 
-/** The price beside a course, or the way in for those who bought it. */
+/** Shows the price beside a course, or a link to it for its owners. */
 export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxProps) {
   const { outline } = course;
-  const lessons = countOf(outline.lessons, 'lesson');
   return (
     <div className="buy-box">
       <div className="buy-box-body">
@@ -28,12 +29,14 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
           <div>
             <Price cents={course.priceCents} />
             <p className="meta">
-              One payment by <span className="nb">M-Pesa</span>. {moneyBackDays}-day money-back guarantee.
+              {fill((values) => m.catalogue_one_payment({ ...values, days: moneyBackDays }), {
+                mpesa: <span className="nb">M-Pesa</span>,
+              })}
             </p>
           </div>
         )}
         <div className="buy-here">
-          <BuyButton course={course} isOwned={isOwned} ownedLabel="Access Content" />
+          <BuyButton course={course} isOwned={isOwned} ownedLabel={m.catalogue_access()} />
         </div>
         {!isOwned && (
           <div className="buy-row">
@@ -43,54 +46,58 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
         )}
         {!isOwned && outline.freeLessons > 0 && (
           <LinkButton to={playerPath(course)} variant="plain">
-            Try {countOf(outline.freeLessons, 'lesson')} free
+            {m.catalogue_try_free({ count: outline.freeLessons })}
           </LinkButton>
         )}
         <dl className="spec num">
           <div>
             <dt>
               <Clock className="i-sm" />
-              Length
+              {m.catalogue_length()}
             </dt>
             <dd>{outline.length}</dd>
           </div>
           <div>
             <dt>
               <Layers className="i-sm" />
-              Lessons
+              {m.catalogue_lessons_label()}
             </dt>
             <dd>
-              {outline.lessons} in {countOf(outline.sections.length, 'section')}
+              {m.catalogue_lessons_in({
+                lessons: outline.lessons,
+                sections: m.catalogue_sections({ count: outline.sections.length }),
+              })}
             </dd>
           </div>
+          <CourseLanguages languages={course.languages} />
           <div>
             <dt>
               <InfinityIcon className="i-sm" />
-              Access
+              {m.catalogue_access_label()}
             </dt>
-            <dd>Yours to keep</dd>
+            <dd>{m.catalogue_keep()}</dd>
           </div>
         </dl>
       </div>
       <div className="badge-offer">
         <Badge category={course.category} title={course.title} size={88} />
         <div>
-          <b>{course.title} Master</b>
-          <p>The badge you earn when all {lessons} are done.</p>
+          <b>{m.learning_badge_name({ title: course.title })}</b>
+          <p>{m.catalogue_badge_about({ count: outline.lessons })}</p>
         </div>
       </div>
     </div>
   );
 }
 
-/** '+ Cart', or the way to the cart where the course lies in it. */
+/** Shows '+ Cart', or a link to the cart if it has the course. */
 function CartAction({ course }: { readonly course: CourseDetail }) {
   const isInCart = useCart().some(({ id }) => id === course.id);
   if (!isInCart) return <AddToCart item={cartItemOf(course)} variant="quiet" size="lg" />;
   return (
     <LinkButton to="/cart" variant="held" size="lg">
       <Check className="i-sm" />
-      In your cart
+      {m.catalogue_in_cart()}
     </LinkButton>
   );
 }

@@ -1,36 +1,41 @@
+import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { instructorPath, instructorSlug, shortName } from '../../instructor.ts';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { CourseOutline } from './course-outline.tsx';
 
-/** What you'll learn, the outline, what the course is about, requirements, features and the instructor; what is empty is left out. */
+/** Shows what you'll learn, the outline, the description, requirements, features and the instructor. Leaves out empty parts. */
 export function CourseFacts({ course }: { readonly course: CourseDetail }) {
   const paragraphs = course.about.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   const slug = instructorSlug(course.instructor);
   return (
     <>
-      <Ticks title="What you'll learn" points={course.outcomes} />
+      <Ticks title={m.catalogue_outcomes()} points={course.outcomes} lang={course.lang?.outcomes} />
       <CourseOutline course={course} />
       {paragraphs.length > 0 && (
         <section className="ruled">
-          <h2>About</h2>
+          <h2>{m.catalogue_about()}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} lang={course.lang?.about}>
+              {paragraph}
+            </p>
           ))}
         </section>
       )}
-      <Ticks title="Requirements" points={course.requirements} plain />
-      <Ticks title="Features" points={course.features} plain />
+      <Ticks title={m.catalogue_requirements()} points={course.requirements} lang={course.lang?.requirements} plain />
+      <Ticks title={m.catalogue_features()} points={course.features} lang={course.lang?.features} plain />
       <section className="ruled">
-        <h2>Instructor</h2>
+        <h2>{m.catalogue_instructor()}</h2>
         <div className="person">
           <Signature name={course.instructor} size={56} />
           <div>
             <b>{course.instructor}</b>
-            {course.instructorBio && <p>{course.instructorBio}</p>}
+            {course.instructorBio && <p lang={course.lang?.instructorBio}>{course.instructorBio}</p>}
             {slug !== null && (
-              <MoreLink to={instructorPath(slug)}>All courses by {shortName(course.instructor)}</MoreLink>
+              <MoreLink to={instructorPath(slug)}>
+                {m.catalogue_all_by({ name: shortName(course.instructor) })}
+              </MoreLink>
             )}
           </div>
         </div>
@@ -42,17 +47,20 @@ export function CourseFacts({ course }: { readonly course: CourseDetail }) {
 function Ticks({
   title,
   points,
+  lang,
   plain = false,
 }: {
   readonly title: string;
   readonly points: readonly string[];
+  /** Of the points, where they are in another language than the page. */
+  readonly lang: string | undefined;
   readonly plain?: boolean;
 }) {
   if (points.length === 0) return null;
   return (
     <section className="ruled">
       <h2>{title}</h2>
-      <ul className={plain ? 'ticks plain' : 'ticks'}>
+      <ul className={plain ? 'ticks plain' : 'ticks'} lang={lang}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

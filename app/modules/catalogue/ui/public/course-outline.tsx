@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { countOf, type ShownLesson, type ShownOutline, type ShownSection } from '../../course-outline.ts';
+import { m } from '#texts';
+import type { ShownLesson, ShownOutline, ShownSection } from '../../course-outline.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { ChevronDown, FileText, Play } from '#app/ui/icons.ts';
 import { ProgressStrand } from '#app/ui/strand.tsx';
@@ -9,17 +10,20 @@ interface CourseOutlineProps {
   readonly course: { readonly slug: string; readonly outline: ShownOutline };
 }
 
-/** A longer string of beads would leave a phone no room for the section's title. */
+/** Maximum beads, so that a phone has room for the section's title. */
 const mostBeads = 10;
 
-/** Sections and lessons of a course, with what each takes of time and data. Opens without scripts. */
+/** Shows the sections and lessons of a course, with their duration and size. Opens without scripts. */
 export function CourseOutline({ course: { slug, outline } }: CourseOutlineProps) {
   const { sections, lessons, facts } = outline;
   if (sections.length === 0) return null;
   return (
     <section className="ruled">
       <h2>
-        {countOf(lessons, 'lesson')}, {countOf(sections.length, 'section')}
+        {m.catalogue_outline_heading({
+          count: lessons,
+          sections: m.catalogue_sections({ count: sections.length }),
+        })}
       </h2>
       <p className="course-outline-sum num">
         <Facts facts={facts} />
@@ -35,7 +39,7 @@ export function CourseOutline({ course: { slug, outline } }: CourseOutlineProps)
 
 function Section({
   slug,
-  section: { title, facts, lessons },
+  section: { title, lang, facts, lessons },
   index,
 }: {
   readonly slug: string;
@@ -46,7 +50,7 @@ function Section({
   return (
     <details open={index === 0}>
       <summary>
-        <span>{title}</span>
+        <span lang={lang}>{title}</span>
         <small className="dots num">
           <Facts facts={facts} />
         </small>
@@ -64,7 +68,7 @@ function Section({
 
 function Lesson({
   slug,
-  lesson: { id, title, facts, isPlayable, isFreePreview },
+  lesson: { id, title, lang, facts, isPlayable, isFreePreview },
 }: {
   readonly slug: string;
   readonly lesson: ShownLesson;
@@ -73,12 +77,18 @@ function Lesson({
     <li>
       {isPlayable ? <Play /> : <FileText />}
       <div>
-        {isFreePreview ? <Link to={playerPath({ slug }, id)}>{title}</Link> : <span>{title}</span>}
+        {isFreePreview ? (
+          <Link to={playerPath({ slug }, id)} lang={lang}>
+            {title}
+          </Link>
+        ) : (
+          <span lang={lang}>{title}</span>
+        )}
         <small className="dots num">
           <Facts facts={facts} />
         </small>
       </div>
-      {isFreePreview && <span className="free-tag">Free</span>}
+      {isFreePreview && <span className="free-tag">{m.catalogue_free()}</span>}
     </li>
   );
 }

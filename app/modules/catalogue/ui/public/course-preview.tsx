@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useOutlet } from 'react-router';
+import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { formatDuration } from '#app/shared/duration.ts';
@@ -12,8 +13,8 @@ interface CoursePreviewProps {
 }
 
 /**
- * The course's picture, and behind it what can be seen of the course before paying: the preview video (a route within the page, so that its
- * code loads when it is opened), or else the first free lesson.
+ * Shows the course's picture with a link to its preview: the preview video (a nested route, so that its code loads when opened), or else
+ * the first free lesson.
  */
 export function CoursePreview({ course, isOwned, picture }: CoursePreviewProps) {
   const { preview } = course;
@@ -26,7 +27,7 @@ export function CoursePreview({ course, isOwned, picture }: CoursePreviewProps) 
         <span className="preview-picture">{picture}</span>
         <span className="playbar">
           <Play />
-          <b>Preview</b>
+          <b>{m.catalogue_preview()}</b>
           {preview.kind === 'file' && preview.durationMs !== null && (
             <span className="num">{formatDuration(preview.durationMs / 1000)}</span>
           )}
@@ -39,7 +40,7 @@ export function CoursePreview({ course, isOwned, picture }: CoursePreviewProps) 
         <span className="preview-picture">{picture}</span>
         <span className="playbar">
           <Play />
-          <b>Free lesson</b>
+          <b>{m.catalogue_free_lesson()}</b>
           <span className="num">{free.facts.slice(1).join(', ')}</span>
         </span>
       </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { levelLabels } from '#app/shared/course-terms.ts';
+import { m } from '#texts';
+import { levelLabel } from '#app/shared/course-terms.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { CourseCard } from '../../course-card.ts';
@@ -8,19 +9,19 @@ import { CourseRating } from '../course-rating.tsx';
 
 const asShelved = '(min-width: 900px) 25vw, (min-width: 400px) 276px, 76vw';
 
-/** A row of courses, each one link; on a phone it scrolls sideways, and the edge of the next one shows that there is more. */
+/** Shows a row of courses, each a link. On a phone it scrolls sideways, with the edge of the next one visible. */
 export function CourseShelf({ courses }: { readonly courses: readonly CourseCard[] }) {
   return (
-    <ul className="course-shelf" aria-label="Courses">
+    <ul className="course-shelf" aria-label={m.catalogue_title()}>
       {courses.map((course) => (
         <li key={course.id}>
           <Card picture={<CoursePicture course={course} sizes={asShelved} />}>
             <p className="meta dots">
-              <span>{levelLabels[course.level]}</span>
-              <span>{course.duration}</span>
+              <span>{levelLabel(course.level)}</span>
+              <span lang={course.lang?.duration}>{course.duration}</span>
             </p>
             <h3>
-              <Link to={`/courses/${course.slug}`} prefetch="intent">
+              <Link to={`/courses/${course.slug}`} prefetch="intent" lang={course.lang?.title}>
                 {course.title}
               </Link>
             </h3>

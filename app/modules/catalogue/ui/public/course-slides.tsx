@@ -1,12 +1,13 @@
+import { m } from '#texts';
 import type { CourseCard } from '../../course-card.ts';
 import { CoursePicture } from '../course-picture.tsx';
-import { categoryLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Carousel } from '#app/ui/carousel.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Price } from '#app/ui/price.tsx';
 
-/** The slideshow below the catalogue: its three newest courses. */
+/** Shows the three newest courses of the catalogue as slides. */
 export function CourseSlides({ courses }: { readonly courses: readonly CourseCard[] }) {
   const slides = courses.map((course) => ({
     key: course.id,
@@ -16,12 +17,12 @@ export function CourseSlides({ courses }: { readonly courses: readonly CourseCar
           <CoursePicture course={course} sizes="(min-width: 900px) 700px, 100vw" />
         </span>
         <div className="slide-text">
-          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
-          <h2>{course.title}</h2>
-          <p>{course.description}</p>
+          <CategoryTag category={course.category} label={categoryLabel(course.category)} />
+          <h2 lang={course.lang?.title}>{course.title}</h2>
+          <p lang={course.lang?.description}>{course.description}</p>
           <div className="acts">
             <LinkButton to={`/courses/${course.slug}`} variant="accent">
-              See the course
+              {m.catalogue_see_course()}
             </LinkButton>
             <Price cents={course.priceCents} />
           </div>
@@ -30,5 +31,5 @@ export function CourseSlides({ courses }: { readonly courses: readonly CourseCar
     ),
   }));
   if (slides.length === 0) return null;
-  return <Carousel label="Newest courses" slides={slides} />;
+  return <Carousel label={m.catalogue_newest()} slides={slides} />;
 }

@@ -1,3 +1,6 @@
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { categoryQuery } from '#app/shared/course-terms.ts';
@@ -11,13 +14,13 @@ export const filterSheetId = 'filters';
 
 interface FilterSheetProps {
   readonly filters: CourseFilter;
-  /** Of the courses that the search and the category have. */
+  /** Counts of the courses that match the search and the category. */
   readonly tally: Tally;
 }
 
 /**
- * The filters on a phone: a popover of the browser, so that its button opens it without scripts too. Nothing is asked for before its button is
- * pressed, which says how many courses there will be.
+ * Shows the filters on a phone in the browser's popover, so that its button opens it without scripts. Applies them when the button is
+ * pressed, which shows the number of matching courses.
  */
 export function FilterSheet({ filters, tally }: FilterSheetProps) {
   const navigate = useNavigate();
@@ -39,7 +42,7 @@ export function FilterSheet({ filters, tally }: FilterSheetProps) {
       onToggle={({ newState }) => newState === 'closed' && setSelected(filters)}
     >
       <form
-        action="/courses"
+        action={localHref('/courses')}
         aria-labelledby="filters-title"
         autoComplete="off"
         onSubmit={(event) => {
@@ -52,12 +55,12 @@ export function FilterSheet({ filters, tally }: FilterSheetProps) {
         {category && <input type="hidden" name="category" value={categoryQuery(category)} />}
         {sort !== wholeCatalogue.sort && <input type="hidden" name="sort" value={sort} />}
         <div className="bar">
-          <h2 id="filters-title">Filters</h2>
-          <Button variant="icon" aria-label="Close" popoverTarget={filterSheetId} popoverTargetAction="hide">
+          <h2 id="filters-title">{m.catalogue_filters()}</h2>
+          <Button variant="icon" aria-label={m.ui_close()} popoverTarget={filterSheetId} popoverTargetAction="hide">
             <X />
           </Button>
         </div>
-        {choices.map((choice) => (
+        {choices().map((choice) => (
           <Options
             key={choice.name}
             choice={choice}
@@ -68,12 +71,13 @@ export function FilterSheet({ filters, tally }: FilterSheetProps) {
         ))}
         <div className="filter-acts">
           <LinkButton variant="held" to={courseListAddress({ ...wholeCatalogue, search, category, sort })}>
-            Clear
+            {m.catalogue_clear()}
           </LinkButton>
           <Button type="submit" variant="accent">
             <span>
-              Show <span className="filter-count">{total} </span>
-              {total === 1 ? 'course' : 'courses'}
+              {fill((values) => m.catalogue_show_courses({ ...values, count: total }), {
+                shown: <span className="filter-count">{total} </span>,
+              })}
             </span>
           </Button>
         </div>
@@ -85,7 +89,7 @@ export function FilterSheet({ filters, tally }: FilterSheetProps) {
 interface OptionsProps {
   readonly choice: Choice;
   readonly selected: string | null;
-  /** How many courses an answer leaves, given the other answers. */
+  /** Returns the number of courses with this value and the other filters. */
   readonly countOf: (value: string) => number;
   readonly onSelect: (value: string | null) => void;
 }
@@ -97,7 +101,7 @@ function Options({ choice: { name, legend, values }, selected, countOf, onSelect
       <div className="opts">
         <label className="opt">
           <input type="radio" name={name} value="" checked={selected === null} onChange={() => onSelect(null)} />
-          Any
+          {m.catalogue_any()}
         </label>
         {values.map(({ value, label }) => {
           const count = countOf(value);

@@ -1,3 +1,5 @@
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { categoryQuery } from '#app/shared/course-terms.ts';
@@ -7,7 +9,7 @@ import { isSearched } from '#app/ui/data/is-searched.ts';
 import { longestSearch } from '#app/ui/data/list-query.ts';
 import { ChevronDown, SlidersHorizontal } from '#app/ui/icons.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { countChosen, courseSorts, sortLabels, type CourseFilter, type Tally } from '../../course-choices.ts';
+import { countChosen, courseSorts, sortLabel, type CourseFilter, type Tally } from '../../course-choices.ts';
 import { courseListAddress, readCourseFilter, readFilterForm } from '../read-course-filter.ts';
 import { choices } from './choice-labels.ts';
 import { filterSheetId } from './filter-sheet.tsx';
@@ -15,34 +17,35 @@ import { filterSheetId } from './filter-sheet.tsx';
 interface FindFormProps {
   readonly filters: CourseFilter;
   readonly tally: Tally;
-  /** How many courses there are without filters. */
+  /** Number of courses without filters. */
   readonly all: number;
 }
 
-/** Search, filters and order of the catalogue: a form that changes the address. On a phone the filters stand in `FilterSheet`. */
+/** Shows search, filters and order of the catalogue: a form that changes the address. On a phone `FilterSheet` has the filters. */
 export function FindForm({ filters, tally, all }: FindFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { location } = useNavigation();
-  // What was just selected, while its courses are on their way.
-  const shown = location?.pathname === '/courses' ? readCourseFilter(new URLSearchParams(location.search)) : filters;
+  // Shows the new selection while its courses load.
+  const shown =
+    location?.pathname === localHref('/courses') ? readCourseFilter(new URLSearchParams(location.search)) : filters;
   const open = (form: HTMLFormElement, replace = false) =>
     void navigate(courseListAddress(readFilterForm(form)), { replace, preventScrollReset: true });
   const openIfChanged = useEffectEvent((form: HTMLFormElement) => {
     if (courseListAddress(readFilterForm(form)) !== courseListAddress({ ...filters, page: 1 })) open(form);
   });
-  // Selected before the scripts came: nobody has heard of it yet.
+  // Selected before hydration, so no handler has seen it.
   useEffect(() => {
     if (ref.current) openIfChanged(ref.current);
   }, []);
-  const count = choices.filter(({ name }) => filters[name] !== null).length;
+  const count = choices().filter(({ name }) => filters[name] !== null).length;
 
   return (
     <form
       ref={ref}
       className="find"
       role="search"
-      action="/courses"
+      action={localHref('/courses')}
       autoComplete="off"
       onChange={({ currentTarget, target }) => open(currentTarget, target instanceof HTMLInputElement && isSearched())}
       onSubmit={(event) => {
@@ -52,9 +55,9 @@ export function FindForm({ filters, tally, all }: FindFormProps) {
     >
       {filters.category && <input type="hidden" name="category" value={categoryQuery(filters.category)} />}
       <SearchField
-        label="Search courses"
+        label={m.catalogue_search()}
         name="search"
-        placeholder={`Search ${all} ${all === 1 ? 'course' : 'courses'}`}
+        placeholder={m.catalogue_search_in({ count: all })}
         defaultValue={filters.search}
         maxLength={longestSearch}
       />
@@ -65,10 +68,10 @@ export function FindForm({ filters, tally, all }: FindFormProps) {
           popoverTarget={filterSheetId}
         >
           <SlidersHorizontal className="i-sm" />
-          Filters
+          {m.catalogue_filters()}
           {count > 0 && <span className="sel-count">{count}</span>}
         </button>
-        {choices.map(({ name, label, values }) => {
+        {choices().map(({ name, label, values }) => {
           const selected = values.find(({ value }) => value === shown[name]);
           return (
             <Picker
@@ -77,9 +80,9 @@ export function FindForm({ filters, tally, all }: FindFormProps) {
               label={label}
               name={name}
               value={shown[name] ?? ''}
-              says={selected?.label ?? 'All'}
+              says={selected?.label ?? m.catalogue_all()}
             >
-              <option value="">All</option>
+              <option value="">{m.catalogue_all()}</option>
               {values.map(({ value, label: words }) => {
                 const found = countChosen(tally, { ...shown, category: null, [name]: value });
                 return (
@@ -91,15 +94,21 @@ export function FindForm({ filters, tally, all }: FindFormProps) {
             </Picker>
           );
         })}
-        <Picker className="sel-sort" label="Sort" name="sort" value={shown.sort} says={sortLabels[shown.sort]}>
+        <Picker
+          className="sel-sort"
+          label={m.catalogue_sort()}
+          name="sort"
+          value={shown.sort}
+          says={sortLabel(shown.sort)}
+        >
           {courseSorts.map((sort) => (
             <option key={sort} value={sort}>
-              {sortLabels[sort]}
+              {sortLabel(sort)}
             </option>
           ))}
         </Picker>
         <Button type="submit" className="no-script">
-          Show
+          {m.catalogue_show()}
         </Button>
       </div>
     </form>
@@ -110,13 +119,13 @@ interface PickerProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
-  /** The selected answer without its count. */
+  /** The selected value without its count. */
   readonly says: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** The browser's own list behind a line that says what is selected. */
+/** Shows the browser's own select behind a line with the selection. */
 function Picker({ label, name, value, says, className, children }: PickerProps) {
   return (
     <label className={classNames('sel', className)}>

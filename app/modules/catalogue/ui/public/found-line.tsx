@@ -1,32 +1,35 @@
 import { Link } from 'react-router';
+import { m } from '#texts';
 import { X } from '#app/ui/icons.ts';
 import type { CourseFilter } from '../../course-choices.ts';
 import { courseListAddress } from '../read-course-filter.ts';
-import { choiceLabel, choices, countCourses } from './choice-labels.ts';
+import { choiceLabel, choices } from './choice-labels.ts';
 
 interface FoundLineProps {
   readonly filters: CourseFilter;
   readonly total: number;
-  /** How many there are without filters. */
+  /** Number of courses without filters. */
   readonly all: number;
 }
 
-/** How many courses were found, and the filters that found them: each is a link that takes it back. */
+/** Shows the number of matching courses, and the filters as links that remove them. */
 export function FoundLine({ filters, total, all }: FoundLineProps) {
-  const set = choices.filter(({ name }) => filters[name] !== null);
+  const set = choices().filter(({ name }) => filters[name] !== null);
   return (
     <div className="found-line">
       <p className="results num" role="status">
-        {set.length > 0 ? `${total} of ${countCourses(all)}` : countCourses(total)}
+        {set.length > 0
+          ? m.catalogue_found_of({ total, courses: m.catalogue_courses_count({ count: all }) })
+          : m.catalogue_found_count({ count: total })}
       </p>
       {set.map(({ name }) => {
-        const words = choiceLabel(name, filters);
+        const words = choiceLabel(name, filters) ?? '';
         return (
           <Link
             key={name}
             className="off"
             to={courseListAddress({ ...filters, [name]: null, page: 1 })}
-            aria-label={`Remove: ${words}`}
+            aria-label={m.catalogue_remove({ words })}
             preventScrollReset
           >
             <span>

@@ -1,21 +1,22 @@
+import { m } from '#texts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { wholeCatalogue, type ChoiceName, type CourseFilter } from '../../course-choices.ts';
 import { courseListAddress } from '../read-course-filter.ts';
-import { choiceLabel, countCourses } from './choice-labels.ts';
+import { choiceLabel } from './choice-labels.ts';
 
 interface NoCourseFitsProps {
   readonly filters: CourseFilter;
-  /** The filter that helps most when it is taken back; null where none does. */
+  /** The filter whose removal finds most courses; null if none helps. */
   readonly toRemove: { readonly name: ChoiceName; readonly count: number } | null;
 }
 
-/** Nothing found, and the way to find something. */
+/** Says that no course matches, and offers to remove a filter. */
 export function NoCourseFits({ filters, toRemove }: NoCourseFitsProps) {
-  const isFiltered = toRemove !== null;
+  const words = (toRemove && choiceLabel(toRemove.name, filters)) ?? '';
   return (
     <EmptyState
-      title={isFiltered ? 'No course fits' : 'No courses found matching your criteria.'}
+      title={toRemove ? m.catalogue_none_fits() : m.catalogue_none()}
       category="data"
       actions={
         <>
@@ -23,22 +24,22 @@ export function NoCourseFits({ filters, toRemove }: NoCourseFitsProps) {
             <LinkButton
               variant="accent"
               to={courseListAddress({ ...filters, [toRemove.name]: null, page: 1 })}
-              aria-label={`Remove: ${choiceLabel(toRemove.name, filters)}`}
+              aria-label={m.catalogue_remove({ words })}
             >
-              Remove “{choiceLabel(toRemove.name, filters)}”
+              {m.catalogue_remove_quoted({ words })}
             </LinkButton>
           )}
           <LinkButton to={courseListAddress(wholeCatalogue)}>
-            {filters.search ? 'Clear the search' : 'Show all courses'}
+            {filters.search ? m.catalogue_clear_search() : m.catalogue_show_all()}
           </LinkButton>
         </>
       }
     >
-      {isFiltered
-        ? `No courses found matching your criteria. Without “${choiceLabel(toRemove.name, filters)}” there ${toRemove.count === 1 ? 'is' : 'are'} ${countCourses(toRemove.count)}.`
+      {toRemove
+        ? m.catalogue_none_without({ words, count: toRemove.count })
         : filters.search
-          ? 'Try a shorter word, or another category.'
-          : 'Take a filter back, or show all courses.'}
+          ? m.catalogue_none_searched()
+          : m.catalogue_none_filtered()}
     </EmptyState>
   );
 }

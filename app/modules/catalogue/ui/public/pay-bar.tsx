@@ -1,6 +1,6 @@
+import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
 import { Price } from '#app/ui/price.tsx';
-import { countOf } from '../../course-outline.ts';
 import { BuyButton } from './buy-button.tsx';
 
 interface PayBarProps {
@@ -8,15 +8,17 @@ interface PayBarProps {
   readonly isOwned: boolean;
 }
 
-/** The next step at the foot of a phone, instead of the button in the buy box. */
+/** Shows the next step at the bottom of a phone, in place of the buy box's button. */
 export function PayBar({ course, isOwned }: PayBarProps) {
   return (
-    <section className="pay-bar" aria-label={isOwned ? 'Your course' : 'Buy'}>
+    <section className="pay-bar" aria-label={isOwned ? m.catalogue_yours() : m.catalogue_buy()}>
       <p>
-        {isOwned ? <b>Your course</b> : <Price cents={course.priceCents} />}
-        <span className="meta">{isOwned ? countOf(course.outline.lessons, 'lesson') : 'once, yours to keep'}</span>
+        {isOwned ? <b>{m.catalogue_yours()}</b> : <Price cents={course.priceCents} />}
+        <span className="meta">
+          {isOwned ? m.catalogue_lessons({ count: course.outline.lessons }) : m.catalogue_once()}
+        </span>
       </p>
-      <BuyButton course={course} isOwned={isOwned} ownedLabel="Continue" />
+      <BuyButton course={course} isOwned={isOwned} ownedLabel={m.catalogue_continue()} />
     </section>
   );
 }

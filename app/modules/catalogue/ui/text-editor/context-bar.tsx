@@ -14,15 +14,16 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { onEnter } from './on-enter.ts';
+import { m } from '#texts';
 
-const tableTools: readonly (readonly [string, Command])[] = [
-  ['Add row', addRowAfter],
-  ['Add column', addColumnAfter],
-  ['Delete row', deleteRow],
-  ['Delete column', deleteColumn],
-  ['Head row', toggleHeaderRow],
-  ['Head column', toggleHeaderColumn],
-  ['Delete table', deleteTable],
+const tableTools: readonly (readonly [() => string, Command])[] = [
+  [m.portal_editor_add_row, addRowAfter],
+  [m.portal_editor_add_column, addColumnAfter],
+  [m.portal_editor_delete_row, deleteRow],
+  [m.portal_editor_delete_column, deleteColumn],
+  [m.portal_editor_head_row, toggleHeaderRow],
+  [m.portal_editor_head_column, toggleHeaderColumn],
+  [m.portal_editor_delete_table, deleteTable],
 ];
 
 /** What can be done with the picture or the table that is chosen; nothing in ordinary text. */
@@ -34,9 +35,11 @@ export function ContextBar({ editor }: { readonly editor: Editor }) {
     const alt = String(node.attrs['alt']);
     return (
       <div className="text-tools-row text-tools-more">
-        <Tool onClick={() => setAsking(true)}>{alt === '' ? 'Describe picture' : 'Change description'}</Tool>
+        <Tool onClick={() => setAsking(true)}>
+          {alt === '' ? m.portal_editor_describe_picture() : m.portal_editor_change_description()}
+        </Tool>
         <Tool onClick={() => toggleCaption(editor, at)}>
-          {hasCaption(editor, at) ? 'Remove caption' : 'Add caption'}
+          {hasCaption(editor, at) ? m.portal_editor_remove_caption() : m.portal_editor_add_caption()}
         </Tool>
         <Tool
           onClick={() =>
@@ -47,13 +50,13 @@ export function ContextBar({ editor }: { readonly editor: Editor }) {
               .run()
           }
         >
-          Delete picture
+          {m.portal_editor_delete_picture()}
         </Tool>
         {isAsking && (
           <WordsDialog
-            title="What the picture shows"
-            label="Description"
-            hint="It is read out to who cannot see the picture. Leave it empty only for decoration."
+            title={m.portal_editor_picture_shows()}
+            label={m.portal_editor_description()}
+            hint={m.portal_editor_description_hint()}
             before={alt}
             onKeep={(words) =>
               editor
@@ -72,21 +75,21 @@ export function ContextBar({ editor }: { readonly editor: Editor }) {
     <div className="text-tools-row text-tools-more">
       {tableTools.map(([label, command]) => (
         <Tool
-          key={label}
+          key={label()}
           onClick={() => {
             command(editor.state, editor.view.dispatch);
             editor.commands.focus();
           }}
         >
-          {label}
+          {label()}
         </Tool>
       ))}
-      <Tool onClick={() => setAsking(true)}>Caption</Tool>
+      <Tool onClick={() => setAsking(true)}>{m.portal_editor_caption()}</Tool>
       {isAsking && (
         <WordsDialog
-          title="Caption of the table"
-          label="Caption"
-          hint="One line above the table; empty for none."
+          title={m.portal_editor_table_caption()}
+          label={m.portal_editor_caption()}
+          hint={m.portal_editor_caption_hint()}
           before={String(editor.getAttributes('table')['caption'] ?? '')}
           onKeep={(caption) => editor.chain().focus().updateAttributes('table', { caption }).run()}
           onClose={() => setAsking(false)}
@@ -135,9 +138,9 @@ function WordsDialog({ title, label, hint, before, onKeep, onClose }: WordsDialo
         />
       </div>
       <div className="row acts">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{m.portal_shared_cancel()}</Button>
         <Button variant="accent" onClick={keep}>
-          Keep
+          {m.portal_editor_keep()}
         </Button>
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { onEnter } from './on-enter.ts';
 import type { NewPicture } from './use-new-pictures.ts';
+import { m } from '#texts';
 
 interface NewPictureCardProps {
   readonly picture: NewPicture;
@@ -31,7 +32,7 @@ export function NewPictureCard({ picture, onPutIn, onDrop }: NewPictureCardProps
   }
 
   return (
-    <div className="new-picture" role="group" aria-label={`New picture: ${fileName}`}>
+    <div className="new-picture" role="group" aria-label={m.portal_editor_new_picture({ file: fileName })}>
       {!isGone && (
         <div className="drop">
           {file ? (
@@ -51,20 +52,20 @@ export function NewPictureCard({ picture, onPutIn, onDrop }: NewPictureCardProps
       {fault !== null && (
         <p className="err" role="alert">
           <CircleAlert className="i-sm" />
-          {fileName}: {fault}
+          {m.portal_editor_picture_fault({ file: fileName, fault })}
         </p>
       )}
       {isGone ? (
         <Button variant="line" onClick={onDrop}>
-          Close
+          {m.portal_shared_close()}
         </Button>
       ) : (
         <>
           <Field
             id={`${id}-alt`}
-            label="What the picture shows"
-            hint="It is read out to who cannot see the picture."
-            error={isAsked && alt.trim() === '' && !isDecoration ? 'Describe the picture in a few words.' : undefined}
+            label={m.portal_editor_picture_shows()}
+            hint={m.portal_editor_picture_hint()}
+            error={isAsked && alt.trim() === '' && !isDecoration ? m.portal_editor_description_missing() : undefined}
             value={alt}
             maxLength={300}
             disabled={isDecoration}
@@ -74,12 +75,12 @@ export function NewPictureCard({ picture, onPutIn, onDrop }: NewPictureCardProps
           />
           <div className="row between">
             <Checkbox
-              label="It is only decoration"
+              label={m.portal_editor_decoration()}
               checked={isDecoration}
               onChange={({ target }) => setDecoration(target.checked)}
             />
             <Button variant="line" busy={file === null} onClick={putIn}>
-              Put into the text
+              {m.portal_editor_put_in()}
             </Button>
           </div>
         </>

@@ -13,6 +13,8 @@ import { onEnter } from './on-enter.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
 import { useNewPictures } from './use-new-pictures.ts';
+import { m } from '#texts';
+import { formatCount } from '#app/shared/counted.ts';
 
 export interface RichTextProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -47,8 +49,8 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
   const { pictures, awaited, lost, add, addPasted, putIn, drop, clearLost } = useNewPictures(editor, name);
 
   const waiting =
-    (awaited > 0 ? 'Please wait until the pasted pictures are uploaded.' : null) ??
-    (pictures.length > 0 ? 'Put the new picture into the text first, or remove it.' : null);
+    (awaited > 0 ? m.portal_editor_wait_for_pasted() : null) ??
+    (pictures.length > 0 ? m.portal_editor_put_in_first() : null);
   useEffect(() => field.current?.setCustomValidity(fault ?? waiting ?? ''), [field, fault, waiting]);
 
   const { words, minutes } = measureText(editor?.state.doc.textBetween(0, editor.state.doc.content.size, ' ') ?? '');
@@ -72,7 +74,7 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
         multiple
         accept={endingsOf('image')}
         tabIndex={-1}
-        aria-label="Choose pictures for the text"
+        aria-label={m.portal_editor_choose_pictures()}
         onChange={({ target }) => {
           add([...(target.files ?? [])], editor?.state.selection.to ?? 0);
           target.value = '';
@@ -81,7 +83,7 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
       {lost > 0 && <LostPictures count={lost} onClose={clearLost} />}
       {awaited > 0 && (
         <p className="hint new-picture" role="status">
-          {awaited === 1 ? 'Fetching 1 pasted picture' : `Fetching ${awaited} pasted pictures`}
+          {m.portal_editor_fetching({ count: awaited })}
         </p>
       )}
       {pictures.map((picture) => (
@@ -94,8 +96,12 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
       ))}
       <div className="text-page" id={id} ref={host} data-empty={editor?.isEmpty || undefined} />
       <p className="text-measure">
-        {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}
-        {minutes > 0 && `, ${minutes === 1 ? '1 minute' : `${minutes} minutes`} to read`}
+        {minutes === 0
+          ? m.portal_editor_words({ count: formatCount(words) })
+          : m.portal_editor_words_to_read({
+              words: m.portal_editor_words({ count: formatCount(words) }),
+              count: minutes,
+            })}
       </p>
       {fault !== null && (
         <p className="err" role="alert">
@@ -114,13 +120,11 @@ function LostPictures({ count, onClose }: { readonly count: number; readonly onC
     <div className="new-picture">
       <p className="err" role="alert">
         <CircleAlert className="i-sm" />
-        {count === 1
-          ? '1 picture could not be pasted. Save it and add it with Picture.'
-          : `${count} pictures could not be pasted. Save them and add them with Picture.`}
+        {m.portal_editor_lost({ count })}
       </p>
       <div className="row">
         <Button variant="line" onClick={onClose}>
-          Close
+          {m.portal_shared_close()}
         </Button>
       </div>
     </div>
@@ -138,7 +142,7 @@ function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onC
   function keep() {
     const href = completeLink(address);
     if (!isBodyLink(href)) {
-      setFault('Enter a web address, a mail address, or a page of this site such as /courses.');
+      setFault(m.portal_editor_link_invalid());
       return;
     }
     const link = { type: 'link', attrs: { href } };
@@ -150,10 +154,14 @@ function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onC
   }
 
   return (
-    <Dialog open onClose={onClose} title={before === '' ? 'Add a link' : 'Change the link'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={before === '' ? m.portal_editor_add_a_link() : m.portal_editor_change_the_link()}
+    >
       <div className="form">
         <Field
-          label="Address"
+          label={m.portal_editor_address()}
           value={address}
           error={fault}
           onChange={({ target }) => setAddress(target.value)}
@@ -165,8 +173,8 @@ function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onC
         />
         {needsWords && (
           <Field
-            label="Words of the link"
-            hint="What it leads to: a screen reader may read links alone."
+            label={m.portal_editor_link_words()}
+            hint={m.portal_editor_link_words_hint()}
             value={words}
             onChange={({ target }) => setWords(target.value)}
             onKeyDown={onEnter(keep)}
@@ -182,12 +190,12 @@ function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onC
               onClose();
             }}
           >
-            Remove link
+            {m.portal_editor_remove_link()}
           </Button>
         )}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{m.portal_shared_cancel()}</Button>
         <Button variant="accent" onClick={keep}>
-          {before === '' ? 'Add link' : 'Change link'}
+          {before === '' ? m.portal_editor_add_link() : m.portal_editor_change_link()}
         </Button>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { SkeletonLine } from '#app/ui/skeleton.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import './text-editor.css';
 import type { RichTextProps } from './rich-text.tsx';
+import { m } from '#texts';
 
 interface TextEditorProps {
   /** Name of the form's field: the text as HTML, which the server sanitises. */
@@ -75,7 +76,7 @@ export function TextEditor({ name, label, defaultValue = '', hint, error, onChan
       )}
       {isPlain && (
         <p className="hint" role="status">
-          The editor could not be loaded. The text can be changed as HTML, or after loading the page again.
+          {m.portal_editor_not_loaded()}
         </p>
       )}
       {error && (

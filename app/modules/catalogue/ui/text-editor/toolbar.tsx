@@ -4,12 +4,13 @@ import { Button } from '#app/ui/button.tsx';
 import { ImageIcon, Link2, TableIcon } from '#app/ui/icons.ts';
 import { insertTable } from './table-nodes.ts';
 import { tools, type Tool } from './tools.ts';
+import { m } from '#texts';
 
 const styles = [
-  { value: 'text', label: 'Text', level: null },
-  { value: 'h2', label: 'Heading', level: 2 },
-  { value: 'h3', label: 'Subheading', level: 3 },
-  { value: 'h4', label: 'Small heading', level: 4 },
+  { value: 'text', label: m.portal_editor_style_text, level: null },
+  { value: 'h2', label: m.portal_editor_style_heading, level: 2 },
+  { value: 'h3', label: m.portal_editor_style_subheading, level: 3 },
+  { value: 'h4', label: m.portal_editor_style_small_heading, level: 4 },
 ] as const;
 
 interface ToolbarProps {
@@ -26,19 +27,19 @@ interface ToolbarProps {
 export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }: ToolbarProps) {
   useRovingFocus(ref, () => editor.commands.focus());
   const style = styles.find(({ level }) => level !== null && editor.isActive('heading', { level })) ?? styles[0];
-  const show = (tool: Tool) => <ToolButton key={tool.label} tool={tool} editor={editor} />;
+  const show = (tool: Tool) => <ToolButton key={tool.label()} tool={tool} editor={editor} />;
   return (
     <div
       className="text-tools"
       role="toolbar"
       tabIndex={-1}
-      aria-label="Formatting"
+      aria-label={m.portal_editor_formatting()}
       aria-controls={contentId}
       ref={ref}
     >
       <div className="text-tools-row">
         <select
-          aria-label="Style of the paragraph"
+          aria-label={m.portal_editor_style()}
           value={style.value}
           onChange={({ target }) => {
             const level = styles.find(({ value }) => value === target.value)?.level ?? null;
@@ -48,7 +49,7 @@ export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }
         >
           {styles.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label}
+              {label()}
             </option>
           ))}
         </select>
@@ -58,7 +59,7 @@ export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }
         {tools.blocks.map(show)}
         <i />
         <BarButton
-          label="Link"
+          label={m.portal_editor_link()}
           keys="Control+K"
           isOn={editor.isActive('link')}
           isPossible={editor.can().setMark('link', { href: '/' })}
@@ -66,10 +67,14 @@ export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }
         >
           <Link2 />
         </BarButton>
-        <BarButton label="Picture" onClick={onPictures}>
+        <BarButton label={m.portal_editor_picture()} onClick={onPictures}>
           <ImageIcon />
         </BarButton>
-        <BarButton label="Table" isPossible={!editor.isActive('table')} onClick={() => insertTable(editor)}>
+        <BarButton
+          label={m.portal_editor_table()}
+          isPossible={!editor.isActive('table')}
+          onClick={() => insertTable(editor)}
+        >
           <TableIcon />
         </BarButton>
         {show(tools.divider)}
@@ -84,7 +89,7 @@ export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }
 function ToolButton({ tool, editor }: { readonly tool: Tool; readonly editor: Editor }) {
   return (
     <BarButton
-      label={tool.label}
+      label={tool.label()}
       keys={tool.keys}
       {...(tool.name === null ? {} : { isOn: editor.isActive(tool.name) })}
       isPossible={tool.isPossible?.(editor) ?? true}

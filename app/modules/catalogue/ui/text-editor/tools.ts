@@ -15,9 +15,10 @@ import {
   Superscript,
   Undo,
 } from '#app/ui/icons.ts';
+import { m } from '#texts';
 
 export interface Tool {
-  readonly label: string;
+  readonly label: () => string;
   /** As it is read out ('Control+B') and shown ('Ctrl+B'); null without. */
   readonly keys: string | null;
   readonly icon: typeof Bold;
@@ -27,7 +28,7 @@ export interface Tool {
   readonly isPossible?: (editor: Editor) => boolean;
 }
 
-const mark = (label: string, name: string, keys: string | null, icon: typeof Bold): Tool => ({
+const mark = (label: () => string, name: string, keys: string | null, icon: typeof Bold): Tool => ({
   label,
   name,
   keys,
@@ -39,38 +40,38 @@ const mark = (label: string, name: string, keys: string | null, icon: typeof Bol
 /** The buttons of the toolbar, by groups. Those of link, picture and table open something and stand elsewhere. */
 export const tools = {
   marks: [
-    mark('Bold', 'bold', 'Control+B', Bold),
-    mark('Italic', 'italic', 'Control+I', Italic),
-    mark('Strikethrough', 'strike', 'Control+Shift+S', Strikethrough),
-    mark('Code', 'code', 'Control+E', Code),
-    mark('Key', 'key', null, Keyboard),
-    mark('Superscript', 'superscript', null, Superscript),
-    mark('Subscript', 'subscript', null, Subscript),
+    mark(m.portal_editor_bold, 'bold', 'Control+B', Bold),
+    mark(m.portal_editor_italic, 'italic', 'Control+I', Italic),
+    mark(m.portal_editor_strikethrough, 'strike', 'Control+Shift+S', Strikethrough),
+    mark(m.portal_editor_code, 'code', 'Control+E', Code),
+    mark(m.portal_editor_key, 'key', null, Keyboard),
+    mark(m.portal_editor_superscript, 'superscript', null, Superscript),
+    mark(m.portal_editor_subscript, 'subscript', null, Subscript),
   ],
   blocks: [
     {
-      label: 'Bulleted list',
+      label: m.portal_editor_bulleted_list,
       name: 'bulletList',
       keys: 'Control+Shift+8',
       icon: ListBullets,
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
     },
     {
-      label: 'Numbered list',
+      label: m.portal_editor_numbered_list,
       name: 'orderedList',
       keys: 'Control+Shift+7',
       icon: ListNumbers,
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
     {
-      label: 'Quote',
+      label: m.portal_editor_quote,
       name: 'blockquote',
       keys: 'Control+Shift+B',
       icon: Quote,
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
     {
-      label: 'Code block',
+      label: m.portal_editor_code_block,
       name: 'codeBlock',
       keys: 'Control+Alt+C',
       icon: SquareCode,
@@ -78,7 +79,7 @@ export const tools = {
     },
   ],
   divider: {
-    label: 'Divider',
+    label: m.portal_editor_divider,
     name: null,
     keys: null,
     icon: Rule,
@@ -86,7 +87,7 @@ export const tools = {
   },
   history: [
     {
-      label: 'Undo',
+      label: m.portal_editor_undo,
       name: null,
       keys: 'Control+Z',
       icon: Undo,
@@ -94,7 +95,7 @@ export const tools = {
       isPossible: (editor) => editor.can().undo(),
     },
     {
-      label: 'Redo',
+      label: m.portal_editor_redo,
       name: null,
       keys: 'Control+Shift+Z',
       icon: Redo,

@@ -7,6 +7,7 @@ import type { Editor } from '@tiptap/core';
 import type { PastedPicture } from './clean-pasted.ts';
 import { dropPlace, keepPlace, takePlace } from './picture-places.ts';
 import { mayBeTaken, takePicture } from './take-picture.ts';
+import { m } from '#texts';
 
 /** A picture between being chosen and standing in the text. */
 export interface NewPicture {
@@ -83,7 +84,7 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
     await Promise.all(
       pasted.map(async ({ mark, source, alt }) => {
         // A number of its own, so that two pictures are never taken for one that was sent in part.
-        const name = `Pasted picture ${mark.replace(/\D/g, '')}`;
+        const name = m.portal_editor_pasted_picture({ number: mark.replace(/\D/g, '') });
         const file = await (mayBeTaken(source) ? takePicture(source, name) : null);
         setAwaited((number) => number - 1);
         if (file) return send(mark, file, alt);

@@ -6,14 +6,15 @@ import { announceUserData } from '#app/modules/learning/ui/user-data.ts';
 import type { OrderStatusView } from '../../progress/order-status.server.ts';
 import { paymentCookieAfter } from '../../progress/payment-notice.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { m } from '#texts';
 
 /** The redirect after a purchase. */
 const redirectAfterMs = 1_500;
 
-/** The orders whose success was shown in this tab; going back to one does not lead away from it again. */
+/** Orders whose success was shown in this tab. Going back to one does not redirect again. */
 const welcomed = new Set<string>();
 
-/** Once the wait ends in success: the cart is cleared, other tabs are told, and the learner is taken on. */
+/** After the wait ends in success: clears the cart, informs other tabs, and redirects the learner. */
 export function useAfterPurchase(order: OrderStatusView, isJustPaid: boolean): void {
   const navigate = useNavigate();
   const hasWaited = useRef(isJustPaid && !welcomed.has(order.orderId));
@@ -22,12 +23,12 @@ export function useAfterPurchase(order: OrderStatusView, isJustPaid: boolean): v
     if (!order.isFinal) hasWaited.current = true;
     if (order.state !== 'paid') return;
     for (const { courseId } of order.courses) if (courseId !== null) removeFromCart(courseId);
-    // Somebody who comes back to the receipt later stays on it.
+    // A learner who returns to the receipt later stays on it.
     if (!hasWaited.current) return;
     hasWaited.current = false;
     welcomed.add(order.orderId);
     announceUserData();
-    showToast({ kind: 'success', text: 'Payment successful! You can now access the course content.' });
+    showToast({ kind: 'success', text: m.payments_successful() });
     setLeaveTo(order.goTo);
   }, [order]);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useAfterPurchase(order: OrderStatusView, isJustPaid: boolean): v
   }, [leaveTo, navigate]);
 }
 
-/** Once the payment's page shows how it ended, the strip under other pages' heads does not repeat it. */
+/** Hides the strip on other pages once the payment's page has shown the end. */
 export function useSeenPayment({ orderId, state }: Pick<OrderStatusView, 'orderId' | 'state'>): void {
   useEffect(() => {
     const cookie = paymentCookieAfter({ orderId, state }, { secure: location.protocol === 'https:' });
@@ -46,8 +47,8 @@ export function useSeenPayment({ orderId, state }: Pick<OrderStatusView, 'orderI
 }
 
 /**
- * Courses of an unpaid order that the server has put into the cart's cookie come into the browser's cart too, so that it counts
- * them. What was taken out of the cart since is not in the cookie, and stays out.
+ * Adds courses of an unpaid order, which the server put into the cart's cookie, to the browser's cart, so that it counts them. Courses
+ * removed from the cart since are not in the cookie, and stay out.
  */
 export function useKeptInCart({ state, courses }: Pick<OrderStatusView, 'state' | 'courses'>): void {
   useEffect(() => {

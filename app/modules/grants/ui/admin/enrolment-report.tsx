@@ -8,33 +8,48 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
+import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useBulkEnrolment } from './use-bulk-enrolment.ts';
+import { formatCount } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 type Outcome = LineState | 'given';
 
-const looks: Readonly<Record<Outcome, { readonly form: BeadForm; readonly tone?: BeadTone; readonly label: string }>> =
-  {
-    ready: { form: 'open', tone: 'gold', label: 'Will be enrolled' },
-    given: { form: 'full', tone: 'teal', label: 'Enrolled' },
-    enrolled: { form: 'full', label: 'Has it already' },
-    stranger: { form: 'open', tone: 'gold', label: 'When they register' },
-    pending: { form: 'grey', label: 'Waits for them' },
-    repeated: { form: 'grey', label: 'Twice in the list' },
-    invalid: { form: 'struck', tone: 'red', label: 'No email' },
-  };
+const looks: Readonly<
+  Record<Outcome, { readonly form: BeadForm; readonly tone?: BeadTone; readonly label: () => string }>
+> = {
+  ready: { form: 'open', tone: 'gold', label: m.portal_enrolments_will_be },
+  given: { form: 'full', tone: 'teal', label: m.portal_enrolments_enrolled },
+  enrolled: { form: 'full', label: m.portal_enrolments_has_already },
+  stranger: { form: 'open', tone: 'gold', label: m.portal_enrolments_when_they },
+  pending: { form: 'grey', label: m.portal_enrolments_waits },
+  repeated: { form: 'grey', label: m.portal_enrolments_twice },
+  invalid: { form: 'struck', tone: 'red', label: m.portal_enrolments_no_email },
+};
 
-const OutcomeBadge = ({ outcome }: { readonly outcome: Outcome }) => <StatusBadge {...looks[outcome]} />;
+const OutcomeBadge = ({ outcome }: { readonly outcome: Outcome }) => (
+  <StatusBadge {...looks[outcome]} label={looks[outcome].label()} />
+);
 
 type Line = ListedPerson & { readonly outcome: Outcome };
 
-const columns: readonly Column<Line>[] = [
-  { key: 'line', header: 'Line', width: '64px', onCard: 'none', cell: ({ line }) => line },
-  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { key: 'name', header: 'Name', onCard: 'wide', cell: ({ name }) => name ?? <span className="quiet">Nobody</span> },
+const columns = (): readonly Column<Line>[] => [
+  { key: 'line', header: m.portal_enrolments_line(), width: '64px', onCard: 'none', cell: ({ line }) => line },
+  {
+    key: 'email',
+    header: m.portal_shared_email(),
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    key: 'name',
+    header: m.portal_shared_name(),
+    onCard: 'wide',
+    cell: ({ name }) => name ?? <span className="quiet">{m.portal_enrolments_nobody()}</span>,
+  },
   {
     key: 'outcome',
-    header: 'What becomes of it',
+    header: m.portal_enrolments_becomes(),
     width: '180px',
     onCard: 'right',
     cell: OutcomeBadge,
@@ -61,16 +76,14 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
   const later = isBegun ? results.filter(({ outcome }) => outcome === 'pending').length : strangers.length;
   const others = people.length - sent.length;
   return (
-    <section className="panel" aria-label={`List for ${course.title}`}>
+    <section className="panel" aria-label={m.portal_enrolments_list_for({ course: course.title })}>
       <div className="panel-head">
         <h2>{course.title}</h2>
         <p role="status" className="row">
           {isBegun && (
             <ProgressStrand of={20} done={Math.floor((20 * results.length) / Math.max(1, sent.length))} bead={6} />
           )}
-          {isBegun
-            ? `${given.toLocaleString('en-KE')} of ${counted(ready.length)} enrolled${andLater(later)}`
-            : `${counted(ready.length)} will be enrolled${later > 0 ? `, ${later.toLocaleString('en-KE')} when they register` : ''}, ${others.toLocaleString('en-KE')} will not`}
+          {isBegun ? progressWords(given, ready.length, later) : planWords(ready.length, later, others)}
         </p>
       </div>
       {error && (
@@ -80,17 +93,13 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
       )}
       {strangers.length > 0 && !isBegun && (
         <div className="pad">
-          <NoteBox>
-            {strangers.length === 1
-              ? 'One email has no account. The course waits for it, and opens as soon as somebody registers with it.'
-              : `${strangers.length.toLocaleString('en-KE')} emails have no account. The course waits for them, and opens as soon as they register.`}
-          </NoteBox>
+          <NoteBox>{m.portal_enrolments_strangers(countOf(strangers.length))}</NoteBox>
         </div>
       )}
       <Table
         tight
-        caption={`List for ${course.title}`}
-        columns={columns}
+        caption={m.portal_enrolments_list_for({ course: course.title })}
+        columns={columns()}
         rows={rows}
         keyOf={({ line, email }) => `${line} ${email}`}
       />
@@ -99,20 +108,23 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
         className="foot-row row-wrap"
         onSubmit={(event) => {
           event.preventDefault();
-          void start({ notify: new FormData(event.currentTarget).get('tell') === 'on' });
+          const fields = new FormData(event.currentTarget);
+          const locale = fields.get('locale');
+          void start({ notify: fields.get('tell') === 'on', locale: typeof locale === 'string' ? locale : '' });
         }}
       >
         <input type="hidden" name="intent" value="give" />
         <input type="hidden" name="course" value={course.id} />
         <input type="hidden" name="emails" value={sent.join('\n')} />
         <LinkButton to="/admin/users/enrol" reloadDocument>
-          {isDone ? 'Another list' : 'Back'}
+          {isDone ? m.portal_enrolments_another_list() : m.portal_enrolments_back()}
         </LinkButton>
         {!isDone && sent.length > 0 && (
           <div className="row row-wrap">
-            <Checkbox name="tell" label="Tell them by e-mail" defaultChecked />
+            {strangers.length > 0 && <LanguageSelect label={m.portal_enrolments_language()} />}
+            <Checkbox name="tell" label={m.portal_enrolments_tell()} defaultChecked />
             <Button type="submit" variant="accent" busy={isBusy}>
-              {isBegun && !isBusy ? 'Go on' : enrollLabel(ready.length, strangers.length)}
+              {isBegun && !isBusy ? m.portal_enrolments_go_on() : enrollLabel(ready.length, strangers.length)}
             </Button>
           </div>
         )}
@@ -121,19 +133,42 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
   );
 }
 
-const andLater = (count: number) =>
-  count > 0 ? `, ${count.toLocaleString('en-KE')} will be enrolled when they register` : '';
+const countOf = (count: number) => ({ count, shown: formatCount(count) });
 
-const enrollLabel = (ready: number, strangers: number) =>
-  ready === 0
-    ? `Enroll ${counted(strangers)} later`
-    : `Enroll ${counted(ready)}${strangers > 0 ? `, ${strangers.toLocaleString('en-KE')} later` : ''}`;
+function progressWords(given: number, ready: number, later: number): string {
+  const done = { given: formatCount(given), ...countOf(ready) };
+  return later === 0
+    ? m.portal_enrolments_progress(done)
+    : m.portal_enrolments_progress_later({ ...done, later: formatCount(later) });
+}
 
-const counted = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-KE')} users`);
+function planWords(ready: number, later: number, others: number): string {
+  const plan = { ...countOf(ready), others: formatCount(others) };
+  return later === 0
+    ? m.portal_enrolments_plan(plan)
+    : m.portal_enrolments_plan_later({ ...plan, later: formatCount(later) });
+}
 
-const givenColumns: readonly Column<GrantResult>[] = [
-  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { key: 'outcome', header: 'What became of it', width: '180px', onCard: 'right', cell: OutcomeBadge },
+function doneWords(given: number, later: number): string {
+  return later === 0
+    ? m.portal_enrolments_done(countOf(given))
+    : m.portal_enrolments_done_later({ ...countOf(given), later: formatCount(later) });
+}
+
+function enrollLabel(ready: number, strangers: number): string {
+  if (ready === 0) return m.portal_enrolments_enroll_later(countOf(strangers));
+  return strangers === 0
+    ? m.portal_enrolments_enroll(countOf(ready))
+    : m.portal_enrolments_enroll_and_later({ ...countOf(ready), later: formatCount(strangers) });
+}
+
+const givenColumns = (): readonly Column<GrantResult>[] => [
+  {
+    key: 'email',
+    header: m.portal_shared_email(),
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { key: 'outcome', header: m.portal_enrolments_became(), width: '180px', onCard: 'right', cell: OutcomeBadge },
 ];
 
 /** What a form without scripts has done, which sends the whole list at once. */
@@ -147,19 +182,25 @@ export function GivenReport({
   const given = results.filter(({ outcome }) => outcome === 'given').length;
   const later = results.filter(({ outcome }) => outcome === 'pending').length;
   return (
-    <section className="panel" aria-label="Report">
+    <section className="panel" aria-label={m.portal_enrolments_report()}>
       <div className="panel-head">
-        <h2>{`${counted(given)} enrolled${andLater(later)}`}</h2>
+        <h2>{doneWords(given, later)}</h2>
       </div>
       {error && (
         <div className="pad">
           <RefusalNote sentence={error} />
         </div>
       )}
-      <Table tight caption="Report" columns={givenColumns} rows={results} keyOf={({ email }) => email} />
+      <Table
+        tight
+        caption={m.portal_enrolments_report()}
+        columns={givenColumns()}
+        rows={results}
+        keyOf={({ email }) => email}
+      />
       <div className="foot-row">
         <LinkButton to="/admin/users/enrol" reloadDocument>
-          Another list
+          {m.portal_enrolments_another_list()}
         </LinkButton>
       </div>
     </section>

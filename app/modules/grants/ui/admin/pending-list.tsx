@@ -1,39 +1,45 @@
 import { useFetcher } from 'react-router';
 import type { PendingEnrolment, PendingEnrolments } from '../../grant-list.ts';
+import { languageNames } from '#app/shared/locale.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { NumberedPages } from '#app/ui/portal/list/page-links.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import type { ListAnswer } from './use-bulk-enrolment.ts';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
-const email: Column<PendingEnrolment> = {
+const emailColumn = (): Column<PendingEnrolment> => ({
   key: 'email',
-  header: 'Email',
-  cell: ({ email: address }) => <span className="wrap-anywhere">{address}</span>,
-};
-const course: Column<PendingEnrolment> = { key: 'course', header: 'Course', cell: ({ courseTitle }) => courseTitle };
-const others: readonly Column<PendingEnrolment>[] = [
+  header: m.portal_shared_email(),
+  cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+});
+const courseColumn = (): Column<PendingEnrolment> => ({
+  key: 'course',
+  header: m.portal_shared_course(),
+  cell: ({ courseTitle }) => courseTitle,
+});
+const otherColumns = (): readonly Column<PendingEnrolment>[] => [
   {
     key: 'by',
-    header: 'Given by',
+    header: m.portal_enrolments_given_by(),
     onCard: 'wide',
-    cell: ({ grantedBy, since }) => `${grantedBy ?? 'A deleted account'}, ${formatDay(since)}`,
+    cell: ({ grantedBy, since, locale }) =>
+      [grantedBy ?? m.portal_enrolments_deleted_account(), formatDay(since), languageNames[locale]].join(', '),
   },
-  { key: 'actions', header: 'Actions', width: '124px', align: 'end', onCard: 'right', cell: Withdraw },
+  { key: 'actions', header: m.portal_shared_actions(), width: '124px', align: 'end', onCard: 'right', cell: Withdraw },
 ];
 
-function Withdraw({ id, email: address, courseTitle }: PendingEnrolment) {
+function Withdraw({ id, email, courseTitle }: PendingEnrolment) {
   const fetcher = useFetcher<ListAnswer>();
   return (
     <fetcher.Form method="post" action="/admin/users/enrol">
       <input type="hidden" name="id" value={id} />
       <Button type="submit" name="intent" value="withdraw" variant="plain" busy={fetcher.state !== 'idle'}>
-        Withdraw
-        <span className="sr">
-          {' '}
-          {courseTitle} from {address}
-        </span>
+        {fill(m.portal_enrolments_withdraw, {
+          what: <span className="sr">{m.portal_enrolments_withdraw_what({ course: courseTitle, email })}</span>,
+        })}
       </Button>
       <RefusalNote sentence={fetcher.data?.error} />
     </fetcher.Form>
@@ -57,7 +63,7 @@ export function PendingList({
       <Table
         tight
         caption={caption}
-        columns={isOfOneCourse ? [email, ...others] : [email, course, ...others]}
+        columns={[emailColumn(), ...(isOfOneCourse ? [] : [courseColumn()]), ...otherColumns()]}
         rows={pending}
         keyOf={({ id }) => id}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { linesAtOnce } from '../../grant-list.ts';
 import type { GrantResult, GrantPreview } from '../../grant-many.server.ts';
+import { m } from '#texts';
 
 /** What the page of lists is told: what would be done, and what was done of it. */
 export interface ListAnswer {
@@ -11,13 +12,20 @@ export interface ListAnswer {
   readonly error: string | null;
 }
 
+/** Whether people are told, and those without an account in which language. */
+interface Telling {
+  readonly notify: boolean;
+  /** English where none is selected. */
+  readonly locale: string;
+}
+
 /** How far a list has been worked off. */
 export interface BulkEnrolment {
   readonly results: readonly GrantResult[];
   readonly isBusy: boolean;
   readonly error: string | null;
   /** Begins, or goes on with those that have no result yet. */
-  readonly start: (options: { readonly notify: boolean }) => Promise<void>;
+  readonly start: (options: Telling) => Promise<void>;
 }
 
 /**
@@ -28,7 +36,7 @@ export function useBulkEnrolment(courseId: string, emails: readonly string[]): B
   const [results, setResults] = useState<readonly GrantResult[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const start: BulkEnrolment['start'] = async ({ notify }) => {
+  const start: BulkEnrolment['start'] = async (telling) => {
     setBusy(true);
     setError(null);
     let known = results;
@@ -36,7 +44,7 @@ export function useBulkEnrolment(courseId: string, emails: readonly string[]): B
       const done = new Set(known.map(({ email }) => email));
       const part = emails.filter((email) => !done.has(email)).slice(0, linesAtOnce);
       if (part.length === 0) break;
-      const answer = await sendPart(courseId, part, notify);
+      const answer = await sendPart(courseId, part, telling);
       known = [...known, ...answer.results];
       failed = answer.error;
       setResults(known);
@@ -50,10 +58,10 @@ export function useBulkEnrolment(courseId: string, emails: readonly string[]): B
 async function sendPart(
   course: string,
   emails: readonly string[],
-  notify: boolean,
+  { notify, locale }: Telling,
 ): Promise<Pick<ListAnswer, 'results' | 'error'>> {
-  const failed = { results: [], error: 'Failed to enroll user in course. Please try again.' };
-  const body = new URLSearchParams({ intent: 'give', course, emails: emails.join('\n') });
+  const failed = { results: [], error: m.portal_enrolments_failed() };
+  const body = new URLSearchParams({ intent: 'give', course, emails: emails.join('\n'), locale });
   if (notify) body.set('tell', 'on');
   try {
     const answer = await fetch('/admin/users/enrol/part', { method: 'POST', body });

@@ -1,10 +1,13 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { baseLocale } from '#app/shared/locale.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { can } from '#app/shared/permissions.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import type { Auth } from '../../auth.server.ts';
@@ -26,20 +29,20 @@ interface Needs {
 }
 
 /**
- * Makes an account for somebody else, under the id that its form was opened with, so that a form that is sent twice makes one. A
- * mail brings a link to choose an own password, which proves the e-mail too; until then the account is unverified. Throws
- * DomainError 'forbidden', 'email_in_use', 'form_used' where the id is another user's.
+ * Creates an account for another person, under the id from its form, so that a form sent twice creates one. Mails a link, in the account's language, to set a
+ * password, which also verifies the e-mail; until then the account is unverified. Throws DomainError 'forbidden', 'email_in_use',
+ * 'form_used' if the id is another user's.
  */
 export async function addUser(
   { db, actor, clock, jobs, auth, appUrl, address }: Needs,
-  { id, user: { name, email, password } }: { readonly id: string; readonly user: NewUserInput },
+  { id, user: { name, email, password, locale = baseLocale } }: { readonly id: string; readonly user: NewUserInput },
 ): Promise<void> {
   if (!can(actor, 'users.manage')) throw new DomainError<UserErrorCode>('forbidden');
-  // Outside the transaction: hashing takes its time, and the embedded database has one connection.
+  // Outside the transaction, because hashing takes time, and the embedded database has one connection.
   const passwordHash = await auth.hashPassword(password);
   await db.transaction(async (tx) => {
     const createdAt = clock.now();
-    const account = { id, name, email, emailVerified: false, passwordHash, termsAcceptedAt: null, createdAt };
+    const account = { id, name, email, locale, emailVerified: false, passwordHash, termsAcceptedAt: null, createdAt };
     if (!(await insertUser(tx, account))) {
       const made = await findUser(tx, id);
       if (made?.email === email) return;
@@ -54,7 +57,14 @@ export async function addUser(
     });
     const token = await issueToken({ db: tx, clock }, 'reset-password', id);
     const { brand } = await readSiteSettings(tx);
-    const link = resetLink(appUrl, token);
-    await queueMail(tx, invitationMail({ to: email, link, laterLink: `${appUrl}/reset-password`, brand }), jobs);
+    const mail = inLocale(locale, () =>
+      invitationMail({
+        to: email,
+        link: resetLink(appUrl, token),
+        laterLink: appUrl + localHref('/reset-password'),
+        brand,
+      }),
+    );
+    await queueMail(tx, mail, jobs);
   });
 }

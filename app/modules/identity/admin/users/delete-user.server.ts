@@ -1,6 +1,7 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { farewellMail } from '../../farewell-mail.ts';
@@ -16,8 +17,7 @@ interface Deps {
 }
 
 /**
- * Asked first, before other modules take out what they know of the person: whether the actor may delete this account. Returns its
- * e-mail. Throws as `deleteUser` does.
+ * Checks that the actor may delete this account, before other modules delete their data. Returns its e-mail. Throws like `deleteUser`.
  */
 export async function checkDeletion(
   tx: Database,
@@ -29,13 +29,13 @@ export async function checkDeletion(
 }
 
 /**
- * Deletes somebody's account, in the caller's transaction, as its owner could; the modules that keep rows of their own
- * about the person are asked before. A mail tells them. The last super_admin stays: nobody deletes himself, and only a
- * super_admin deletes another. Throws DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_account'.
+ * Deletes another user's account in the caller's transaction, as its owner could. The caller first deletes the data of other modules.
+ * Mails the user. The last super_admin remains: nobody can delete themselves, and only a super_admin can delete another. Throws
+ * DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_account'.
  */
 export async function deleteUser(tx: Database, deps: Deps, userId: string): Promise<void> {
   const { actor, jobs, appUrl, address } = deps;
-  const { id, email } = await lockOtherUser(tx, actor, userId);
+  const { id, email, locale } = await lockOtherUser(tx, actor, userId);
   await deleteUserRow(tx, id);
   await recordAudit(tx, actor, {
     action: 'user.deleted',
@@ -44,5 +44,6 @@ export async function deleteUser(tx: Database, deps: Deps, userId: string): Prom
     ...(address !== undefined && { address }),
   });
   const { brand } = await readSiteSettings(tx);
-  await queueMail(tx, farewellMail({ to: email, home: `${appUrl}/`, brand, by: 'admin' }), jobs);
+  const mail = inLocale(locale, () => farewellMail({ to: email, appUrl, brand, by: 'admin' }));
+  await queueMail(tx, mail, jobs);
 }

@@ -1,6 +1,7 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -22,7 +23,7 @@ import { createHash } from 'node:crypto';
 
 export interface UserEdit {
   readonly id: string;
-  /** Of the state that the form was opened in. */
+  /** Version of the form. */
   readonly version: string;
   readonly user: UserInput;
 }
@@ -33,17 +34,17 @@ interface Needs {
   readonly jobs: Jobs;
   readonly appUrl: string;
   readonly address?: string;
-  /** Whether the admin proved within minutes who they are; another e-mail takes over an account. */
+  /** True if the admin proved their identity within minutes, because another e-mail takes over an account. */
   readonly hasRecentProof: boolean;
 }
 
 const refuse = (code: UserErrorCode, details?: Record<string, string>) => new DomainError<UserErrorCode>(code, details);
 
 /**
- * Corrects name, e-mail and phone of an account, in the caller's transaction. Another e-mail has to be verified before its owner
- * logs in again, their browsers are signed out, links that went to the old one stop working, and the old one is told. Returns whether the
- * name is another one now. Throws DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_email', 'identity_unconfirmed',
- * 'phone_invalid', 'conflict', 'email_in_use'.
+ * Corrects name, e-mail and phone of an account, in the caller's transaction. A new e-mail must be verified before its owner logs in
+ * again; their sessions end, links sent to the old one stop working, and the old one gets a mail. Returns whether the name changed.
+ * Throws DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_email', 'identity_unconfirmed', 'phone_invalid', 'conflict',
+ * 'email_in_use'.
  */
 export async function editUser(
   tx: Database,
@@ -54,7 +55,7 @@ export async function editUser(
   const phone = typed === null ? null : parsePhone(typed);
   if (typed !== null && phone === null) throw refuse('phone_invalid', { field: 'phone' });
   const changed = changesOf(found, { name, email, phone });
-  // A form that is sent twice finds its values saved already.
+  // A form sent twice finds its values already saved.
   if (changed.length === 0) return { isRenamed: false };
   if (userVersion(found) !== version) throw refuse('conflict');
   const at = clock.now();
@@ -66,9 +67,10 @@ export async function editUser(
     await endPasswordTokens(tx, found.id);
     await deleteTokensOf(tx, 'verify-email', found.id);
     await deleteSessionsOf(tx, found.id);
-    await queueVerificationMail({ db: tx, clock, jobs, appUrl }, { id: found.id, email }, null);
+    await queueVerificationMail({ db: tx, clock, jobs, appUrl }, { id: found.id, email, locale: found.locale }, null);
     const { brand } = await readSiteSettings(tx);
-    if (found.emailVerified) await queueMail(tx, emailChangedMail({ to: found.email, brand, appUrl }), jobs);
+    const notice = inLocale(found.locale, () => emailChangedMail({ to: found.email, brand, appUrl }));
+    if (found.emailVerified) await queueMail(tx, notice, jobs);
   }
   if (changed.includes('name')) {
     await updateUser(tx, found.id, { name, at });
@@ -79,7 +81,7 @@ export async function editUser(
     action: 'user.updated',
     subjectType: 'user',
     subjectId: found.id,
-    // Which fields, not what they say: the log is kept for ever, and a deleted account leaves no name behind.
+    // Names of the fields only: the log is permanent, and a deleted account must leave no name behind.
     after: { changed: changed.join(', ') },
     ...(address !== undefined && { address }),
   });
@@ -92,7 +94,7 @@ function changesOf(before: Editable, after: Editable): readonly (keyof Editable)
   return (['name', 'email', 'phone'] as const).filter((field) => before[field] !== after[field]);
 }
 
-/** A short sum of what an admin may change of an account: a saved form names by it the state that the form was opened in. */
+/** Returns a short hash of the editable fields of an account, as the version of a form. */
 export function userVersion({ name, email, phone }: { name: string; email: string; phone: string | null }): string {
   return createHash('sha256')
     .update(JSON.stringify([name, email, phone]))

@@ -46,7 +46,7 @@ describe('the list of users', () => {
     await env.pool.query(`update users set created_at = '2025-12-01' where id = $1`, [userIdOf(admin)]);
   }
 
-  it('finds parts of names and e-mails, beginnings where there are one or two letters, and phones or a part of one', async () => {
+  it('finds parts of names and e-mails, beginnings for one or two letters, and phones or a part of one', async () => {
     await crowd();
     const found: [string, readonly string[]][] = [
       ['abd', ['Hassan Abdi', 'Hassan Abdi', 'abdul 100%']],
@@ -73,7 +73,7 @@ describe('the list of users', () => {
   });
 
   specifies('Entities: admin user, enrol-list course');
-  it('shows who is active, unverified, suspended, or administers', async () => {
+  it('shows the state: active, unverified, suspended, or administrator', async () => {
     await crowd();
     expect(await names({ show: 'active' })).toEqual(['Hassan Abdi', 'Wanjirũ Kamau', adminName]);
     expect(await names({ show: 'unverified' })).toEqual(['Hassan Abdi']);
@@ -88,48 +88,47 @@ describe('the list of users', () => {
     ['name', true],
     ['email', false],
     ['email', true],
-  ] as const)(
-    'by %s, descending: %s, every page forth and back has its part of the whole',
-    async (sort, isDescending) => {
-      await crowd();
-      const filter = { ...everybody, sort, isDescending };
-      const whole = (await listUsers({ db: env.db, actor: admin }, filter, { cursor: null })).users.map(({ id }) => id);
-      expect(whole).toHaveLength(5);
-      const forth: string[] = [];
-      let cursor: Cursor = null;
-      for (;;) {
-        const page = await listUsers({ db: env.db, actor: admin }, filter, { cursor, limit: 2 });
-        forth.push(...page.users.map(({ id }) => id));
-        expect(page.previous === null).toBe(cursor === null);
-        if (page.next === null) break;
-        cursor = { after: page.next };
-      }
-      expect(forth).toEqual(whole);
-      const back = await listUsers({ db: env.db, actor: admin }, filter, {
-        cursor: { before: whole[4] ?? '' },
-        limit: 2,
-      });
-      expect(back.users.map(({ id }) => id)).toEqual(whole.slice(2, 4));
-      expect([back.previous, back.next]).toEqual([whole[2], whole[3]]);
-      const top = await listUsers({ db: env.db, actor: admin }, filter, {
-        cursor: { before: whole[1] ?? '' },
-        limit: 2,
-      });
-      expect([top.users.map(({ id }) => id), top.previous]).toEqual([[whole[0]], null]);
-      const end = await listUsers({ db: env.db, actor: admin }, filter, { cursor: { page: 'last' }, limit: 2 });
-      expect([end.users.map(({ id }) => id), end.next, end.first]).toEqual([[whole[4]], null, 5]);
-      for (const [page, ids] of [
-        [1, whole.slice(0, 2)],
-        [2, whole.slice(2, 4)],
-        [3, whole.slice(4)],
-      ] as const) {
-        const asked = await listUsers({ db: env.db, actor: admin }, filter, { cursor: { page }, limit: 2 });
-        expect([asked.users.map(({ id }) => id), asked.first]).toEqual([ids, page * 2 - 1]);
-      }
-    },
-  );
+  ] as const)('by %s, descending: %s, pages in both directions cover the whole', async (sort, isDescending) => {
+    await crowd();
+    const filter = { ...everybody, sort, isDescending };
+    const allUsers = (await listUsers({ db: env.db, actor: admin }, filter, { cursor: null })).users.map(
+      ({ id }) => id,
+    );
+    expect(allUsers).toHaveLength(5);
+    const forth: string[] = [];
+    let cursor: Cursor = null;
+    for (;;) {
+      const page = await listUsers({ db: env.db, actor: admin }, filter, { cursor, limit: 2 });
+      forth.push(...page.users.map(({ id }) => id));
+      expect(page.previous === null).toBe(cursor === null);
+      if (page.next === null) break;
+      cursor = { after: page.next };
+    }
+    expect(forth).toEqual(allUsers);
+    const back = await listUsers({ db: env.db, actor: admin }, filter, {
+      cursor: { before: allUsers[4] ?? '' },
+      limit: 2,
+    });
+    expect(back.users.map(({ id }) => id)).toEqual(allUsers.slice(2, 4));
+    expect([back.previous, back.next]).toEqual([allUsers[2], allUsers[3]]);
+    const top = await listUsers({ db: env.db, actor: admin }, filter, {
+      cursor: { before: allUsers[1] ?? '' },
+      limit: 2,
+    });
+    expect([top.users.map(({ id }) => id), top.previous]).toEqual([[allUsers[0]], null]);
+    const end = await listUsers({ db: env.db, actor: admin }, filter, { cursor: { page: 'last' }, limit: 2 });
+    expect([end.users.map(({ id }) => id), end.next, end.first]).toEqual([[allUsers[4]], null, 5]);
+    for (const [page, ids] of [
+      [1, allUsers.slice(0, 2)],
+      [2, allUsers.slice(2, 4)],
+      [3, allUsers.slice(4)],
+    ] as const) {
+      const listed = await listUsers({ db: env.db, actor: admin }, filter, { cursor: { page }, limit: 2 });
+      expect([listed.users.map(({ id }) => id), listed.first]).toEqual([ids, page * 2 - 1]);
+    }
+  });
 
-  it('begins anew where who stood beside the page is gone, and knows whether there is anybody but admins', async () => {
+  it('starts again where the row beside the page is deleted, and knows whether there is anybody but admins', async () => {
     admin = await newAdmin();
     expect(await listUsers({ db: env.db, actor: admin }, everybody, { cursor: null })).toMatchObject({
       isEmpty: true,
@@ -141,7 +140,7 @@ describe('the list of users', () => {
     expect(page.users).toHaveLength(6);
   });
 
-  it('numbers the rows of a page where it can, and counts a search as far as it is counted', async () => {
+  it('numbers the rows of a page where possible, and counts a search up to a limit', async () => {
     await crowd();
     const page = (filter: Partial<UserFilter>, cursor: Cursor) =>
       listUsers({ db: env.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit: 2 });
@@ -158,7 +157,7 @@ describe('the list of users', () => {
     expect((await page({ search: 'n1@crowd' }, null)).total).toBe(1);
   });
 
-  it('gives a file everybody, in batches', async () => {
+  it('exports everybody, in batches', async () => {
     admin = await newAdmin();
     await env.pool.query(
       `insert into users (name, email, email_verified, created_at)

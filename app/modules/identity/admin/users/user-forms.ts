@@ -1,26 +1,30 @@
 import { z } from 'zod';
+import { locales } from '#app/shared/locale.ts';
 import { emailSchema, nameSchema } from '../../account-forms.ts';
 import { refuseNewAccountPassword } from '../../refuse-password.ts';
+import { m } from '#texts';
 
-/** 'Add User': all three are required, the password as at a registration. */
+/** 'Add User': all but the language are required, the password as at a registration. */
 export const addUserForm = z.object({
   name: nameSchema,
   email: emailSchema,
-  password: z.string('Please enter a password').superRefine((password, context) => {
-    const message = password === '' ? 'Please enter a password' : refuseNewAccountPassword(password);
+  password: z.string({ error: m.account_password_missing }).superRefine((password, context) => {
+    const message = password === '' ? m.account_password_missing() : refuseNewAccountPassword(password);
     if (message) context.addIssue({ code: 'custom', message });
   }),
+  /** Of the mail and of the account; English where it is left out. */
+  locale: z.enum(locales).optional(),
 });
 export type NewUserInput = z.infer<typeof addUserForm>;
 
-/** What an admin may correct; an empty phone takes the number away. */
+/** Fields that an admin may correct; an empty phone deletes the number. */
 export const editUserForm = z.object({
   name: nameSchema,
   email: emailSchema,
   phone: z
-    .string('Please enter a phone number')
+    .string({ error: m.portal_users_phone_missing })
     .trim()
-    .max(40, 'Please enter at most 40 characters')
+    .max(40, { error: m.portal_users_phone_too_long })
     .transform((phone) => (phone === '' ? null : phone)),
 });
 export type UserInput = z.infer<typeof editUserForm>;

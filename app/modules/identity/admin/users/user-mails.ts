@@ -1,7 +1,9 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import { m } from '#texts';
 
-/** To somebody for whom an admin made an account; the link chooses a password and proves the address. */
+/** Composes the mail to a person whose account an admin created; its link sets a password and verifies the address. */
 export function invitationMail({
   to,
   link,
@@ -16,38 +18,38 @@ export function invitationMail({
   return composeMail({
     to,
     brand,
-    subject: `Your account at ${brand}`,
-    heading: 'An account was made for you',
+    subject: m.mails_invitation_subject({ brand }),
+    heading: m.mails_invitation_heading(),
     blocks: [
       {
         kind: 'text',
-        text: `${brand} made an account for this address. Choose a password of your own, which nobody else knows, and log in.`,
+        text: m.mails_invitation_text({ brand }),
       },
-      { kind: 'button', label: 'Choose a password', href: link },
-      { kind: 'note', text: 'The link works once, within an hour. After that, ask for a new one:' },
-      { kind: 'link', label: 'Ask for a new link', href: laterLink },
+      { kind: 'button', label: m.mails_invitation_button(), href: link },
+      { kind: 'note', text: m.mails_invitation_within() },
+      { kind: 'link', label: m.mails_invitation_later(), href: laterLink },
       {
         kind: 'note',
-        text: 'If you do not know what this is about, ignore this mail: nobody logs in without the link.',
+        text: m.mails_invitation_note(),
       },
     ],
   });
 }
 
-/** To the address that an account had until an admin gave it another one. */
+/** Composes the mail to the former address of an account after an admin changed it. */
 export function emailChangedMail({ to, brand, appUrl }: { to: string; brand: string; appUrl: string }): Mail {
   return composeMail({
     to,
     brand,
-    subject: `Your ${brand} account has another email`,
-    heading: 'Your account has another email',
+    subject: m.mails_email_changed_subject({ brand }),
+    heading: m.mails_email_changed_heading(),
     blocks: [
       {
         kind: 'text',
-        text: 'An administrator changed the email of your account. This address does not open it any more, and gets no more mails about it.',
+        text: m.mails_email_changed_text(),
       },
-      { kind: 'text', text: 'If you did not ask for it, please write to us.' },
-      { kind: 'button', label: 'Contact us', href: `${appUrl}/contact` },
+      { kind: 'text', text: m.mails_email_changed_not_you() },
+      { kind: 'button', label: m.mails_contact_us(), href: appUrl + localHref('/contact') },
     ],
   });
 }

@@ -9,11 +9,12 @@ const columns = {
   email: users.email,
   phone: profiles.phoneNumber,
   emailVerified: users.emailVerified,
+  locale: users.locale,
   suspendedAt: users.suspendedAt,
   role: admins.role,
 };
 
-/** An account with its live sessions; null where there is none. One query. */
+/** Selects an account with its live sessions; null for an unknown id. One query. */
 export async function selectUserRecord(db: Database, userId: string, now: Date) {
   const live = and(eq(sessions.userId, users.id), isLiveSession(now));
   const [row] = await db
@@ -33,7 +34,7 @@ export async function selectUserRecord(db: Database, userId: string, now: Date) 
   return row ?? null;
 }
 
-/** The account, kept from others until the transaction ends; null where there is none. */
+/** Selects and locks the account until the transaction ends; null for an unknown id. */
 export async function lockUser(tx: Database, userId: string) {
   const [row] = await tx
     .select(columns)
@@ -47,11 +48,11 @@ export async function lockUser(tx: Database, userId: string) {
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** The super_admins who may sign in, one after the other with everybody who asks for them, until the transaction ends. */
+/** Selects the super_admins who may sign in, and serialises callers until the transaction ends. */
 export async function lockSuperAdmins(tx: Database): Promise<readonly string[]> {
   const isSuper = eq(admins.role, 'super_admin');
   await tx.select({ id: admins.userId }).from(admins).where(isSuper).orderBy(asc(admins.userId)).for('update');
-  // A statement of its own, after the wait: the one that locked would see who was suspended before it.
+  // A separate statement after the wait: the one that locked would see the state before it.
   const rows = await tx
     .select({ id: admins.userId })
     .from(admins)
@@ -71,7 +72,7 @@ export async function updateUser(
     .where(eq(users.id, userId));
 }
 
-/** The name that the portal's own records have of an admin. */
+/** Updates an admin's name in the portal's own records. */
 export async function updateAdminName(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(admins).set({ name }).where(eq(admins.userId, userId));
 }

@@ -1,12 +1,15 @@
 import type { AdminRole } from '#app/shared/actor.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { UserStatus } from './user-list.ts';
 
-/** An account as the portal shows it by itself. */
+/** An account on its own page in the portal. */
 export interface UserRecord {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** As it is stored: 254 and nine digits. */
+  /** Language of their mails and files. */
+  readonly locale: Locale;
+  /** As stored: 254 and nine digits. */
   readonly phone: string | null;
   readonly status: UserStatus;
   readonly role: AdminRole | null;
@@ -16,6 +19,6 @@ export interface UserRecord {
   readonly sessions: number;
   readonly lastSeenAt: Date | null;
   readonly hasPassword: boolean;
-  /** What of it an admin may change, as a short sum: another one when somebody changed it. */
+  /** Hash of its editable fields; changes when they are edited. */
   readonly version: string;
 }

@@ -6,23 +6,25 @@ import { Button } from '#app/ui/button.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 type Row = Awaited<ReturnType<typeof listAdmins>>[number];
 
-const columns: readonly Column<Row>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => <OneLine as="b" text={name} /> },
-  { key: 'email', header: 'Email', onCard: 'wide', cell: ({ email }) => <OneLine text={email} /> },
+const columns = (): readonly Column<Row>[] => [
+  { key: 'name', header: m.portal_shared_name(), cell: ({ name }) => <OneLine as="b" text={name} /> },
+  { key: 'email', header: m.portal_shared_email(), onCard: 'wide', cell: ({ email }) => <OneLine text={email} /> },
   {
     key: 'role',
-    header: 'Role',
+    header: m.portal_admins_role(),
     width: { slim: '160px', mid: '260px' },
     onCard: 'wide',
     cell: (row) => <Role row={row} />,
   },
-  { key: 'since', header: 'Since', width: { slim: '140px', mid: '180px' }, cell: Since },
+  { key: 'since', header: m.portal_admins_since(), width: { slim: '140px', mid: '180px' }, cell: Since },
   {
     key: 'actions',
-    header: 'Actions',
+    header: m.portal_shared_actions(),
     width: '220px',
     align: 'end',
     onCard: 'wide',
@@ -37,7 +39,9 @@ function Role({ row: { id, name, role } }: { readonly row: Row }) {
       {roles[role].label}
       {id !== adminId && (
         <Link className="btn btn-plain" to={`/admin/admins/${id}/role`} preventScrollReset>
-          Change<span className="sr"> the role of {name}</span>
+          {fill(m.portal_admins_change, {
+            whose: <span className="sr">{m.portal_admins_change_whose({ name })}</span>,
+          })}
         </Link>
       )}
     </span>
@@ -46,26 +50,30 @@ function Role({ row: { id, name, role } }: { readonly row: Row }) {
 
 function Since({ since, hasAccepted, invitedUntil }: Row) {
   if (hasAccepted) return <span className="nb">{formatDay(since)}</span>;
-  return invitedUntil ? `Invited, until ${formatMoment(invitedUntil)}` : 'The invitation has expired';
+  return invitedUntil
+    ? m.portal_admins_invited_until({ moment: formatMoment(invitedUntil) })
+    : m.portal_admins_invitation_expired();
 }
 
 function Actions({ row: { id, name, hasAccepted } }: { readonly row: Row }) {
   const { adminId } = useAdmin();
   const { formData } = useNavigation();
   const isSending = formData?.get('id') === id && formData.get('intent') === 'invite-again';
-  if (id === adminId) return <span className="quiet">You</span>;
+  if (id === adminId) return <span className="quiet">{m.portal_admins_you()}</span>;
   return (
     <div className="acts-row">
       {!hasAccepted && (
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           <Button type="submit" name="intent" value="invite-again" variant="plain" busy={isSending}>
-            Send again<span className="sr"> the invitation of {name}</span>
+            {fill(m.portal_admins_send_again, {
+              whose: <span className="sr">{m.portal_admins_send_again_whose({ name })}</span>,
+            })}
           </Button>
         </Form>
       )}
       <Link className="btn btn-plain" to={`/admin/admins/${id}/dismiss`} preventScrollReset>
-        {hasAccepted ? 'Dismiss' : 'Withdraw'}
+        {hasAccepted ? m.portal_admins_dismiss() : m.portal_admins_withdraw()}
         <span className="sr"> {name}</span>
       </Link>
     </div>
@@ -74,5 +82,5 @@ function Actions({ row: { id, name, hasAccepted } }: { readonly row: Row }) {
 
 /** The admins, with what an owner may do about each other admin. */
 export const AdminTable = ({ admins }: { readonly admins: readonly Row[] }) => (
-  <Table caption="Administrators" columns={columns} rows={admins} keyOf={({ id }) => id} />
+  <Table caption={m.portal_admins_title()} columns={columns()} rows={admins} keyOf={({ id }) => id} />
 );

@@ -5,6 +5,7 @@ import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx'
 import { ChevronDown } from '#app/ui/icons.ts';
 import type { AuditChange } from '../../audit/audit-filter.ts';
 import type { AuditView, AuditEntry } from '../../audit/read-audit.server.ts';
+import { m } from '#texts';
 
 /** What was done, as a sentence that goes on after the name of who did it: names lead to their pages, old values are struck. */
 export function AuditSentence({ entry }: { readonly entry: AuditView }) {
@@ -33,10 +34,10 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
             <ChangedValue change={change} />
           </span>
         ))}
-        .{reason !== null && <span className="muted"> Reason: “{reason}”.</span>}
+        .{reason !== null && <span className="muted">{m.portal_audit_reason({ reason })}</span>}
         {subjectId && (
           <Link className="audit-more" to={`/admin/audit?about=${encodeURIComponent(subjectId)}`}>
-            All about it
+            {m.portal_audit_all_about()}
           </Link>
         )}
       </p>
@@ -76,19 +77,19 @@ export const wordsOf = (name: string) =>
 export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
   const { id, at, action, actorId, subjectType, subjectId, address, values } = entry;
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Entry', String(id)],
-    ['Time', at],
-    ['Action', action],
-    ['Actor id', actorId ?? 'The product itself'],
-    ['Subject', subjectType.replaceAll('_', ' ')],
-    ['Subject id', subjectId],
-    ['From', address],
+    [m.portal_audit_entry(), String(id)],
+    [m.portal_audit_time(), at],
+    [m.portal_audit_action(), action],
+    [m.portal_audit_actor_id(), actorId ?? m.portal_audit_product()],
+    [m.portal_audit_subject(), subjectType.replaceAll('_', ' ')],
+    [m.portal_audit_subject_id(), subjectId],
+    [m.portal_audit_from(), address],
   ];
   return (
     <details className="audit-details">
-      <summary title="Details" data-opens="">
+      <summary title={m.portal_audit_details()} data-opens="">
         <ChevronDown />
-        <span className="sr">Details</span>
+        <span className="sr">{m.portal_audit_details()}</span>
       </summary>
       <dl>
         {facts.map(([name, value]) => (

@@ -1,4 +1,6 @@
 import type { ShownAuthenticator } from '../../second-factor/begin-enrolment.server.ts';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 /** What an authenticator app reads: the picture, or the same to type. */
 export function AuthenticatorSetup({ shown }: { readonly shown: ShownAuthenticator }) {
@@ -6,21 +8,22 @@ export function AuthenticatorSetup({ shown }: { readonly shown: ShownAuthenticat
     <div className="qr">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(shown.picture)}`}
-        alt="QR code for your authenticator app"
+        alt={m.portal_login_qr_alt()}
         width={200}
         height={200}
       />
       <div className="stack stack-8">
         <p>
-          Scan it with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 2FAS. On this
-          phone,{' '}
-          <a className="link" href={shown.uri}>
-            open the app
-          </a>
-          .
+          {fill(m.portal_login_scan, {
+            app: (
+              <a className="link" href={shown.uri}>
+                {m.portal_login_open_app()}
+              </a>
+            ),
+          })}
         </p>
         <p>
-          Or type this key:
+          {m.portal_login_type_key()}
           <br />
           <code>{shown.secret}</code>
         </p>

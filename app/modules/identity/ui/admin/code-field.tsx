@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/field.tsx';
+import { m } from '#texts';
 
 interface CodeFieldProps {
   readonly error?: string | undefined;
@@ -10,7 +11,7 @@ interface CodeFieldProps {
 export function CodeField({ error, hint }: CodeFieldProps) {
   return (
     <Field
-      label="Code"
+      label={m.portal_login_code()}
       name="code"
       hint={hint}
       inputMode={hint ? undefined : 'numeric'}

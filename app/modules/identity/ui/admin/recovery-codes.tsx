@@ -1,5 +1,7 @@
 import { Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -8,14 +10,13 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, the one time that they are shown. The file is made of the page itself, also without JavaScript. */
 export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
-  const text = [`Recovery codes of ${email}. Each opens the admin portal once.`, '', ...codes, ''].join('\n');
+  const text = [m.portal_login_codes_file({ email }), '', ...codes, ''].join('\n');
   return (
     <>
       <NoteBox tone="good" role="status">
-        <b>Keep these recovery codes.</b> Each opens the portal once, when your authenticator is lost. They are not
-        shown again.
+        {fill(m.portal_login_codes_keep, { keep: <b>{m.portal_login_codes_keep_them()}</b> })}
       </NoteBox>
-      <ol className="codes" aria-label="Recovery codes">
+      <ol className="codes" aria-label={m.portal_login_codes()}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -28,7 +29,7 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
         download="recovery-codes.txt"
       >
         <Download className="i-sm" />
-        Download as a file
+        {m.portal_login_codes_download()}
       </a>
     </>
   );

@@ -3,12 +3,14 @@ import { formatKsh, toCents } from '#app/shared/money.ts';
 import { capabilities, roles, type Capability } from '#app/shared/permissions.ts';
 import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
 import { Panel } from '#app/ui/card.tsx';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
-const groups: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
-  ['Money', ['payments', 'claims', 'analytics']],
-  ['Courses', ['courses', 'portfolio']],
-  ['People', ['users', 'messages', 'subscribers', 'reviews']],
-  ['The shop', ['audit', 'settings', 'admins']],
+const groups: readonly (readonly [title: () => string, prefixes: readonly string[]])[] = [
+  [m.portal_admins_group_money, ['payments', 'claims', 'analytics']],
+  [m.portal_admins_group_courses, ['courses', 'portfolio']],
+  [m.portal_admins_group_people, ['users', 'messages', 'subscribers', 'reviews']],
+  [m.portal_admins_group_shop, ['audit', 'translations', 'settings', 'admins']],
 ];
 
 const capabilitiesOf = (prefixes: readonly string[]) =>
@@ -17,12 +19,12 @@ const capabilitiesOf = (prefixes: readonly string[]) =>
 /** What each role may do, as the table of permissions has it: a full bead may, half a bead may with a limit, a dash may not. */
 export function RoleMatrix() {
   return (
-    <Panel aria-label="What each role may do" className="role-matrix">
+    <Panel aria-label={m.portal_admins_roles()} className="role-matrix">
       <div>
         <table>
           <thead>
             <tr>
-              <th scope="col">What each may do</th>
+              <th scope="col">{m.portal_admins_roles_head()}</th>
               {adminRoles.map((role) => (
                 <th key={role} scope="col">
                   {roles[role].label}
@@ -31,10 +33,10 @@ export function RoleMatrix() {
             </tr>
           </thead>
           {groups.map(([title, prefixes]) => (
-            <tbody key={title}>
+            <tbody key={prefixes[0]}>
               <tr>
                 <th colSpan={adminRoles.length + 1} scope="rowgroup">
-                  {title}
+                  {title()}
                 </th>
               </tr>
               {capabilitiesOf(prefixes).map((capability) => (
@@ -52,8 +54,7 @@ export function RoleMatrix() {
         </table>
       </div>
       <p className="pad quiet">
-        <BeadGlyph form="full" /> may &ensp; <BeadGlyph form="half" /> may, with a limit &ensp; – may not; the button is
-        not shown
+        {fill(m.portal_admins_roles_key, { may: <BeadGlyph form="full" />, limited: <BeadGlyph form="half" /> })}
       </p>
     </Panel>
   );
@@ -65,20 +66,20 @@ function Mark({ role, capability }: { readonly role: (typeof adminRoles)[number]
     return (
       <>
         <span aria-hidden>–</span>
-        <span className="sr">no</span>
+        <span className="sr">{m.portal_admins_may_not()}</span>
       </>
     );
   if (capability !== 'payments.refund' || refundLimitCents === null)
     return (
       <>
         <BeadGlyph form="full" />
-        <span className="sr">yes</span>
+        <span className="sr">{m.portal_admins_may()}</span>
       </>
     );
   return (
     <>
       <BeadGlyph form="half" />
-      <small>up to {formatKsh(toCents(refundLimitCents))} an order</small>
+      <small>{m.portal_admins_up_to({ amount: formatKsh(toCents(refundLimitCents)) })}</small>
     </>
   );
 }

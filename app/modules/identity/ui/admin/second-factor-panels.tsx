@@ -11,6 +11,7 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { CodeField } from './code-field.tsx';
 import type { IdentityErrorCode } from '../../identity-errors.ts';
+import { m } from '#texts';
 
 /** What the page shows of an answer: the form that it is about, its refusal, or the recovery codes, this once. */
 export interface SecurityAnswer {
@@ -31,7 +32,7 @@ function FactorPanel({ badge, children }: { readonly badge: ReactNode; readonly 
   return (
     <Panel>
       <div className="panel-head">
-        <h2>Second factor</h2>
+        <h2>{m.portal_login_second_factor()}</h2>
         {badge}
       </div>
       <div className="pad stack">{children}</div>
@@ -39,20 +40,17 @@ function FactorPanel({ badge, children }: { readonly badge: ReactNode; readonly 
   );
 }
 
-const off = <StatusBadge form="open" label="Off" />;
+const off = () => <StatusBadge form="open" label={m.portal_login_off()} />;
 
 export function FactorOff({ answer }: Answered) {
   const isSending = useSending() === 'begin';
   return (
-    <FactorPanel badge={off}>
-      <p>
-        With an authenticator app on your phone, the portal asks for six digits after your password. Ten recovery codes
-        open it when the phone is lost.
-      </p>
+    <FactorPanel badge={off()}>
+      <p>{m.portal_login_factor_about()}</p>
       <Form method="post">
         <FormError>{answer?.error}</FormError>
         <Button type="submit" name="intent" value="begin" variant="accent" busy={isSending}>
-          Set up
+          {m.portal_login_set_up()}
         </Button>
       </Form>
     </FactorPanel>
@@ -64,17 +62,17 @@ export function FactorShown({ shown, answer }: Answered & Pick<SecondFactor & { 
   const sending = useSending();
   useErrorFocus(form, answer);
   return (
-    <FactorPanel badge={off}>
+    <FactorPanel badge={off()}>
       <AuthenticatorSetup shown={shown} />
       <Form method="post" className="form second-factor-form" ref={form}>
         <CodeField error={answer?.intent === 'confirm' ? (answer.error ?? undefined) : undefined} />
         <Button type="submit" name="intent" value="confirm" variant="accent" busy={sending === 'confirm'}>
-          Turn on
+          {m.portal_login_turn_on()}
         </Button>
       </Form>
       <Form method="post">
         <Button type="submit" name="intent" value="begin" variant="plain" busy={sending === 'begin'}>
-          Make another key
+          {m.portal_login_another_key()}
         </Button>
       </Form>
     </FactorPanel>
@@ -88,21 +86,19 @@ interface FactorOnProps extends Answered {
 
 export function FactorOn({ factor: { since, codesLeft }, isRequired, answer }: FactorOnProps) {
   return (
-    <FactorPanel badge={<StatusBadge form="full" tone="teal" label="On" />}>
-      <p>
-        On since {since}. {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.
-      </p>
-      <Disclosure label="New recovery codes" open={answer?.intent === 'renew' && answer.error !== null}>
-        <ProofForm intent="renew" label="Make new codes" answer={answer}>
-          The codes that you have now open nothing any more.
+    <FactorPanel badge={<StatusBadge form="full" tone="teal" label={m.portal_login_on()} />}>
+      <p>{m.portal_login_factor_on({ since, count: codesLeft })}</p>
+      <Disclosure label={m.portal_login_new_codes()} open={answer?.intent === 'renew' && answer.error !== null}>
+        <ProofForm intent="renew" label={m.portal_login_make_codes()} answer={answer}>
+          {m.portal_login_old_codes_end()}
         </ProofForm>
       </Disclosure>
       {isRequired ? (
-        <p className="muted">A second factor is required here, so it cannot be turned off.</p>
+        <p className="muted">{m.portal_login_factor_required()}</p>
       ) : (
-        <Disclosure label="Turn off" open={answer?.intent === 'off' && answer.error !== null}>
-          <ProofForm intent="off" label="Turn off" answer={answer} destroys>
-            Afterwards your password alone opens the portal.
+        <Disclosure label={m.portal_login_turn_off()} open={answer?.intent === 'off' && answer.error !== null}>
+          <ProofForm intent="off" label={m.portal_login_turn_off()} answer={answer} destroys>
+            {m.portal_login_password_alone()}
           </ProofForm>
         </Disclosure>
       )}
@@ -131,8 +127,14 @@ function ProofForm({ intent, label, destroys = false, answer, children }: ProofF
     <Form method="post" className="form second-factor-form" ref={form}>
       <p>{children}</p>
       <input type="hidden" name="intent" value={intent} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required error={password} />
-      <CodeField error={code} hint="Six digits, or a recovery code" />
+      <PasswordField
+        label={m.portal_login_password()}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={password}
+      />
+      <CodeField error={code} hint={m.portal_login_code_hint()} />
       <FormError>{password || code ? null : refused?.error}</FormError>
       <Button type="submit" variant={destroys ? 'bad' : 'accent'} busy={isSending}>
         {label}

@@ -9,6 +9,8 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import type { SessionLeft } from '../../admin/read-admin-session.server.ts';
 import { withRedirect } from '../../safe-path.ts';
 import { CodeField } from './code-field.tsx';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 /**
  * Says when the admin session is about to end, and when it has ended: an admin who was typing signs in again on the spot, and the page
@@ -29,8 +31,8 @@ export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; 
     <>
       {state === 'ended' && isClosed && (
         <div className="session-note">
-          <NoteBox role="status" action={<Button onClick={() => setClosed(false)}>Log in again</Button>}>
-            <b>Your admin session has ended.</b> What you typed is kept here.
+          <NoteBox role="status" action={<Button onClick={() => setClosed(false)}>{m.portal_login_again()}</Button>}>
+            {fill(m.portal_login_ended_note, { ended: <b>{m.portal_login_session_ended()}</b> })}
           </NoteBox>
         </div>
       )}
@@ -38,7 +40,7 @@ export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; 
         open={isOpen}
         onClose={() => setClosed(true)}
         role="alertdialog"
-        title={state === 'ended' ? 'Your admin session has ended' : 'Your admin session ends soon'}
+        title={state === 'ended' ? m.portal_login_ended_title() : m.portal_login_ends_soon_title()}
       >
         {state === 'ended' ? (
           <SignInAgain
@@ -63,18 +65,14 @@ interface EndsSoonProps {
 function EndsSoon({ isFinal, onStay, onClose }: EndsSoonProps) {
   return (
     <>
-      <p>
-        {isFinal
-          ? 'It ends after twelve hours, in less than two minutes. Save what you can; what you type is kept here.'
-          : 'Nobody used it for almost half an hour. What you typed is kept here.'}
-      </p>
+      <p>{isFinal ? m.portal_login_ends_final() : m.portal_login_ends_idle()}</p>
       <div className="acts">
         <Button type="button" onClick={onClose}>
-          Close
+          {m.portal_shared_close()}
         </Button>
         {!isFinal && (
           <Button type="button" variant="accent" data-first onClick={() => void onStay()}>
-            Stay signed in
+            {m.portal_login_stay()}
           </Button>
         )}
       </div>
@@ -115,22 +113,22 @@ function SignInAgain({ email, elsewhere, onIn }: SignInAgainProps) {
   if (needsCode) {
     return (
       <code.Form method="post" action="/admin/login/code" className="form">
-        <p>Enter the six digits that your authenticator shows.</p>
+        <p>{m.portal_login_enter_digits()}</p>
         <input type="hidden" name="inPlace" value="yes" />
         <CodeField error={code.data?.error ?? undefined} />
         <Button type="submit" variant="accent" busy={code.state !== 'idle'}>
-          Verify
+          {m.portal_login_verify()}
         </Button>
       </code.Form>
     );
   }
   return (
     <login.Form method="post" action="/admin/login" className="form">
-      <p>What you typed is kept here.</p>
+      <p>{m.portal_login_typed_kept()}</p>
       <input type="hidden" name="inPlace" value="yes" />
-      <Field label="Admin email" name="email" type="email" autoComplete="username" readOnly value={email} />
+      <Field label={m.portal_login_email()} name="email" type="email" autoComplete="username" readOnly value={email} />
       <PasswordField
-        label="Password"
+        label={m.portal_login_password()}
         name="password"
         autoComplete="current-password"
         required
@@ -139,9 +137,9 @@ function SignInAgain({ email, elsewhere, onIn }: SignInAgainProps) {
       />
       <FormError>{login.data?.error}</FormError>
       <div className="acts">
-        <LinkButton to={elsewhere}>Go to the login</LinkButton>
+        <LinkButton to={elsewhere}>{m.portal_login_go_to_login()}</LinkButton>
         <Button type="submit" variant="accent" busy={login.state !== 'idle'}>
-          Log in again
+          {m.portal_login_again()}
         </Button>
       </div>
     </login.Form>

@@ -1,23 +1,32 @@
 import type { FieldErrors } from '../../account-forms.ts';
 
 /** The forms of the account's page, by the value of their button. */
-export const accountIntents = ['name', 'phone', 'no-phone', 'password', 'session', 'sessions', 'newsletter'] as const;
+export const accountIntents = [
+  'name',
+  'phone',
+  'no-phone',
+  'language',
+  'password',
+  'session',
+  'sessions',
+  'newsletter',
+] as const;
 export type AccountIntent = (typeof accountIntents)[number];
 
-/** What became of one of them. */
+/** Result of one of the forms. */
 export interface AccountAnswer {
   readonly intent: AccountIntent;
-  /** Of a success. */
+  /** Success message. */
   readonly done: string | null;
   readonly error: string | null;
   readonly errors: FieldErrors;
-  /** What was typed and refused, to be shown again; never a password. */
+  /** The refused input, to be shown again; never a password. */
   readonly typed: string;
-  /** Another one for every answer, so that a form that is done begins anew. */
+  /** Different for every answer, so that a completed form resets. */
   readonly stamp: number;
 }
 
-/** The answer to one of these forms; null where it was to another one. */
+/** Returns the answer to one of these forms; null if it belongs to another. */
 export function answerTo(
   answer: AccountAnswer | undefined,
   ...intents: readonly AccountIntent[]

@@ -3,37 +3,36 @@ import type { NewsletterConsent } from '#app/modules/messages/newsletter-consent
 import { Button } from '#app/ui/button.tsx';
 import { answerTo, type AccountAnswer } from './account-answer.ts';
 import { AccountPanel, Outcome, useIsSending } from './account-panel.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface ConsentsPanelProps {
-  /** When; null where nobody was asked, as of accounts that an administrator made. */
+  /** Date of the consent; null without one, as for accounts that an administrator created. */
   readonly termsAccepted: string | null;
   readonly newsletter: NewsletterConsent;
   readonly answer: AccountAnswer | undefined;
 }
 
-const sentences: Readonly<Record<NewsletterConsent, string>> = {
-  on: 'It comes to your email, now and then.',
-  off: 'It does not come to you.',
-  waiting: 'Your sign-up waits to be confirmed.',
-  none: 'You have not signed up for it.',
+const sentences: Readonly<Record<NewsletterConsent, () => string>> = {
+  on: m.account_newsletter_on,
+  off: m.account_newsletter_off,
+  waiting: m.account_newsletter_waiting,
+  none: m.account_newsletter_none,
 };
 
-/** What the learner has agreed to. */
+/** Shows the learner's consents. */
 export function ConsentsPanel({ termsAccepted, newsletter, answer }: ConsentsPanelProps) {
+  const terms = (
+    <Link className="link" to="/terms">
+      {m.account_terms()}
+    </Link>
+  );
   return (
-    <AccountPanel title="What you agreed to">
+    <AccountPanel title={m.account_agreed_to()}>
       <p className="small">
-        <Link className="link" to="/terms">
-          Terms
-        </Link>
-        :{' '}
-        {termsAccepted ? (
-          <>
-            accepted <span className="nb">{termsAccepted}</span>
-          </>
-        ) : (
-          'not asked yet'
-        )}
+        {termsAccepted
+          ? fill(m.account_terms_accepted, { terms, at: <span className="nb">{termsAccepted}</span> })
+          : fill(m.account_terms_not_asked, { terms })}
       </p>
       <NewsletterForm newsletter={newsletter} answer={answerTo(answer, 'newsletter')} />
     </AccountPanel>
@@ -52,10 +51,10 @@ function NewsletterForm({
   return (
     <Form method="post" className="form" preventScrollReset>
       <p className="small">
-        Newsletter: {sentences[newsletter]}{' '}
+        {m.account_newsletter_state({ state: sentences[newsletter]() })}{' '}
         {newsletter === 'none' && (
           <Link className="link" to="/newsletter">
-            Sign up
+            {m.account_newsletter_sign_up()}
           </Link>
         )}
       </p>
@@ -64,7 +63,7 @@ function NewsletterForm({
       {newsletter !== 'none' && (
         <div className="acts">
           <Button type="submit" name="intent" value="newsletter" busy={isSending}>
-            {isOn ? 'Turn newsletter off' : 'Turn newsletter on'}
+            {isOn ? m.account_newsletter_turn_off() : m.account_newsletter_turn_on()}
           </Button>
         </div>
       )}

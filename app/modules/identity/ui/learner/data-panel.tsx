@@ -1,24 +1,23 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { m } from '#texts';
 
-/** What is kept about the learner, to take along or to have deleted. */
+/** Links to download the learner's data and to delete the account. */
 export function DataPanel() {
   return (
-    <AccountPanel title="Your data">
-      <p className="small muted">
-        Everything that we keep about you, as one JSON file: profile, purchases, courses, progress, badges, reviews,
-        messages and browsers.
-      </p>
+    <AccountPanel title={m.account_your_data()}>
+      <p className="small muted">{m.account_your_data_about()}</p>
       <ExportRefused />
       <div className="acts">
-        <a className="btn btn-quiet" href="/dashboard/account/export">
+        <a className="btn btn-quiet" href={localHref('/dashboard/account/export')}>
           <Download className="i-sm" />
-          Download my data
+          {m.account_download_data()}
         </a>
         <LinkButton to="/dashboard/account/delete" variant="plain">
-          Delete my account
+          {m.account_delete_my_account()}
         </LinkButton>
       </div>
     </AccountPanel>

@@ -1,40 +1,38 @@
 import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
+import { m } from '#texts';
 
 const goes = [
-  'your name, your email, your phone number, and every way to sign in',
-  'your courses, also those you paid for: you would have to buy them again',
-  'your progress, your marks, your notes, your badges and certificates, and the pages that prove them',
-  'your reviews and what you reported, the messages you wrote to us, and the newsletter',
-  'the mails we keep a copy of, receipts among them, and your receipts’ pages here',
+  m.account_goes_sign_in,
+  m.account_goes_courses,
+  m.account_goes_learning,
+  m.account_goes_words,
+  m.account_goes_mails,
 ] as const;
 
-const stays = [
-  'the record of each payment, because the law asks for it: course, amount, date, order number and M-Pesa code, without your name, your email and your phone number',
-  'a note that an account was deleted, which names nobody',
-] as const;
+const stays = [m.account_stays_payments, m.account_stays_note] as const;
 
-/** What deleting an account takes away, and what it leaves. */
+/** Shows what the deletion of an account removes, and what it keeps. */
 export function DeletionSummary() {
   return (
     <div className="stack stack-20">
       <section className="stack stack-8">
-        <h2 className="h3">What goes</h2>
+        <h2 className="h3">{m.account_what_goes()}</h2>
         <ul className="deletion-list">
-          {goes.map((item) => (
-            <li key={item}>
+          {goes.map((item, at) => (
+            <li key={at}>
               <BeadGlyph form="struck" tone="red" />
-              <span>{item}</span>
+              <span>{item()}</span>
             </li>
           ))}
         </ul>
       </section>
       <section className="stack stack-8">
-        <h2 className="h3">What stays</h2>
+        <h2 className="h3">{m.account_what_stays()}</h2>
         <ul className="deletion-list">
-          {stays.map((item) => (
-            <li key={item}>
+          {stays.map((item, at) => (
+            <li key={at}>
               <BeadGlyph form="full" />
-              <span>{item}</span>
+              <span>{item()}</span>
             </li>
           ))}
         </ul>

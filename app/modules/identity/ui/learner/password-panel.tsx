@@ -7,24 +7,25 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { answerTo, type AccountAnswer } from './account-answer.ts';
 import { AccountPanel, Outcome, useIsSending } from './account-panel.tsx';
+import { m } from '#texts';
 
 interface PasswordPanelProps {
   readonly hasPassword: boolean;
   readonly answer: AccountAnswer | undefined;
 }
 
-/** Another password for who knows the present one. */
+/** Shows the form for a new password, which asks for the present one. */
 export function PasswordPanel({ hasPassword, answer }: PasswordPanelProps) {
   const its = answerTo(answer, 'password');
   return (
-    <AccountPanel title="Password">
+    <AccountPanel title={m.account_password()}>
       {hasPassword ? (
         <PasswordForm answer={its} key={its?.done ? its.stamp : 'open'} />
       ) : (
         <>
-          <p className="small muted">You sign in with Google. A password can be chosen by mail as well.</p>
+          <p className="small muted">{m.account_chosen_by_mail()}</p>
           <div className="acts">
-            <LinkButton to="/reset-password">Choose a password</LinkButton>
+            <LinkButton to="/reset-password">{m.account_choose_password()}</LinkButton>
           </div>
         </>
       )}
@@ -41,29 +42,29 @@ function PasswordForm({ answer }: { readonly answer: AccountAnswer | null }) {
   return (
     <Form method="post" className="form" ref={form} preventScrollReset noValidate>
       <PasswordField
-        label="Present password"
+        label={m.account_present_password()}
         name="presentPassword"
         autoComplete="current-password"
         required
         error={errors['presentPassword']}
       />
       <NewPasswordField
-        label="New password"
-        error={isWeak ? passwordMessages.tooWeak : errors['password']}
+        label={m.account_new_password()}
+        error={isWeak ? passwordMessages.tooWeak() : errors['password']}
         onScore={(score, isEmpty) => setIsWeak(!isEmpty && score < minimumScore)}
       />
       <PasswordField
-        label="Confirm new password"
+        label={m.account_confirm_new_password()}
         name="confirmPassword"
         autoComplete="new-password"
         required
         error={errors['confirmPassword']}
       />
-      <p className="hint">Every other browser will be signed out.</p>
+      <p className="hint">{m.account_others_signed_out()}</p>
       <Outcome answer={answer} />
       <div className="acts">
         <Button type="submit" name="intent" value="password" busy={isSending}>
-          Change password
+          {m.account_change_password()}
         </Button>
       </div>
     </Form>

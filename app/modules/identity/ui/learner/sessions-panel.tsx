@@ -4,17 +4,19 @@ import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { answerTo, type AccountAnswer } from './account-answer.ts';
 import { AccountPanel, Outcome, useIsSending } from './account-panel.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface SessionsPanelProps {
   readonly sessions: readonly SessionView[];
   readonly answer: AccountAnswer | undefined;
 }
 
-/** The browsers that are signed in, each with a way to sign it out. */
+/** Lists the signed-in browsers, each with a button to sign it out. */
 export function SessionsPanel({ sessions, answer }: SessionsPanelProps) {
   const isEnding = useIsSending('sessions');
   return (
-    <AccountPanel title="Where you are signed in">
+    <AccountPanel title={m.account_sessions()}>
       <ul className="stack stack-16">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -23,9 +25,9 @@ export function SessionsPanel({ sessions, answer }: SessionsPanelProps) {
       <Outcome answer={answerTo(answer, 'session')} />
       <Form method="post" className="acts">
         <Button type="submit" name="intent" value="sessions" busy={isEnding}>
-          Sign out everywhere
+          {m.account_sign_out_everywhere()}
         </Button>
-        <span className="hint">This browser too.</span>
+        <span className="hint">{m.account_this_browser_too()}</span>
       </Form>
     </AccountPanel>
   );
@@ -33,30 +35,31 @@ export function SessionsPanel({ sessions, answer }: SessionsPanelProps) {
 
 function SessionRow({ session }: { readonly session: SessionView }) {
   const { id, browser, address, begun, lastSeen, isThis, isAdmin } = session;
+  const since = { seen: lastSeen, begun: <span className="nb">{begun}</span> };
   return (
     <li className="row between">
       <div className="grow">
         <p className="row row-wrap small">
           <b>{browser}</b>
-          {isThis && <StatusBadge form="full" tone="pay" label="This browser" />}
-          {isAdmin && <StatusBadge form="open" tone="blue" label="Admin portal" />}
+          {isThis && <StatusBadge form="full" tone="pay" label={m.account_this_browser()} />}
+          {isAdmin && <StatusBadge form="open" tone="blue" label={m.account_admin_portal()} />}
         </p>
         <p className="meta">
-          Last seen {lastSeen}. Signed in <span className="nb">{begun}</span>
-          {address && (
-            <>
-              {' '}
-              from <span className="nb">{address}</span>
-            </>
-          )}
-          .
+          {address
+            ? fill(m.account_session_since_from, { ...since, address: <span className="nb">{address}</span> })
+            : fill(m.account_session_since, since)}
         </p>
       </div>
       {!isThis && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="session" value={id} />
-          <Button type="submit" name="intent" value="session" aria-label={`Sign out ${browser}, signed in ${begun}`}>
-            Sign out
+          <Button
+            type="submit"
+            name="intent"
+            value="session"
+            aria-label={m.account_sign_out_browser({ browser, begun })}
+          >
+            {m.account_sign_out()}
           </Button>
         </Form>
       )}

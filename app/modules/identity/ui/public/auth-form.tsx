@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { m } from '#texts';
 
-/** The head of a form beside the kanga. */
+/** Shows the heading of a form beside the kanga. */
 export function AuthHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="auth-head">
@@ -12,7 +13,7 @@ export function AuthHead({ title, children }: { readonly title: string; readonly
   );
 }
 
-/** What takes the place of a form once it is done: the focus goes there, so that it is read out. */
+/** Replaces a completed form, and takes the focus, so that screen readers announce it. */
 export function Outcome({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -23,7 +24,7 @@ export function Outcome({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Carries where the visitor was going through a form. */
+/** Keeps the requested page in a form. */
 export function RedirectField({ to }: { readonly to: string | null }) {
   return to ? <input type="hidden" name="redirectTo" value={to} /> : null;
 }
@@ -34,8 +35,8 @@ interface ResendFormProps {
   readonly label?: string;
 }
 
-/** 'Resend', for a verification mail that did not arrive. */
-export function ResendForm({ email, redirectTo, label = 'Resend' }: ResendFormProps) {
+/** Shows 'Resend', for a verification mail that did not arrive. */
+export function ResendForm({ email, redirectTo, label = m.account_resend() }: ResendFormProps) {
   const isSending = useNavigation().formData?.get('intent') === 'resend';
   return (
     <Form method="post" action="/verify-email">
@@ -48,18 +49,18 @@ export function ResendForm({ email, redirectTo, label = 'Resend' }: ResendFormPr
   );
 }
 
-/** Login and Register, for who is signed in already. */
+/** Replaces Login and Register for signed-in users. */
 export function SignedInAs({ name }: { readonly name: string }) {
   return (
     <>
-      <AuthHead title={`You are signed in as ${name}`} />
+      <AuthHead title={m.account_signed_in_as({ name })} />
       <div className="form">
         <LinkButton variant="accent" size="lg" to="/dashboard">
-          Go to dashboard
+          {m.account_go_to_dashboard()}
         </LinkButton>
         <Form method="post" action="/logout">
           <Button type="submit" size="lg">
-            Log out
+            {m.account_log_out()}
           </Button>
         </Form>
       </div>

@@ -1,36 +1,42 @@
 import { useNavigate } from 'react-router';
-import { authenticationFailedSentence } from '../../identity-errors.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { AuthHead, Outcome } from './auth-form.tsx';
 import { DelayedRedirect } from './delayed-redirect.tsx';
+import { m } from '#texts';
 
-/** From the specification. */
+/** The specification's delay. */
 const secondsUntilLogin = 3;
 
 export interface AuthenticationErrorProps {
-  /** What else is to be said. */
+  /** Explanation of the error. */
   readonly sentence: string;
-  /** The login, with where the visitor was going. */
+  /** Address of the login, with the requested page. */
   readonly login: string;
 }
 
-/** A sign-in by Google that did not work; leads to the login, which says why where there is something to do about it. */
+/** Shows a failed Google sign-in, and leads to the login, which explains errors that the user can fix. */
 export function AuthenticationError({ sentence, login }: AuthenticationErrorProps) {
   const navigate = useNavigate();
+  const failed = m.account_authentication_failed();
   return (
     <Outcome>
-      <AuthHead title="Authentication Error">You go to the login in a moment.</AuthHead>
+      <AuthHead title={m.account_authentication_error()}>{m.account_login_in_a_moment()}</AuthHead>
       <NoteBox tone="bad" role="alert">
-        {authenticationFailedSentence}
-        {sentence !== authenticationFailedSentence && ` ${sentence}`}
+        {failed}
+        {sentence !== failed && ` ${sentence}`}
       </NoteBox>
       <div className="form space-above">
         <LinkButton variant="accent" size="lg" to={login}>
-          Back to login
+          {m.account_back_to_login()}
         </LinkButton>
       </div>
-      <DelayedRedirect to={login} afterSeconds={secondsUntilLogin} go={(to) => void navigate(to, { replace: true })} />
+      <DelayedRedirect
+        to={localHref(login)}
+        afterSeconds={secondsUntilLogin}
+        go={() => void navigate(login, { replace: true })}
+      />
     </Outcome>
   );
 }

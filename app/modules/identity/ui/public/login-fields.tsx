@@ -1,15 +1,16 @@
 import { Field } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { m } from '#texts';
 
 interface EmailFieldProps {
   readonly label?: string | undefined;
-  /** What was typed before. */
+  /** The typed value. */
   readonly value: string | undefined;
   readonly error: string | undefined;
 }
 
-/** The e-mail by which somebody signs in; browsers keep it as the name of the account. */
-export function EmailField({ label = 'Email', value, error }: EmailFieldProps) {
+/** Shows the e-mail field of a login; browsers store it as the account's name. */
+export function EmailField({ label = m.account_email(), value, error }: EmailFieldProps) {
   return (
     <Field
       label={label}
@@ -26,18 +27,18 @@ export function EmailField({ label = 'Email', value, error }: EmailFieldProps) {
 
 interface LoginFieldsProps {
   readonly emailLabel?: string | undefined;
-  /** What was typed before; a password is never given back. */
+  /** The typed e-mail; passwords are never returned. */
   readonly email: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What both logins ask for. */
+/** Shows the fields of both logins. */
 export function LoginFields({ emailLabel, email, errors }: LoginFieldsProps) {
   return (
     <>
       <EmailField label={emailLabel} value={email} error={errors['email']} />
       <PasswordField
-        label="Password"
+        label={m.account_password()}
         name="password"
         autoComplete="current-password"
         required

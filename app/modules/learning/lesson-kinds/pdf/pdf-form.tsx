@@ -1,12 +1,13 @@
 import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
 import type { LessonKindFormProps } from '../lesson-kind.ts';
+import { m } from '#texts';
 
 export function PdfFields({ stored, errors, limits }: LessonKindFormProps) {
   return (
     <fieldset className="of-pdf">
-      <legend className="sr">PDF</legend>
+      <legend className="sr">{m.portal_content_file_pdf()}</legend>
       <UploadField
-        label="PDF file"
+        label={m.portal_content_pdf_file()}
         name="pdfId"
         kind="pdf"
         isPublic={false}

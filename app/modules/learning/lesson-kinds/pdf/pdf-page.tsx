@@ -2,6 +2,7 @@ import { TextLayer, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } 
 import { useEffect, useRef, useState } from 'react';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { withScroller } from '../text/text-position.ts';
+import { m } from '#texts';
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
@@ -10,7 +11,7 @@ interface PdfPageProps {
   readonly title: string;
 }
 
-/** One page: drawn when it comes near, and given up when it is far away, so that a long document fits a phone's memory. */
+/** Shows one page: draws it when it is near, and discards it when it is far away, so that a long document fits a phone's memory. */
 export function PdfPage({ pdf, number, ratio, title }: PdfPageProps) {
   const page = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -58,7 +59,7 @@ export function PdfPage({ pdf, number, ratio, title }: PdfPageProps) {
       ref={page}
       className="paper-page"
       data-page={number}
-      aria-label={`${title}, page ${number}`}
+      aria-label={m.player_pdf_page_title({ title, page: number })}
       style={cssVariables({ '--ratio': ownRatio })}
     >
       {width !== null && (
@@ -79,9 +80,9 @@ export function PdfPage({ pdf, number, ratio, title }: PdfPageProps) {
       )}
       {hasFailed && (
         <p className="paper-cut" role="alert">
-          This page could not be loaded.{' '}
+          {m.player_pdf_page_failed()}{' '}
           <button type="button" className="btn btn-quiet" onClick={() => setWidth(null)}>
-            Try Again
+            {m.player_try_again()}
           </button>
         </p>
       )}
@@ -106,18 +107,17 @@ interface DrawnPage {
 
 interface Place {
   readonly canvas: HTMLCanvasElement;
-  /** Gets the words, invisible, for selecting them and for screen readers. */
+  /** Element for the invisible text, for selection and screen readers. */
   readonly text: HTMLElement;
   /** Size of the page on screen, in CSS pixels. */
   readonly width: number;
 }
 
-/** Pixels in a canvas beyond which phones give up. */
+/** Maximum pixels of a canvas, because phones fail beyond it. */
 const mostPixels = 8_000_000;
 
 /**
- * Draws a page of a document. `done` gives what else is known of the page, or null when it was stopped before; it rejects
- * when the page could not be loaded.
+ * Draws a page of a document. `done` resolves to the page's other data, or null if it was stopped; rejects if the page failed to load.
  */
 function drawPdfPage(pdf: PDFDocumentProxy, number: number, place: Place) {
   let isStopped = false;
@@ -157,7 +157,7 @@ function drawPdfPage(pdf: PDFDocumentProxy, number: number, place: Place) {
   };
 }
 
-/** Links that leave the document; pdf.js has let through safe addresses only. */
+/** Returns the links that leave the document. pdf.js passes safe addresses only. */
 async function linksOf(page: PDFPageProxy): Promise<readonly PdfLink[]> {
   const annotations = (await page.getAnnotations()) as readonly { subtype?: string; url?: string; rect: number[] }[];
   const viewport = page.getViewport({ scale: 1 });

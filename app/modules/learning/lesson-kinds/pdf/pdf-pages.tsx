@@ -12,26 +12,27 @@ import { Minus, Pencil, Plus } from '#app/ui/icons.ts';
 import './pdf-pages.css';
 import { withScroller } from '../text/text-position.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { m } from '#texts';
 
 interface PdfPagesProps {
   readonly url: string;
   readonly title: string;
-  /** From 1: where the learner goes on. */
+  /** Page to continue at, from 1. */
   readonly firstPage: number;
   readonly skeleton: ReactNode;
-  /** A page is read. */
+  /** Called when a page is read. */
   readonly onPage: (page: number) => void;
-  /** A note is asked for at a page; null where no notes are kept. */
+  /** Called to start a note at a page; null if no notes are stored. */
   readonly onNote: ((page: number) => void) | null;
 }
 
 interface OpenDocument {
   readonly pdf: PDFDocumentProxy;
-  /** Height over width of the first page: what the others are taken for until they are drawn. */
+  /** Height divided by width of the first page; assumed for the others until they are drawn. */
   readonly ratio: number;
 }
 
-/** The pages of a PDF, one below the other. */
+/** Shows the pages of a PDF, one below the other. */
 export function PdfPages(props: PdfPagesProps) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
@@ -59,8 +60,8 @@ function Attempt({ url, skeleton, onRetry, ...paper }: AttemptProps) {
   if (opened === null) return skeleton;
   if (opened === 'failed') {
     return (
-      <ErrorState title="This PDF could not be opened." onRetry={onRetry}>
-        Your connection may have dropped.
+      <ErrorState title={m.player_pdf_failed()} onRetry={onRetry}>
+        {m.player_connection_dropped()}
       </ErrorState>
     );
   }
@@ -71,7 +72,7 @@ function Attempt({ url, skeleton, onRetry, ...paper }: AttemptProps) {
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 const fitting = zooms.indexOf(1);
 
-/** Milliseconds after which a page is read and not only passed, on the way to the notes or the next lesson. */
+/** Milliseconds after which a page counts as read, and not only scrolled past. */
 const readsAfter = 1500;
 
 type PaperProps = OpenDocument & Omit<PdfPagesProps, 'url' | 'skeleton'>;
@@ -92,7 +93,7 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
     return withScroller(element, (root) => {
       if (reading > 1) element.children[reading - 1]?.scrollIntoView({ block: 'start', behavior: 'instant' });
       let timer: ReturnType<typeof setTimeout>;
-      // A thin line in the upper part of the window: the page that lies on it is the one that is read.
+      // A thin line in the upper part of the window: the page on it is the one being read.
       const line = new IntersectionObserver(
         (entries) => {
           const read = entries.find((entry) => entry.isIntersecting)?.target;
@@ -114,7 +115,7 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
 
   const size = zooms[zoom] ?? 1;
   const zoomTo = (step: number) => {
-    // Drawn at once, so that the page that was read can be brought back under the eyes.
+    // Renders synchronously, so that the page that was being read can be scrolled back into view.
     flushSync(() => setZoom(step));
     paper.current?.children[page - 1]?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
@@ -124,7 +125,7 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
       <div
         className="paper-window"
         role="group"
-        aria-label="Pages"
+        aria-label={m.player_pdf_pages()}
         tabIndex={size > 1 ? 0 : undefined}
         data-keeps-arrows={size > 1 ? '' : undefined}
       >
@@ -139,20 +140,20 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
         <button
           type="button"
           className="btn btn-icon"
-          aria-label="Zoom out"
+          aria-label={m.player_pdf_zoom_out()}
           disabled={zoom === 0}
           onClick={() => zoomTo(zoom - 1)}
         >
           <Minus className="i-sm" />
         </button>
         <p>
-          Page {page} of {pdf.numPages}
+          {m.player_pdf_page_of({ page, pages: pdf.numPages })}
           {size !== 1 && `, ${size * 100}%`}
         </p>
         <button
           type="button"
           className="btn btn-icon"
-          aria-label="Zoom in"
+          aria-label={m.player_pdf_zoom_in()}
           disabled={zoom === zooms.length - 1}
           onClick={() => zoomTo(zoom + 1)}
         >
@@ -162,7 +163,7 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
           <button
             type="button"
             className="btn btn-icon"
-            aria-label={`Write a note on page ${page}`}
+            aria-label={m.player_pdf_note({ page })}
             onClick={() => onNote(page)}
           >
             <Pencil className="i-sm" />
@@ -173,7 +174,7 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
   );
 }
 
-/** The worker, decoders of pictures and the fonts every reader of PDFs has to bring, at the addresses the build gave them. */
+/** The worker, image decoders and standard fonts of pdf.js, at the build's addresses. */
 const files = {
   ...import.meta.glob<string>('/node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs', {
     query: '?url&no-inline',
@@ -198,7 +199,7 @@ const addresses = new Map(Object.entries(files).map(([path, url]) => [path.slice
 
 GlobalWorkerOptions.workerSrc = addresses.get('pdf.worker.min.mjs') ?? '';
 
-/** Gives the worker the files it asks for by name, only when a document needs them. */
+/** Gives the worker its files by name, only when a document needs them. */
 class BuiltFiles {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const address = addresses.get(filename);

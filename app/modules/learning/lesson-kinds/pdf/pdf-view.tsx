@@ -8,17 +8,18 @@ import { DownloadLink } from '../download-link.tsx';
 import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
 import { LessonText } from '../lesson-text.tsx';
 import type { PdfContent } from './pdf.ts';
+import { m } from '#texts';
 
 type PdfViewProps = LessonViewProps<PdfContent>;
 type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) => React.ReactNode;
 
 /**
- * A PDF: its size is said before anything of it is loaded; then its pages are drawn here as they come into view. Without
- * JavaScript the same link opens it in the browser.
+ * Shows a PDF: first its size, then its pages, drawn as they come into view. Without JavaScript the same link opens it in the browser.
  */
 function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps) {
   const [pages, setPages] = useState<{ readonly Pages: Pages } | 'closed' | 'loading' | 'failed'>('closed');
   const page = Math.max(1, Math.round(start ?? 1));
+  const size = formatMegabytes(content.byteSize);
 
   const open = () => {
     setPages('loading');
@@ -34,8 +35,7 @@ function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps
         <p>
           <b>{content.fileName}</b>
           <span className="meta num">
-            {content.pageCount !== null && `${content.pageCount} ${content.pageCount === 1 ? 'page' : 'pages'}, `}
-            {formatMegabytes(content.byteSize)}
+            {content.pageCount === null ? size : m.player_pdf_facts({ count: content.pageCount, size })}
           </span>
         </p>
         <a
@@ -47,14 +47,14 @@ function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps
           }}
         >
           <BookOpen className="i-sm" />
-          {page > 1 ? `Read on from page ${page}` : 'Read the PDF'}
+          {page > 1 ? m.player_pdf_read_on({ page }) : m.player_pdf_read()}
         </a>
       </div>
     );
   }
   if (pages === 'loading') return <PdfSkeleton />;
   if (pages === 'failed') {
-    return <ErrorState title="This PDF could not be opened." onRetry={open} />;
+    return <ErrorState title={m.player_pdf_failed()} onRetry={open} />;
   }
   return (
     <div>
@@ -68,7 +68,7 @@ function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps
       />
       <p className="paper-links">
         <a className="more-sm" href={content.url} target="_blank" rel="noreferrer">
-          Open in a new tab
+          {m.player_pdf_new_tab()}
           <ExternalLink className="i-sm" />
         </a>
       </p>
@@ -79,7 +79,7 @@ function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps
 function PdfSkeleton() {
   return (
     <div className="paper-wait" role="status">
-      <span className="sr">Loading...</span>
+      <span className="sr">{m.player_loading()}</span>
       {[22, 30, 27, 31, 18, 29].map((beads) => (
         <SkeletonLine key={beads} beads={beads} />
       ))}
@@ -91,7 +91,7 @@ function Body(props: PdfViewProps) {
   const { content } = props;
   return (
     <>
-      <LessonText html={content.html} />
+      <LessonText html={content.html} locale={props.lesson.language?.locale} />
       <Paper {...props} />
       {content.allowDownload && <DownloadLink url={content.url} />}
     </>
@@ -101,7 +101,7 @@ function Body(props: PdfViewProps) {
 export const pdfView: LessonKindView<PdfContent> = {
   Body,
   notes: {
-    // A learner who writes below the pages has scrolled past the page of the note: the note is asked for at the page.
+    // A learner who writes below the pages has scrolled past the note's page, so notes start from the page itself.
     positionNow: () => null,
     goTo: (page) =>
       document.querySelector(`.paper > [data-page="${Math.round(page)}"]`)?.scrollIntoView({ block: 'start' }),

@@ -3,10 +3,11 @@ import { mediaId } from '#app/modules/media/field-shapes.ts';
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import type { LessonKindRules } from '../lesson-kind.ts';
 import type { PdfContent } from './pdf.ts';
+import { m } from '#texts';
 
 export const pdfRules: LessonKindRules<PdfContent> = {
   form: z
-    .object({ pdfId: mediaId.refine((id) => id !== null, 'Please upload a PDF file') })
+    .object({ pdfId: mediaId.refine((id) => id !== null, { error: m.portal_content_pdf_missing }) })
     .transform(({ pdfId }) => ({ mediaId: pdfId })),
   files: (source) => [{ mediaId: source.mediaId, kind: 'pdf', field: 'pdfId' }],
   isReady: (source) => source.mediaId !== null,

@@ -1,22 +1,27 @@
 import { formatMegabytes } from '#app/shared/file-size.ts';
 import { File } from '#app/ui/icons.ts';
 import type { LessonKindDefinition } from '../lesson-kind.ts';
+import { m } from '#texts';
 
 /** A full page has about 400 words. */
 const minutesPerPage = 2;
 
-/** Pages to read or to keep. Its position: the page, from 1. */
+/** A PDF for reading or downloading. Its position: the page, from 1. */
 export const pdf: LessonKindDefinition = {
-  label: 'PDF',
-  unit: 'PDF',
+  label: m.player_kind_pdf,
+  counted: m.player_kinds_pdf,
   icon: File,
-  verb: 'Read',
+  tryFree: m.player_try_read,
   isNamedInOutline: true,
   isPlayable: false,
   // Always in MB.
   size: ({ byteSize }) => (byteSize === null ? '' : formatMegabytes(byteSize)),
   minutes: ({ pageCount }) => (pageCount === null ? null : minutesPerPage * pageCount),
-  position: { step: 1, label: (page) => `Page ${Math.round(page)}` },
+  position: {
+    step: 1,
+    label: (page) => m.player_pdf_page({ page: Math.round(page) }),
+    noteLabel: (page) => m.learning_note_at_page({ page: Math.round(page) }),
+  },
   completedBy: 'learner',
 };
 
@@ -27,6 +32,6 @@ export interface PdfContent {
   readonly byteSize: number;
   readonly pageCount: number | null;
   readonly allowDownload: boolean;
-  /** Words beside it, sanitised HTML; may be empty. */
+  /** Text beside it, sanitised HTML; may be empty. */
   readonly html: string;
 }

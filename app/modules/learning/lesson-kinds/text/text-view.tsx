@@ -4,13 +4,13 @@ import { LessonText } from '../lesson-text.tsx';
 import type { TextContent } from './text.ts';
 import { scrollerOf, shareRead, scrollToShare } from './text-position.ts';
 
-/** Remembers how far the text was read, and goes on there. */
-function Body({ content, start, keeper }: LessonViewProps<TextContent>) {
+/** Stores how far the text was read, and continues there. */
+function Body({ lesson, content, start, keeper }: LessonViewProps<TextContent>) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = text.current;
     if (!element) return;
-    // After the router has put the page at its top.
+    // Runs after the router has scrolled to the top of the page.
     const frame = requestAnimationFrame(() => {
       if (start !== null) scrollToShare(element, start);
     });
@@ -24,7 +24,7 @@ function Body({ content, start, keeper }: LessonViewProps<TextContent>) {
   }, [keeper, start]);
   return (
     <div ref={text}>
-      <LessonText html={content.html} />
+      <LessonText html={content.html} locale={lesson.language?.locale} />
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chro
 import type { KeyboardEvent } from 'react';
 import { formatDuration } from '#app/shared/duration.ts';
 import { cssVariables } from '#app/ui/css-variables.ts';
+import { m } from '#texts';
 
 /** Seconds that an arrow key moves the handle. */
 const keySeconds = 5;
 
-/** Shows the position and how much has loaded, with a handle to move it. `knownSeconds` stands in until it is loaded. */
+/** Shows the position and the loaded part, with a handle. Uses `knownSeconds` until the video is loaded. */
 export function SeekBar({ knownSeconds }: { readonly knownSeconds: number | null }) {
   const dispatch = useMediaDispatch();
   const at = useMediaSelector((state) => Math.floor(state.mediaCurrentTime ?? 0));
@@ -27,8 +28,8 @@ export function SeekBar({ knownSeconds }: { readonly knownSeconds: number | null
       <input
         type="range"
         className="line"
-        aria-label="Position"
-        aria-valuetext={`${formatDuration(at)} of ${formatDuration(length)}`}
+        aria-label={m.player_video_position()}
+        aria-valuetext={m.player_video_position_of({ at: formatDuration(at), length: formatDuration(length) })}
         min={0}
         max={length}
         value={Math.min(at, length)}

@@ -1,5 +1,6 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import { useEffect } from 'react';
+import { m } from '#texts';
 
 const storageKey = 'mic3-video-speed';
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -9,7 +10,7 @@ function remembered(): number {
     const speed = Number(localStorage.getItem(storageKey));
     return speeds.includes(speed) ? speed : 1;
   } catch {
-    // Storage may be closed to us.
+    // Local storage may be blocked.
     return 1;
   }
 }
@@ -18,11 +19,11 @@ function remember(speed: number): void {
   try {
     localStorage.setItem(storageKey, String(speed));
   } catch {
-    // Then it holds for this video only.
+    // Without storage it applies to this video only.
   }
 }
 
-/** How fast the video plays; remembered for every video on this device. */
+/** Selects the playback speed, stored for every video on this device. */
 export function SpeedSelect() {
   const dispatch = useMediaDispatch();
   const speed = useMediaSelector((state) => state.mediaPlaybackRate ?? 1);
@@ -36,7 +37,12 @@ export function SpeedSelect() {
     play(rate);
   };
   return (
-    <select className="speed" aria-label="Speed" value={speed} onChange={(event) => choose(Number(event.target.value))}>
+    <select
+      className="speed"
+      aria-label={m.player_video_speed()}
+      value={speed}
+      onChange={(event) => choose(Number(event.target.value))}
+    >
       {speeds.map((one) => (
         <option key={one} value={one}>
           {one}×

@@ -12,8 +12,9 @@ import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
 import { jumpSeconds, videoActionForKey, type VideoAction } from './video-keys.ts';
 import type { VideoControlsProps } from './video-stage.tsx';
+import { m } from '#texts';
 
-/** Our controls of any video, on the store of media-chrome; its ready-made elements bring styles our policy refuses. */
+/** Shows our controls of any video, on media-chrome's store; its own elements need styles that our CSP blocks. */
 export function VideoControls(props: VideoControlsProps) {
   return (
     <MediaProvider>
@@ -66,10 +67,10 @@ function Bar({ video, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsP
   };
   useVideoKeys(act, keysWorkOn === 'stage' ? stage : null);
   useEffect(() => {
-    // The button that started it is gone: its focus goes to the one that pauses.
+    // The button that started it is gone, so the pause button gets its focus.
     if (hasPlayed && document.activeElement === document.body) stage.current?.querySelector('button')?.focus();
   }, [hasPlayed, stage]);
-  // Controls that stand below the picture need not give way to it.
+  // Controls below the picture need not hide.
   const isIdle = useIdle(stage, { isPlaying: !isPaused && from === null, onPress: act.toggle });
 
   if (!hasPlayed && isPaused) return <Opening lesson={lesson} from={from} onPlay={act.toggle} />;
@@ -78,25 +79,34 @@ function Bar({ video, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsP
       {isLoading && !isPaused && (
         <p className="video-wait" role="status">
           <i className="strand busy" aria-hidden="true" />
-          Loading...
+          {m.player_loading()}
         </p>
       )}
       <div className="seek num" data-keeps-arrows="" data-idle={isIdle ? '' : undefined}>
-        <IconButton label={isPaused ? 'Play' : 'Pause'} icon={isPaused ? <Play /> : <Pause />} onClick={act.toggle} />
+        <IconButton
+          label={isPaused ? m.player_video_play() : m.player_video_pause()}
+          icon={isPaused ? <Play /> : <Pause />}
+          onClick={act.toggle}
+        />
         <SeekBar knownSeconds={lesson.durationSeconds} />
         <IconButton
-          label={isMuted ? 'Unmute' : 'Mute'}
+          label={isMuted ? m.player_video_unmute() : m.player_video_mute()}
           icon={isMuted ? <VolumeX /> : <Volume2 />}
           onClick={act.mute}
           className="video-mute"
         />
         {captions.hasCaptions && (
-          <IconButton label="Captions" icon={<Captions />} onClick={act.captions} pressed={captions.showsCaptions} />
+          <IconButton
+            label={m.player_video_captions()}
+            icon={<Captions />}
+            onClick={act.captions}
+            pressed={captions.showsCaptions}
+          />
         )}
         <SpeedSelect />
         {!hasNoPip && (
           <IconButton
-            label="Picture in picture"
+            label={m.player_video_picture_in_picture()}
             icon={<PictureInPicture2 />}
             pressed={isPip}
             className="video-pip"
@@ -109,7 +119,7 @@ function Bar({ video, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsP
         )}
         {!cannotFill && (
           <IconButton
-            label={isFull ? 'Leave full screen' : 'Full screen'}
+            label={isFull ? m.player_video_full_screen_leave() : m.player_video_full_screen()}
             icon={isFull ? <Minimize /> : <Maximize />}
             onClick={act.fullscreen}
           />
@@ -119,7 +129,7 @@ function Bar({ video, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsP
   );
 }
 
-/** Before the first play: what it will cost, and nothing else. */
+/** Shows the duration and size of the video before the first play. */
 function Opening({
   lesson,
   from,
@@ -129,7 +139,7 @@ function Opening({
     <button type="button" className="video-open" onClick={onPlay}>
       <span className="playbar">
         <Play />
-        <b>Play</b>
+        <b>{m.player_video_play()}</b>
         <span className="num">
           {[
             lesson.durationSeconds !== null && formatDuration(lesson.durationSeconds),
@@ -166,12 +176,12 @@ function IconButton({ label, icon, onClick, pressed, className }: IconButtonProp
   );
 }
 
-/** Lines from the foot of the picture at which captions stand: above the controls. */
+/** Lines from the bottom of the picture to the captions, above the controls. */
 const line = -4;
 
 /**
- * Moves captions without a place of their own above the controls; answers how to stop that. They are fetched with the
- * first play, before anybody asks for them: one that is on screen already does not move.
+ * Moves captions without their own position above the controls. Returns a function that stops it. Captions load with the first play,
+ * before they are shown: one already on screen does not move.
  */
 function liftCaptions(video: HTMLVideoElement): () => void {
   const element = video.querySelector('track');
@@ -197,7 +207,7 @@ function liftCaptions(video: HTMLVideoElement): () => void {
 const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 const buttons = 'button, a, summary, [role="button"]';
 
-/** The keys of a video, anywhere on the page but in fields and dialogs; or only within an element. */
+/** Handles the keys of a video, everywhere on the page except in fields and dialogs; or only within an element. */
 function useVideoKeys(
   act: Readonly<Record<VideoAction, () => void>>,
   within: RefObject<HTMLElement | null> | null,

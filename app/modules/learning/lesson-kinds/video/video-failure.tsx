@@ -1,13 +1,14 @@
 import { RotateCcw } from '#app/ui/icons.ts';
+import { m } from '#texts';
 
-/** Over the stage of a video that did not come. */
+/** Covers the stage of a video that failed to load. */
 export function VideoFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="video-cut" role="alert">
-      <p>This video could not be played. Your connection may have dropped.</p>
+      <p>{m.player_video_failed()}</p>
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
         <RotateCcw className="i-sm" />
-        Try Again
+        {m.player_try_again()}
       </button>
     </div>
   );

@@ -8,8 +8,8 @@ import type { VideoFile } from './video.ts';
 const loadControls = () => import('./video-controls.tsx');
 
 /**
- * An uploaded video. Nothing of it is loaded before Play is pressed. The browser's own controls are there from the start;
- * ours take their place when their code has arrived.
+ * Shows an uploaded video. Loads nothing of it before Play. Starts with the browser's own controls, and replaces them when ours have
+ * loaded.
  */
 export function FileStage({ content, ...props }: VideoProps & { readonly content: VideoFile }) {
   const stage = useRef<HTMLDivElement>(null);
@@ -21,6 +21,7 @@ export function FileStage({ content, ...props }: VideoProps & { readonly content
         ref={video}
         src={content.url}
         captionsUrl={content.captionsUrl}
+        captionsLocale={content.captionsLocale}
         preload="none"
         controls={!controls}
         onError={askAgain}

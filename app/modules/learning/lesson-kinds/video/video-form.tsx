@@ -5,30 +5,31 @@ import { formatDuration } from '#app/shared/duration.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { LessonKindFormProps } from '../lesson-kind.ts';
 import { videoLimits } from './video-limits.ts';
+import { m } from '#texts';
 
-/** A file with captions, or an address of YouTube, which takes its place. */
+/** Shows the fields for a file with captions, or a YouTube address in its place. */
 export function VideoFields({ stored, errors, limits, convertsVideos }: LessonKindFormProps) {
   const { upload, youtube, youtubeError, fileError, type, onSelected } = useYoutubeOrFile(stored?.youtubeId, errors);
   const isTube = youtube.trim() !== '';
   return (
     <fieldset className="of-video">
-      <legend className="sr">Video</legend>
+      <legend className="sr">{m.portal_content_file_video()}</legend>
       <div className="pair">
         <YoutubeField maxLength={videoLimits.address} value={youtube} error={youtubeError} onType={type} />
         <Field
-          label="Length on YouTube"
+          label={m.portal_content_youtube_length()}
           name="length"
           autoComplete="off"
           placeholder="6:12"
           maxLength={videoLimits.length}
           defaultValue={stored?.durationSeconds ? formatDuration(stored.durationSeconds) : ''}
           error={errors['length']}
-          hint="Of a file it is read from the file."
+          hint={m.portal_content_length_hint()}
         />
       </div>
       <UploadField
         ref={upload}
-        label="Or a video file, MP4 recommended"
+        label={m.portal_content_or_video_file()}
         name="videoId"
         kind="video"
         isPublic={false}
@@ -40,7 +41,7 @@ export function VideoFields({ stored, errors, limits, convertsVideos }: LessonKi
       />
       <div hidden={isTube}>
         <UploadField
-          label="Captions of the file"
+          label={m.portal_content_file_captions()}
           name="captionsId"
           kind="captions"
           isPublic={false}

@@ -6,6 +6,7 @@ import type { LessonMeasures, LessonViewProps } from '../lesson-kind.ts';
 import { moveTo, resumeSeconds, type VideoElement } from './video-element.ts';
 import { VideoFailure } from './video-failure.tsx';
 import type { VideoContent } from './video.ts';
+import { m } from '#texts';
 
 export type VideoProps = Omit<LessonViewProps<VideoContent>, 'content'>;
 
@@ -15,7 +16,7 @@ export interface VideoControlsProps {
   readonly lesson: LessonMeasures;
   /** The video's source, shown before anything of it is loaded. */
   readonly from: string | null;
-  /** Where its keys work: on the whole page, or only while the focus is in its stage. */
+  /** Scope of its keys: the whole page, or only while the focus is in its stage. */
   readonly keysWorkOn?: 'page' | 'stage';
 }
 
@@ -30,7 +31,7 @@ interface VideoStageProps extends VideoProps {
   readonly children: ReactNode;
 }
 
-/** The stage of any video: its place is kept, its failure said, and at its end the lesson can be marked as done. */
+/** Shows the stage of any video: stores the position, reports failures, and offers to mark the lesson as done at the end. */
 export function VideoStage(props: VideoStageProps) {
   const { video, stage, lesson, keeper, artwork, completion, Controls, from = null, children } = props;
   const [hasStarted, setStarted] = useState(false);
@@ -40,7 +41,7 @@ export function VideoStage(props: VideoStageProps) {
 
   useEffect(() => {
     const element = video.current;
-    // Before anything is loaded this is where playing will begin.
+    // Before loading, this is the start position.
     if (element?.readyState === 0) moveTo(element, start);
   }, [video, start]);
 
@@ -86,7 +87,7 @@ export function VideoStage(props: VideoStageProps) {
     if (isAwaited()) element?.play().catch(() => undefined);
     return () => {
       element?.pause();
-      // Otherwise a video that was left goes on loading.
+      // Otherwise a video that was left would continue loading.
       if (element instanceof HTMLVideoElement) element.preload = 'none';
     };
   }, [video]);
@@ -103,7 +104,7 @@ export function VideoStage(props: VideoStageProps) {
 
   return (
     <div className={classNames('stage video', props.className, hasStarted && 'video-on')} ref={stage}>
-      {/* Seen through the video until it has a picture of its own. */}
+      {/* Visible behind the video until it has a picture. */}
       <Weave cols={114} rows={64} eager {...artwork} />
       {children}
       {Controls && !hasFailed && <Controls video={video} stage={stage} lesson={lesson} from={from} />}
@@ -112,7 +113,7 @@ export function VideoStage(props: VideoStageProps) {
           {completion}
           <button type="button" className="btn btn-quiet" onClick={() => playFrom(0, false)}>
             <RotateCcw className="i-sm" />
-            Watch again
+            {m.player_video_again()}
           </button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { moveTo, type VideoElement } from './video-element.ts';
 import { FileStage } from './video-file.tsx';
 import { YoutubeStage } from './youtube-video.tsx';
 import { video, type VideoContent } from './video.ts';
+import { m } from '#texts';
 
 type VideoViewProps = LessonViewProps<VideoContent>;
 
@@ -20,18 +21,18 @@ function Stage({ content, ...props }: VideoViewProps) {
 function Body({ lesson, content, start }: VideoViewProps) {
   const facts = [
     video.size(lesson),
-    start !== null && start >= 1 ? `You stopped at ${formatDuration(start)}` : '',
+    start !== null && start >= 1 ? m.player_video_stopped_at({ time: formatDuration(start) }) : '',
   ].filter((fact) => fact !== '');
   return (
     <>
-      <LessonText html={content.html} />
+      <LessonText html={content.html} locale={lesson.language?.locale} />
       {facts.length > 0 && <p className="meta num lesson-facts">{facts.join('. ')}</p>}
       {'url' in content && content.allowDownload && <DownloadLink url={content.url} />}
     </>
   );
 }
 
-/** What plays on the stage now; the player has one lesson at a time. */
+/** Returns the element on the stage; the player has one lesson at a time. */
 const playing = () => document.querySelector<VideoElement>('.stage video, .stage youtube-video');
 
 export const videoView: LessonKindView<VideoContent> = {

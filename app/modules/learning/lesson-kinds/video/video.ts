@@ -1,14 +1,16 @@
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { Play } from '#app/ui/icons.ts';
 import { wholeMinutes, type LessonKindDefinition } from '../lesson-kind.ts';
+import { m } from '#texts';
 
-/** A file of ours, or a video on YouTube. Its position: seconds from the beginning. */
+/** An uploaded file, or a video on YouTube. Its position: seconds from the beginning. */
 export const video: LessonKindDefinition = {
-  label: 'Video',
-  unit: 'video',
+  label: m.player_kind_video,
+  counted: m.player_kinds_video,
   icon: Play,
-  verb: 'Watch',
+  tryFree: m.player_try_watch,
   isNamedInOutline: false,
   isPlayable: true,
   size: ({ durationSeconds, byteSize }) =>
@@ -16,13 +18,17 @@ export const video: LessonKindDefinition = {
       .filter((part) => part !== '')
       .join(', '),
   minutes: ({ durationSeconds }) => (durationSeconds === null ? null : wholeMinutes(durationSeconds)),
-  position: { step: 2, label: formatDuration },
+  position: {
+    step: 2,
+    label: formatDuration,
+    noteLabel: (seconds) => m.learning_note_at_time({ time: formatDuration(seconds) }),
+  },
   completedBy: 'learner',
 };
 
 interface VideoFrame {
   readonly kind: 'video';
-  /** Words beside it, sanitised HTML; may be empty. */
+  /** Text beside it, sanitised HTML; may be empty. */
   readonly html: string;
 }
 
@@ -31,6 +37,7 @@ export interface VideoFile extends VideoFrame {
   readonly contentType: string;
   readonly byteSize: number;
   readonly captionsUrl: string | null;
+  readonly captionsLocale: Locale;
   readonly width: number | null;
   readonly height: number | null;
   readonly allowDownload: boolean;

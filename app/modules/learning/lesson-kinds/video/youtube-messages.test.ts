@@ -3,8 +3,8 @@ import { readYoutubeMessage, youtubeAddress, youtubeOrigin } from './youtube-mes
 
 const messageWith = (info: unknown, event = 'infoDelivery') => JSON.stringify({ event, info });
 
-describe('the framed player', () => {
-  it('is addressed without cookies and starts where the learner stopped', () => {
+describe('the embedded player', () => {
+  it("is loaded without cookies and starts at the learner's position", () => {
     const address = new URL(youtubeAddress('aqz-KE-bpKQ', { start: 252.7, origin: 'https://shop.example' }));
     expect(address.origin).toBe('https://www.youtube-nocookie.com');
     expect(address.pathname).toBe('/embed/aqz-KE-bpKQ');
@@ -14,7 +14,7 @@ describe('the framed player', () => {
 
   const read = (data: unknown, origin = youtubeOrigin) => readYoutubeMessage({ origin, data });
 
-  it('tells where it is, how long it is, and how it plays', () => {
+  it('reports position, length and state', () => {
     const info = {
       playerState: 1,
       currentTime: 12.5,
@@ -25,27 +25,26 @@ describe('the framed player', () => {
       playbackRate: 1.5,
       title: 'whatever else',
     };
-    const news = { state: 1, at: 12.5, duration: 634.6, loaded: 0.25, isMuted: false, volume: 0.8, rate: 1.5 };
-    expect(read(messageWith(info))).toEqual(news);
-    expect(read(messageWith(info, 'initialDelivery'))).toEqual(news);
+    const message = { state: 1, at: 12.5, duration: 634.6, loaded: 0.25, isMuted: false, volume: 0.8, rate: 1.5 };
+    expect(read(messageWith(info))).toEqual(message);
+    expect(read(messageWith(info, 'initialDelivery'))).toEqual(message);
     expect(read(messageWith({ currentTime: 13 }))).toEqual({ at: 13 });
   });
 
-  it('tells that a video may not be shown here', () => {
+  it('reports that a video cannot be embedded', () => {
     expect(read(messageWith(150, 'onError'))).toEqual({ hasFailed: true });
   });
 
-  it('is not believed from another origin', () => {
+  it('is ignored from another origin', () => {
     expect(read(messageWith({ currentTime: 12.5 }), 'https://evil.example')).toBeNull();
   });
 
-  it.each([messageWith(null), messageWith({ currentTime: 3 }, 'onReady'), 'no json', 7, null])(
-    'says nothing by %j',
-    (data) => expect(read(data)).toBeNull(),
+  it.each([messageWith(null), messageWith({ currentTime: 3 }, 'onReady'), 'no json', 7, null])('ignores %j', (data) =>
+    expect(read(data)).toBeNull(),
   );
 
   it.each([{}, { currentTime: -1 }, { currentTime: '7' }, { duration: null, volume: 'loud' }])(
-    'says nothing of %j',
+    'has no value for %j',
     (info) => expect(read(messageWith(info))).toEqual({}),
   );
 });

@@ -7,6 +7,7 @@ import { VideoStage, type VideoProps } from './video-stage.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { YoutubeVideo } from './video.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
+import { m } from '#texts';
 
 declare module 'react' {
   namespace JSX {
@@ -26,8 +27,8 @@ const loadPlayer = async () => {
 };
 
 /**
- * A video on YouTube, with the controls of every other video, below the picture: YouTube wants nothing to lie on it.
- * Nothing is asked of YouTube before Play is pressed; without JavaScript it opens there.
+ * Shows a YouTube video with our controls below the picture, because YouTube forbids anything above it. Requests nothing from YouTube
+ * before Play; without JavaScript it opens on YouTube.
  */
 export function YoutubeStage({ content, ...props }: VideoProps & { readonly content: YoutubeVideo }) {
   const { lesson, artwork } = props;
@@ -41,9 +42,10 @@ export function YoutubeStage({ content, ...props }: VideoProps & { readonly cont
         <a className="video-open" href={`${youtubeOrigin}/embed/${content.youtubeId}`}>
           <span className="playbar">
             <Play />
-            <b>Play</b>
+            <b>{m.player_video_play()}</b>
             <span className="num">
-              {lesson.durationSeconds === null ? 'on YouTube' : `${formatDuration(lesson.durationSeconds)}, on YouTube`}
+              {lesson.durationSeconds !== null && `${formatDuration(lesson.durationSeconds)}, `}
+              {m.player_video_on_youtube()}
             </span>
           </span>
         </a>
@@ -56,7 +58,7 @@ export function YoutubeStage({ content, ...props }: VideoProps & { readonly cont
       video={video}
       stage={stage}
       Controls={player.VideoControls}
-      from="on YouTube"
+      from={m.player_video_on_youtube()}
       className="video-tube"
     >
       <youtube-video ref={video} youtube-id={content.youtubeId} label={lesson.title} />

@@ -14,23 +14,24 @@ import { plainText } from '../../plain-text.ts';
 import { longestReason } from '../review.ts';
 import { hiddenReviewMail } from '../hidden-review-mail.ts';
 import { lockReview, selectReviewRecord, settleReports, updateHidden } from './review-list-queries.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 
-/** What the use cases about others' reviews are given. */
+/** Dependencies of the use cases that moderate reviews. */
 export interface ModerationDeps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
   readonly liveEvents: Pick<LiveEvents, 'publish'>;
-  /** Where the request came from, for the audit log. */
+  /** Client address of the request, for the audit log. */
   readonly address?: string;
 }
 
 const refuse = (code: LearningErrorCode) => new DomainError<LearningErrorCode>(code);
 
 /**
- * Hides a review from everybody but its author, who is told why by mail; its reports are settled with it. The database counts it no more, in
- * the same transaction. One that is hidden stays as it is. Throws DomainError 'forbidden' for who is no admin, 'review_not_found',
- * 'reason_missing', 'reason_too_long'.
+ * Hides a review from everybody but its author, who gets the reason by mail; settles its reports. The database updates the counts in the
+ * same transaction. Ignores a hidden one. Throws DomainError 'forbidden' without the admin role, 'review_not_found', 'reason_missing',
+ * 'reason_too_long'.
  */
 export async function hideReview(
   {
@@ -62,7 +63,9 @@ export async function hideReview(
     const { brand } = await readSiteSettings(tx);
     await queueMail(
       tx,
-      hiddenReviewMail({ to: review.author.email, brand, appUrl, course: review.course, reason }),
+      inLocale(review.author.locale, () =>
+        hiddenReviewMail({ to: review.author.email, brand, appUrl, course: review.course, reason }),
+      ),
       jobs,
     );
     await recordAudit(tx, actor, {
@@ -77,7 +80,7 @@ export async function hideReview(
   liveEvents.publish('catalogue');
 }
 
-/** Shows a hidden review again, and counts it. One that is shown stays so. Throws DomainError 'forbidden', 'review_not_found'. */
+/** Shows a hidden review again, and counts it. Ignores a visible one. Throws DomainError 'forbidden', 'review_not_found'. */
 export async function showReview({ db, actor, liveEvents, address }: ModerationDeps, reviewId: string): Promise<void> {
   if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');
   await db.transaction(async (tx) => {

@@ -43,7 +43,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 1, n));
 const report = (reviewId: string, reason = '', actor?: Actor) =>
   learnerActor(env.db).then((reader) => reportReview(deps(actor ?? reader), { reviewId, reason }));
 
-/** A learner's review of a course that they study. */
+/** Makes a learner's review of a course that they study. */
 async function reviewed() {
   const course = await createCourse(env.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
   const author = await learnerActor(env.db);
@@ -67,7 +67,7 @@ async function reviewed() {
   return { course, author, reviewId, rating };
 }
 
-test('the list has the newest first, by search, stars and state, page by page', async () => {
+test('the list has the newest first, with search, stars and state, page by page', async () => {
   const course = await createCourse(env.db, { title: 'Weaving 100%' });
   for (let n = 1; n <= 26; n += 1)
     await insertReview(env.db, { courseId: course.id, body: `Words ${n}`, createdAt: day(n), rating: 5 });
@@ -98,7 +98,7 @@ test('the list has the newest first, by search, stars and state, page by page', 
   expect(await bodies({ status: 'shown', search: 'gone' })).toEqual([]);
 });
 
-test('a search of more than are gathered goes on page by page', async () => {
+test('a search beyond the sorting limit still has pages', async () => {
   const course = await createCourse(env.db, { title: 'Beads' });
   await env.db.transaction(async (tx) => {
     await tx.execute('set local session_replication_role = replica');
@@ -121,7 +121,7 @@ test('a search of more than are gathered goes on page by page', async () => {
 });
 
 specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
-test('a review is hidden with a reason, which its author is told, and shown again, counted and logged once each', async () => {
+test('a review is hidden with a reason, mailed to its author, and shown again, counted and logged once each', async () => {
   const { course, author, reviewId, rating } = await reviewed();
   await insertReview(env.db, { courseId: course.id, rating: 5 });
   await report(reviewId, 'Rude');
@@ -142,7 +142,7 @@ test('a review is hidden with a reason, which its author is told, and shown agai
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: author.email, subject: 'Your review of Sell by phone is hidden' });
   expect(mail?.text).toContain('Why: It names <b>others</b>.');
-  // It cannot come back as a new one, and nobody reports what nobody sees.
+  // The author cannot write it again, and nobody can report a hidden review.
   expect(await codeOf(writeReview(deps(author), { course: course.id, rating: 1, body: 'Again' }))).toBe(
     'review_hidden',
   );
@@ -162,8 +162,19 @@ test('a review is hidden with a reason, which its author is told, and shown agai
   );
 });
 
+test('the author of a hidden review gets a mail in their language', async () => {
+  const { author, reviewId } = await reviewed();
+  await env.pool.query(`update users set locale = 'sw' where id = $1`, [author.userId]);
+  await hideReview(deps(await adminActor(env.db)), { reviewId, reason: 'Lugha chafu' });
+  const [mail] = await listMails(env.db, 10);
+  expect(mail?.subject).toBe('Maoni yako kuhusu Sell by phone yamefichwa');
+  expect(mail?.text).toContain('Sababu: Lugha chafu');
+  expect(mail?.text).toContain('https://shop.example/sw/contact');
+  expect(mail?.text).not.toMatch(/review of|Contact|hidden/);
+});
+
 specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
-test('reports are dismissed once, and come back only about a review that was changed', async () => {
+test('reports are dismissed once, and return only for a changed review', async () => {
   const { course, author, reviewId } = await reviewed();
   const asha = await learnerActor(env.db, 'Asha');
   const open = async () => (await listReviews(deps(), everything, null)).counts.reported;
@@ -191,7 +202,7 @@ test('reports are dismissed once, and come back only about a review that was cha
   ]);
 });
 
-test('reports go with the account of who sent them', async () => {
+test('reports are deleted with the account of their sender', async () => {
   const reviewId = await insertReview(env.db);
   const asha = await createLearner(env.db);
   await env.db.insert(reviewReports).values({ reviewId, userId: asha.id });
@@ -200,7 +211,7 @@ test('reports go with the account of who sent them', async () => {
   expect((await listReviews(deps(), everything, null)).counts.reported).toBe(0);
 });
 
-test('only administrators do any of it, and only to what is there', async () => {
+test('only administrators can do any of it, and only to existing reviews', async () => {
   const { author, reviewId } = await reviewed();
   const each = (actor: Actor, id: string) => [
     () => readReview(deps(actor), id),

@@ -8,26 +8,26 @@ import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { mostReviewsCounted, type ReviewFilter, type ReviewState } from './review-list.ts';
 
-/** Those that wait for an admin, as a list to be counted. */
+/** Query of the reviews that wait for an admin, for counting. */
 export const reportedReviews = sql`select from ${reviews} where open_reports > 0`;
 
 const states: Readonly<Record<ReviewState, SQL>> = {
   shown: eq(reviews.isHidden, false),
-  // Both as their indexes have it.
+  // Both conditions exactly as in their indexes.
   reported: sql`${reviews.openReports} > 0`,
   hidden: sql`${reviews.isHidden}`,
 };
 
-/** As users_search_idx has it. */
+/** The expression of users_search_idx. */
 const author = sql`(' ' || ${users.name} || ' ' || ${users.email})`;
 
-/** As many are gathered and sorted at once; where a search finds more, the ordered list soon has a page of them. */
+/** Maximum reviews that are gathered and sorted at once. If a search finds more, the sorted list soon has a page of them. */
 const fewEnough = 1_000;
 
-/** Of so many learners the reviews are met soon in the ordered list, too. */
+/** Maximum learners of a search. Reviews of more learners are frequent in the sorted list. */
 const mostAuthors = 2_000;
 
-/** The learners and the courses that a search names; learners null where they are too many to be told by their ids. */
+/** Selects the learners and the courses that a search names; learners null if there are too many for a list of ids. */
 async function selectNamed(db: Database, pattern: string) {
   const { rows } = await db.execute<{ authors: string[]; courses: string[] }>(sql`
     select array(select ${users.id} from ${users} where ${author} ilike ${pattern} limit ${mostAuthors + 1}) as authors,
@@ -36,7 +36,7 @@ async function selectNamed(db: Database, pattern: string) {
   return { authors: authors.length > mostAuthors ? null : authors, courses: named };
 }
 
-/** Those that a search finds in their words, their learner or their course, by the table of reviews alone. */
+/** Returns the condition of a search over text, learner or course, using only the table of reviews. */
 async function matching(db: Database, search: string): Promise<SQL | undefined> {
   const words = search.trim();
   if (words === '') return undefined;
@@ -50,7 +50,7 @@ async function matching(db: Database, search: string): Promise<SQL | undefined> 
   const sources = [
     sql`select ${reviews.id} from ${reviews} where ${inWords}`,
     ...(named.authors ? [sql`select ${reviews.id} from ${reviews} where ${ofAuthors}`] : []),
-    // One after the other: the reviews of some courses may stand all at one end of the table.
+    // Course by course, because the reviews of some courses may all be at one end of the table.
     sql`select theirs.id from unnest(${list(named.courses)}) course (id)
       cross join lateral (select ${reviews.id} from ${reviews} where ${reviews.courseId} = course.id order by ${reviews.createdAt} desc, ${reviews.id} limit ${fewEnough + 1}) theirs`,
   ].map((source) => sql`(${source} limit ${fewEnough + 1})`);
@@ -59,7 +59,7 @@ async function matching(db: Database, search: string): Promise<SQL | undefined> 
   return sql`(${reviews.courseId} = any(${list(named.courses)}) or ${ofAuthors} or ${inWords})`;
 }
 
-/** Those behind a review in the order of the list, newest first; none, where that is gone. */
+/** Returns the condition of the reviews behind one in the list's order, newest first; matches none if that one is deleted. */
 function beyond(reviewId: string, isForward: boolean): SQL {
   const { createdAt, id } = reviews;
   const theirs = sql`(select ${createdAt} from ${reviews} where ${id} = ${reviewId})`;
@@ -73,8 +73,8 @@ const reasons = sql<string[]>`array(select r.reason from ${reviewReports} r
   where r.review_id = ${reviews.id} and r.settled_at is null and r.reason <> '' order by r.created_at desc, r.user_id limit 3)`;
 
 /**
- * Gives what reads the filter's pages, up to `limit` reviews at a place, newest first, whichever way it is read; and how many the
- * filter finds, beside how many there are, each up to `mostReviewsCounted` and one.
+ * Returns a reader of the filter's pages, with up to `limit` reviews at a place, newest first in both directions; and the number that the
+ * filter finds, beside the totals, each up to `mostReviewsCounted` + 1.
  */
 export async function reviewReader(db: Database, { search, status, stars }: ReviewFilter) {
   const found = and(
@@ -94,7 +94,7 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
     const { beside, skip, isBackwards } = wayOf(place);
     const { createdAt, id } = reviews;
     const order = isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)];
-    // The page first: joined to its learners and courses before, it would be sought among them.
+    // The page first: the planner would otherwise search it in the join with learners and courses.
     const onPage = db
       .select({ id })
       .from(reviews)
@@ -124,12 +124,12 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
   return { read, found: total, counts };
 }
 
-/** A review whole; null where there is none. */
+/** Selects a whole review; null for an unknown id. */
 export async function selectReviewRecord(db: Database, reviewId: string) {
   const [row] = await db
     .select({
       id: reviews.id,
-      author: { id: users.id, name: users.name, email: users.email },
+      author: { id: users.id, name: users.name, email: users.email, locale: users.locale },
       course: { id: courses.id, slug: courses.slug, title: courses.title },
       rating: reviews.rating,
       body: reviews.body,
@@ -145,7 +145,7 @@ export async function selectReviewRecord(db: Database, reviewId: string) {
   return row ?? null;
 }
 
-/** The latest reports about a review, those that wait first. */
+/** Selects the latest reports about a review, open ones first. */
 export async function selectReports(db: Database, reviewId: string, limit: number) {
   return db
     .select({
@@ -161,7 +161,7 @@ export async function selectReports(db: Database, reviewId: string, limit: numbe
     .limit(limit);
 }
 
-/** How a review is, kept so until the transaction ends; null where there is none. */
+/** Selects and locks a review until the transaction ends; null for an unknown id. */
 export async function lockReview(db: Database, reviewId: string) {
   const [row] = await db
     .select({ isHidden: reviews.isHidden, openReports: reviews.openReports })
@@ -171,7 +171,7 @@ export async function lockReview(db: Database, reviewId: string) {
   return row ?? null;
 }
 
-/** `reason` null shows it again. */
+/** Hides a review; `reason` null shows it again. */
 export async function updateHidden(db: Database, reviewId: string, reason: string | null): Promise<void> {
   await db
     .update(reviews)
@@ -179,7 +179,7 @@ export async function updateHidden(db: Database, reviewId: string, reason: strin
     .where(eq(reviews.id, reviewId));
 }
 
-/** Ends every report that waits; the database counts them off the review. */
+/** Settles every open report. The database updates the review's count. */
 export async function settleReports(db: Database, reviewId: string, at: Date): Promise<void> {
   await db
     .update(reviewReports)

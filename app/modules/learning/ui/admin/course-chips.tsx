@@ -4,6 +4,7 @@ import { BookOpen, X } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { m } from '#texts';
 
 interface CourseChipsProps {
   readonly userId: string;
@@ -15,15 +16,15 @@ interface CourseChipsProps {
 
 /** A user's courses on one line: the latest, a second one where the table has room, and behind '+2' all of them. */
 export function CourseChips({ userId, name, courses: { count, latest }, here }: CourseChipsProps) {
-  if (count === 0) return <span className="quiet">No courses enrolled</span>;
+  if (count === 0) return <span className="quiet">{m.portal_learning_no_courses()}</span>;
   const [first, second] = latest;
   const remove = ({ id, title }: CoursesOfUser['latest'][number], className = '') => (
     <IfAllowed act="users.enrol">
       <Link
         className={className}
         to={`/admin/users/${userId}/courses/${id}/remove${here}`}
-        aria-label={`Remove ${name} from ${title}`}
-        title="Remove"
+        aria-label={m.portal_learning_remove_user({ name, title })}
+        title={m.portal_learning_remove()}
         preventScrollReset
       >
         <X />
@@ -47,7 +48,7 @@ export function CourseChips({ userId, name, courses: { count, latest }, here }: 
       {count > 1 && (
         <div className="row" {...(count === 2 && { 'data-until': 'wide' })}>
           <Menu
-            label={`${count} courses of ${name}`}
+            label={m.portal_learning_courses_of({ count, name })}
             words={
               <>
                 <span data-until="wide">+{count - 1}</span>
@@ -65,14 +66,14 @@ export function CourseChips({ userId, name, courses: { count, latest }, here }: 
             ))}
             {count > latest.length && (
               <li>
-                <Link to={`/admin/users/${userId}`}>All {count} courses</Link>
+                <Link to={`/admin/users/${userId}`}>{m.portal_learning_all_courses({ count })}</Link>
               </li>
             )}
             <IfAllowed act="users.enrol">
               <li>
                 <Link to={`/admin/users/${userId}/enrol${here}`} preventScrollReset>
                   <BookOpen className="i-sm" />
-                  Enroll in another course
+                  {m.portal_learning_enrol_in_another()}
                 </Link>
               </li>
             </IfAllowed>

@@ -1,5 +1,6 @@
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
+import { m } from '#texts';
 
 interface CourseProgressProps {
   /** 0 to 100. */
@@ -25,8 +26,8 @@ export function CourseProgress({ progress, isCompleted }: CourseProgressProps) {
 /** Whether somebody has completed a course. */
 export function CompletionBadge({ isCompleted }: Pick<CourseProgressProps, 'isCompleted'>) {
   return isCompleted ? (
-    <StatusBadge form="full" tone="teal" label="Completed" />
+    <StatusBadge form="full" tone="teal" label={m.portal_learning_completed()} />
   ) : (
-    <StatusBadge form="open" tone="gold" label="In Progress" />
+    <StatusBadge form="open" tone="gold" label={m.portal_learning_in_progress()} />
   );
 }

@@ -3,11 +3,12 @@ import { formatDay } from '#app/shared/dates.ts';
 import { Badge } from '#app/ui/artwork.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { UserPanel } from '#app/modules/identity/ui/admin/users/user-panel.tsx';
+import { m } from '#texts';
 
 /** Badges with what opens their certificates, and the name on each where it is another one than the user's. */
 export function UserBadges({ name, badges }: { readonly name: string; readonly badges: readonly BadgeOfUser[] }) {
   return (
-    <UserPanel title="Badges" empty={badges.length === 0 ? 'No badges earned' : null}>
+    <UserPanel title={m.portal_learning_badges()} empty={badges.length === 0 ? m.portal_learning_no_badges() : null}>
       <ul className="rows">
         {badges.map(({ code, name: badge, earnedAt, certifiedName }) => (
           <li key={code} className="row pad">
@@ -15,13 +16,14 @@ export function UserBadges({ name, badges }: { readonly name: string; readonly b
             <span className="grow">
               <b className="block">{badge}</b>
               <span className="quiet">
-                Earned {formatDay(earnedAt)}
-                {certifiedName !== null && certifiedName !== name && `, certified for ${certifiedName}`}
+                {certifiedName !== null && certifiedName !== name
+                  ? m.portal_learning_earned_certified({ day: formatDay(earnedAt), name: certifiedName })
+                  : m.portal_learning_earned({ day: formatDay(earnedAt) })}
               </span>
             </span>
             {certifiedName !== null && (
               <MoreLink small to={`/certificates/${code}`}>
-                Certificate
+                {m.portal_learning_certificate()}
               </MoreLink>
             )}
           </li>

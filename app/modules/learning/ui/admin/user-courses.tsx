@@ -7,47 +7,58 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { CompletionBadge, CourseProgress } from './course-progress.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { UserPanel } from '#app/modules/identity/ui/admin/users/user-panel.tsx';
+import { m } from '#texts';
 
-const sources = { payment: 'Paid', test: 'Test payment', grant: 'Given by an admin' } as const;
+const sources = {
+  payment: m.portal_learning_source_payment,
+  test: m.portal_learning_source_test,
+  grant: m.portal_learning_source_grant,
+} as const;
 
 const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
-  { key: 'title', header: 'Course', cell: ({ title }) => <b>{title}</b> },
+  { key: 'title', header: m.portal_learning_course(), cell: ({ title }) => <b>{title}</b> },
   {
     key: 'progress',
-    header: 'Progress',
+    header: m.portal_learning_progress(),
     width: '170px',
     cell: (course) => <CourseProgress {...course} />,
   },
   {
     key: 'state',
-    header: 'State',
+    header: m.portal_learning_state(),
     width: '130px',
     onCard: 'right',
     cell: ({ revokedAt, isCompleted }) =>
-      revokedAt ? <StatusBadge form="struck" label="Taken back" /> : <CompletionBadge isCompleted={isCompleted} />,
+      revokedAt ? (
+        <StatusBadge form="struck" label={m.portal_learning_taken_back()} />
+      ) : (
+        <CompletionBadge isCompleted={isCompleted} />
+      ),
   },
   {
     key: 'since',
-    header: 'Enrolled',
+    header: m.portal_learning_enrolled(),
     width: '190px',
     onCard: 'wide',
     cell: ({ enrolledAt, revokedAt, source }) => (
       <>
         {formatDay(enrolledAt)}
-        <span className="block quiet">{revokedAt ? `Taken back ${formatDay(revokedAt)}` : sources[source]}</span>
+        <span className="block quiet">
+          {revokedAt ? m.portal_learning_taken_back_on({ day: formatDay(revokedAt) }) : sources[source]()}
+        </span>
       </>
     ),
   },
   {
     key: 'last',
-    header: 'Last Accessed',
+    header: m.portal_learning_last_accessed(),
     width: '120px',
     onCard: 'none',
-    cell: ({ lastAccessedAt }) => (lastAccessedAt ? formatDay(lastAccessedAt) : 'Never'),
+    cell: ({ lastAccessedAt }) => (lastAccessedAt ? formatDay(lastAccessedAt) : m.portal_learning_never()),
   },
   {
     key: 'remove',
-    header: <span className="sr">Actions</span>,
+    header: <span className="sr">{m.portal_learning_actions()}</span>,
     width: '56px',
     align: 'end',
     onCard: 'right',
@@ -57,8 +68,8 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
           <Link
             className="btn btn-icon"
             to={`/admin/users/${userId}/courses/${courseId}/remove?from=page`}
-            aria-label={`Remove from ${title}`}
-            title="Remove"
+            aria-label={m.portal_learning_remove_from({ title })}
+            title={m.portal_learning_remove()}
           >
             <X />
           </Link>
@@ -75,9 +86,9 @@ export function UserCourses({
   readonly courses: readonly CourseOfUser[];
 }) {
   return (
-    <UserPanel title="Courses" empty={courses.length === 0 ? 'No courses enrolled' : null}>
+    <UserPanel title={m.portal_learning_courses()} empty={courses.length === 0 ? m.portal_learning_no_courses() : null}>
       <Table
-        caption="Courses"
+        caption={m.portal_learning_courses()}
         columns={courseColumns(userId)}
         rows={courses}
         keyOf={({ enrolmentId }) => enrolmentId}

@@ -3,18 +3,19 @@ import type { Picture } from '#app/shared/picture.ts';
 import { Badge, Weave } from '#app/ui/artwork.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import './certificate-sheet.css';
-import { countOf, type Certificate } from '../../certificates/certificate.ts';
+import type { Certificate } from '../../certificates/certificate.ts';
+import { m } from '#texts';
 
 interface CertificateSheetProps {
   readonly certificate: Certificate;
   readonly brand: string;
-  /** Of the course. */
+  /** The course's picture. */
   readonly picture: Picture | null;
   /** Level of the heading with the learner's name: the page's own, or one below it. */
   readonly level: 'h1' | 'h3';
 }
 
-/** A certificate as it looks on paper, in both themes; on a phone it stands upright. */
+/** Shows a certificate as on paper, in both themes; in portrait format on a phone. */
 export function CertificateSheet({ certificate, brand, picture, level: Heading }: CertificateSheetProps) {
   const { courseTitle, category, learnerName, lessons, completedOn, studyTime, instructor, codeInWords } = certificate;
   const strip = <Weave category={category} title={courseTitle} cols={100} rows={8} eager />;
@@ -27,15 +28,15 @@ export function CertificateSheet({ certificate, brand, picture, level: Heading }
             <BrandMark />
             {brand}
           </p>
-          <p className="cert-kind">Certificate of completion</p>
+          <p className="cert-kind">{m.certificates_title()}</p>
           <Heading className="cert-name">{learnerName}</Heading>
-          <p>has finished all {countOf(lessons, 'lesson')} of</p>
+          <p>{m.certificates_has_finished({ count: lessons })}</p>
           <p className="cert-what">{courseTitle}</p>
           <dl>
-            <Fact label="Finished">{completedOn}</Fact>
-            <Fact label="Course length">{studyTime}</Fact>
-            <Fact label="Taught by">{instructor}</Fact>
-            <Fact label="Code">{codeInWords}</Fact>
+            <Fact label={m.certificates_finished()}>{completedOn}</Fact>
+            <Fact label={m.certificates_course_length()}>{studyTime}</Fact>
+            <Fact label={m.certificates_taught_by()}>{instructor}</Fact>
+            <Fact label={m.certificates_code()}>{codeInWords}</Fact>
           </dl>
         </div>
         <div className="cert-seal">

@@ -3,6 +3,8 @@ import { Field } from '#app/ui/field.tsx';
 import { Link2 } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { certificatePath, type Certificate } from '../../certificates/certificate.ts';
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
 
 interface ShareCertificateProps {
   readonly certificate: Certificate;
@@ -10,22 +12,22 @@ interface ShareCertificateProps {
   readonly appUrl: string;
 }
 
-/** Ways for a learner to show a certificate: its link, and links to other sites, which load nothing here. */
+/** Shows a certificate's address to copy, and links to share it on other sites, which load nothing here. */
 export function ShareCertificate({ certificate, brand, appUrl }: ShareCertificateProps) {
-  const address = `${appUrl}${certificatePath(certificate.code)}`;
+  const address = `${appUrl}${localHref(certificatePath(certificate.code))}`;
   return (
     <div className="stack">
-      <Field label="Link" value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Field label={m.certificates_link()} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Button size="lg" onClick={() => void copy(address)}>
         <Link2 className="i-sm" />
-        Copy the link
+        {m.certificates_copy()}
       </Button>
       <ul className="cert-share">
         {shareLinks(certificate, { address, brand }).map(({ label, href }) => (
           <li key={label}>
             <a href={href} target="_blank" rel="noopener noreferrer">
               {label}
-              <span className="sr"> (opens in a new tab)</span>
+              <span className="sr"> {m.certificates_new_tab()}</span>
             </a>
           </li>
         ))}
@@ -37,26 +39,26 @@ export function ShareCertificate({ certificate, brand, appUrl }: ShareCertificat
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    showToast({ kind: 'success', text: 'The link is copied.' });
+    showToast({ kind: 'success', text: m.certificates_copied() });
   } catch {
-    // Not allowed, or a page without a certificate of its own: the field above can be copied by hand.
-    showToast({ kind: 'error', text: 'Your browser did not copy it. Please copy the link by hand.' });
+    // Blocked, or a page without HTTPS: the learner can copy the field above by hand.
+    showToast({ kind: 'error', text: m.certificates_copy_failed() });
   }
 }
 
-/** Plain links to share a certificate: WhatsApp, LinkedIn, X, and LinkedIn's own list of certificates. */
+/** Returns plain links to share a certificate: WhatsApp, LinkedIn, X, and LinkedIn's own list of certificates. */
 export function shareLinks(
   { code, courseTitle, completedAt }: Certificate,
   { address, brand }: { readonly address: string; readonly brand: string },
 ): readonly { readonly label: string; readonly href: string }[] {
-  const text = `I finished ${courseTitle} at ${brand}.`;
+  const text = m.certificates_share_text({ title: courseTitle, brand });
   const day = new Date(completedAt);
   return [
     { label: 'WhatsApp', href: link('https://wa.me/', { text: `${text} ${address}` }) },
     { label: 'LinkedIn', href: link('https://www.linkedin.com/sharing/share-offsite/', { url: address }) },
     { label: 'X', href: link('https://x.com/intent/post', { text, url: address }) },
     {
-      label: 'Add to your LinkedIn profile',
+      label: m.certificates_linkedin_profile(),
       href: link('https://www.linkedin.com/profile/add', {
         startTask: 'CERTIFICATION_NAME',
         name: courseTitle,

@@ -9,6 +9,9 @@ import { Download } from '#app/ui/icons.ts';
 import { StatCards } from '#app/ui/stat-cards.tsx';
 import { ProgressStrand, Tally } from '#app/ui/strand.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
+import { localHref } from '#app/shared/local-href.ts';
 
 export interface AchievementsProps {
   readonly view: AchievementsView;
@@ -17,7 +20,7 @@ export interface AchievementsProps {
   readonly appUrl: string;
 }
 
-/** Badges earned and on their way, and the certificate that came last. */
+/** Shows badges, earned and in progress, and the latest certificate. */
 export function Achievements({ view, brand, appUrl }: AchievementsProps) {
   const isEmpty = view.badges.length === 0 && view.underway.length === 0;
   const certified = view.badges.find((badge) => badge.certificate !== null);
@@ -25,19 +28,19 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
   return (
     <>
       <div className="page-title">
-        <h1>Achievements</h1>
-        <p className="sub">A badge is strung while you learn and closes with the last lesson.</p>
+        <h1>{m.learning_tab_achievements()}</h1>
+        <p className="sub">{m.learning_achievements_intro()}</p>
       </div>
       <div className="badge-stats">
         <StatCards
           stats={[
             {
-              label: 'Badges Collected',
+              label: m.learning_achievements_badges_collected(),
               value: view.badgesCollected,
               beads: <ProgressStrand done={view.badgesCollected} of={Math.max(1, view.enrolledCourses)} bead={6} />,
             },
             {
-              label: 'Lessons Completed',
+              label: m.learning_achievements_lessons_completed(),
               value: view.lessonsCompleted,
               beads: <Tally count={view.lessonsCompleted} bead={4} />,
             },
@@ -46,15 +49,15 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
       </div>
       {isEmpty ? (
         <EmptyState
-          title="Your badges and accomplishments will appear here."
+          title={m.learning_achievements_empty_title()}
           category="ai-basics"
-          actions={<LinkButton to={tabPath('my-courses')}>My Courses</LinkButton>}
+          actions={<LinkButton to={tabPath('my-courses')}>{m.learning_tab_my_courses()}</LinkButton>}
         >
-          The first one closes with the last lesson of a course.
+          {m.learning_achievements_empty_text()}
         </EmptyState>
       ) : (
-        <section aria-label="Badges">
-          <h2 className="space-below">Badges</h2>
+        <section aria-label={m.learning_achievements_badges()}>
+          <h2 className="space-below">{m.learning_achievements_badges()}</h2>
           <div className="badges">
             {view.badges.map((badge) => (
               <EarnedBadge key={badge.verificationCode} badge={badge} />
@@ -66,20 +69,27 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
         </section>
       )}
       {certificate && (
-        <section aria-label="Certificate" className="space-above-32">
-          <h2 className="space-below">{view.badges.length > 1 ? 'Your newest certificate' : 'Certificate'}</h2>
+        <section aria-label={m.learning_achievements_certificate()} className="space-above-32">
+          <h2 className="space-below">
+            {view.badges.length > 1
+              ? m.learning_achievements_newest_certificate()
+              : m.learning_achievements_certificate()}
+          </h2>
           <div className="cert-page">
             <CertificateSheet certificate={certificate} brand={brand} picture={certified.picture} level="h3" />
             <aside className="stack stack-20">
               <p className="muted">
-                <Link className="underline" to={certificatePath(certificate.code)}>
-                  Its own page
-                </Link>{' '}
-                proves it: anyone with the link can check it, without an account.
+                {fill(m.learning_achievements_proof, {
+                  page: (
+                    <Link className="underline" to={certificatePath(certificate.code)}>
+                      {m.learning_achievements_page()}
+                    </Link>
+                  ),
+                })}
               </p>
-              <a className="btn btn-accent btn-lg" href={certificateFilePath(certificate.code)}>
+              <a className="btn btn-accent btn-lg" href={localHref(certificateFilePath(certificate.code))}>
                 <Download className="i-sm" />
-                Download PDF
+                {m.learning_download_pdf()}
               </a>
               <ShareCertificate certificate={certificate} brand={brand} appUrl={appUrl} />
             </aside>
@@ -95,10 +105,14 @@ function EarnedBadge({ badge }: { readonly badge: CollectedBadge }) {
     <article className="panel badge">
       <img className="disc" src={badge.imageUrl} alt="" width={128} height={128} />
       <h3>{badge.name}</h3>
-      <p className="meta num">Earned {badge.earnedOn}</p>
+      <p className="meta num">{m.learning_achievements_earned({ day: badge.earnedOn })}</p>
       {badge.certificate && (
         <Link className="badge-proof" to={certificatePath(badge.verificationCode)}>
-          Certificate<span className="sr"> of {badge.certificate.courseTitle}</span>
+          {m.learning_achievements_certificate()}
+          <span className="sr">
+            {' '}
+            {m.learning_achievements_certificate_of({ title: badge.certificate.courseTitle })}
+          </span>
         </Link>
       )}
     </article>
@@ -111,7 +125,7 @@ function OpenBadge({ badge }: { readonly badge: BadgeUnderway }) {
       <img className="disc" src={badge.imageUrl} alt="" width={128} height={128} />
       <h3>{badge.name}</h3>
       <p className="meta num">
-        {badge.completedLessons} of {badge.totalLessons} lessons
+        {m.learning_achievements_lessons_done({ done: badge.completedLessons, count: badge.totalLessons })}
       </p>
     </article>
   );

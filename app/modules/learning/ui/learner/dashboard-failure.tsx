@@ -1,10 +1,11 @@
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { m } from '#texts';
 
-/** From the specification. The frame of the dashboard stays, and so does the way back. */
+/** Shows the specification's error within the dashboard's frame, so that the learner can go back. */
 export function DashboardFailure({ error }: { readonly error: unknown }) {
   return (
-    <LoadFailed error={error} title="Failed to load dashboard data. Please try again." area="learner">
-      Your progress is safe.
+    <LoadFailed error={error} title={m.learning_dashboard_failed()} area="learner">
+      {m.learning_progress_safe()}
     </LoadFailed>
   );
 }

@@ -4,29 +4,30 @@ import { ResumeCard } from '../resume-card.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { m } from '#texts';
 
-/** All enrolled courses. */
+/** Shows all enrolled courses. */
 export function MyCourses({ courses }: { readonly courses: readonly MyCourseCard[] }) {
   useForgetOwned(courses.map(({ id }) => id));
   return (
     <>
-      <h1 className="page-title">My Courses</h1>
+      <h1 className="page-title">{m.learning_tab_my_courses()}</h1>
       {courses.length === 0 ? (
         <EmptyState
-          title="You have no courses yet"
+          title={m.learning_my_courses_empty_title()}
           category="frontend"
           actions={
             <LinkButton to={tabPath('find-courses')} variant="accent">
-              Find Courses
+              {m.learning_tab_find_courses()}
             </LinkButton>
           }
         >
-          A course you buy appears here at once.
+          {m.learning_my_courses_empty_text()}
         </EmptyState>
       ) : (
         <section className="cards" aria-labelledby="enrolled">
           <h2 id="enrolled" className="sr">
-            Enrolled courses
+            {m.learning_my_courses_enrolled()}
           </h2>
           {courses.map((course, index) => (
             <ResumeCard key={course.id} course={course} isNext={index === 0 && !course.isCompleted} withInstructor />

@@ -14,6 +14,7 @@ import { ProgressStrand } from '#app/ui/strand.tsx';
 import { cartItemOf } from '#app/modules/catalogue/ui/course-card-tile.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { m } from '#texts';
 
 const tones: Readonly<Record<ActivityItem['kind'], string>> = {
   completed: 'var(--color-marigold)',
@@ -21,15 +22,15 @@ const tones: Readonly<Record<ActivityItem['kind'], string>> = {
   badge: 'var(--color-vermilion)',
 };
 
-/** What the learner reads first: what is left of the course in hand. */
+/** Returns the learner's first sentence: what is left of the course to continue. */
 function lead({ continueLearning: [next], stats }: DashboardView): string {
   if (next) {
     const left = next.totalLessons - next.completedLessons;
     return left > 0
-      ? `${left} ${left === 1 ? 'lesson' : 'lessons'} to go in ${next.title}.`
-      : `${next.title} waits for you.`;
+      ? m.learning_overview_lessons_to_go({ count: left, title: next.title })
+      : m.learning_overview_waits({ title: next.title });
   }
-  return stats.enrolledCourses > 0 ? 'Every course you have is completed.' : 'Your first course is a few minutes away.';
+  return stats.enrolledCourses > 0 ? m.learning_overview_all_completed() : m.learning_overview_first_course();
 }
 
 interface Learner {
@@ -37,18 +38,16 @@ interface Learner {
   readonly email: string;
 }
 
-/** The overview of the dashboard. */
+/** Shows the overview of the dashboard. */
 export function Overview({ view, learner }: { readonly view: DashboardView; readonly learner: Learner }) {
-  const { name } = learner;
+  const [name = ''] = learner.name.split(' ');
   const { stats, continueLearning, availableCourses } = view;
-  const greeting = stats.enrolledCourses > 0 ? 'Karibu tena' : 'Karibu';
+  const greet = stats.enrolledCourses > 0 ? m.learning_overview_welcome_back : m.learning_overview_welcome;
   return (
     <>
       <div className="bar">
         <div>
-          <h1>
-            {greeting}, {name.split(' ')[0]}
-          </h1>
+          <h1>{greet({ name })}</h1>
           <p className="sub">{lead(view)}</p>
         </div>
       </div>
@@ -57,7 +56,7 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
           <StatCards
             stats={[
               {
-                label: 'Enrolled Courses',
+                label: m.learning_overview_enrolled(),
                 value: stats.enrolledCourses,
                 beads: (
                   <ProgressStrand
@@ -68,7 +67,7 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
                 ),
               },
               {
-                label: 'Hours Learned (estimate)',
+                label: m.learning_overview_hours(),
                 value: stats.hoursLearned,
                 beads: (
                   <ProgressStrand
@@ -79,7 +78,7 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
                 ),
               },
               {
-                label: 'Average Progress',
+                label: m.learning_overview_average_progress(),
                 value: `${stats.averageProgress}%`,
                 beads: <ProgressStrand done={Math.floor(stats.averageProgress / 10)} of={10} bead={6} />,
               },
@@ -87,9 +86,9 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
           />
           <section>
             <div className="bar">
-              <h2>Continue Learning</h2>
+              <h2>{m.learning_continue()}</h2>
               <MoreLink small to={tabPath('my-courses')}>
-                My Courses
+                {m.learning_tab_my_courses()}
               </MoreLink>
             </div>
             {continueLearning.length > 0 ? (
@@ -100,27 +99,27 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
               </div>
             ) : (
               <EmptyState
-                title={stats.enrolledCourses > 0 ? 'Nothing left to continue' : 'You have no courses yet'}
+                title={
+                  stats.enrolledCourses > 0 ? m.learning_overview_nothing_left() : m.learning_my_courses_empty_title()
+                }
                 category="frontend"
                 level="h3"
                 actions={
                   <LinkButton to={tabPath('find-courses')} variant="accent">
-                    Find Courses
+                    {m.learning_tab_find_courses()}
                   </LinkButton>
                 }
               >
-                {stats.enrolledCourses > 0
-                  ? 'Review a course, or begin another.'
-                  : 'A course you buy appears here, with the lesson to go on with.'}
+                {stats.enrolledCourses > 0 ? m.learning_overview_begin_another() : m.learning_overview_empty_text()}
               </EmptyState>
             )}
           </section>
           {availableCourses.length > 0 && (
             <section>
               <div className="bar">
-                <h2>Available Courses</h2>
+                <h2>{m.learning_overview_available()}</h2>
                 <MoreLink small to={tabPath('find-courses')}>
-                  Find Courses
+                  {m.learning_tab_find_courses()}
                 </MoreLink>
               </div>
               <ul className="panel rows">
@@ -135,7 +134,9 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
                     action={<AddToCart item={cartItemOf(course)} variant="quiet" />}
                   >
                     <h3>
-                      <Link to={`/courses/${course.slug}`}>{course.title}</Link>
+                      <Link to={`/courses/${course.slug}`} lang={course.lang?.title}>
+                        {course.title}
+                      </Link>
                     </h3>
                     <Price cents={course.priceCents} />
                   </MiniRow>
@@ -160,7 +161,7 @@ interface ProfileCardProps {
 
 function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
   return (
-    <section className="panel" aria-label="Profile">
+    <section className="panel" aria-label={m.learning_overview_profile()}>
       <div className="row pad">
         <Signature name={name} size={50} />
         <div className="grow">
@@ -169,7 +170,7 @@ function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
         </div>
       </div>
       <div className="pad divided">
-        <h3 className="space-below">Recent activity</h3>
+        <h3 className="space-below">{m.learning_overview_activity()}</h3>
         {activity.length > 0 ? (
           <Feed
             entries={activity.map((item) => ({
@@ -180,12 +181,12 @@ function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
             }))}
           />
         ) : (
-          <p className="meta">Lessons you complete appear here.</p>
+          <p className="meta">{m.learning_overview_activity_empty()}</p>
         )}
       </div>
       <div className="pad divided">
         <MoreLink small to="/dashboard/receipts">
-          Receipts
+          {m.learning_frame_receipts()}
         </MoreLink>
       </div>
     </section>
@@ -194,16 +195,16 @@ function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
 
 function LatestAchievement({ achievement }: { readonly achievement: NonNullable<DashboardView['latestAchievement']> }) {
   return (
-    <section className="panel pad stack latest-badge" aria-label="Latest achievement">
+    <section className="panel pad stack latest-badge" aria-label={m.learning_overview_latest()}>
       <img className="disc" src={achievement.imageUrl} alt="" width={120} height={120} loading="lazy" />
       <div>
-        <p className="meta">Latest achievement</p>
+        <p className="meta">{m.learning_overview_latest()}</p>
         <h3>{achievement.name}</h3>
         <p className="meta num">
-          {achievement.lessons} lessons, {achievement.earnedOn}
+          {m.learning_overview_latest_facts({ count: achievement.lessons, day: achievement.earnedOn })}
         </p>
       </div>
-      <LinkButton to={tabPath('achievements')}>See the badge</LinkButton>
+      <LinkButton to={tabPath('achievements')}>{m.learning_overview_see_badge()}</LinkButton>
     </section>
   );
 }

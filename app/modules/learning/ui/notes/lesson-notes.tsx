@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
@@ -6,6 +7,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { longestNote, notesPath } from '../../notes/note.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { Begun, NotesPanelProps } from './notes-panel.tsx';
+import { m } from '#texts';
 
 const loadPanel = () => import('./notes-panel.tsx');
 
@@ -13,32 +15,32 @@ interface LessonNotesProps extends Omit<NotesPanelProps, 'takeOver'> {
   readonly course: { readonly slug: string };
 }
 
-/** A learner's own notes below a lesson. Without JavaScript a form keeps a new one, and a page lists them all. */
+/** Shows a learner's own notes below a lesson. Without JavaScript a form stores a new one, and a page lists them all. */
 export function LessonNotes({ course, ...props }: LessonNotesProps) {
   const panel = useLoaded(loadPanel);
   const form = useRef<HTMLFormElement>(null);
   return (
-    <section className="lesson-notes" aria-label="Notes">
-      <Disclosure label="My notes">
+    <section className="lesson-notes" aria-label={m.learning_notes()}>
+      <Disclosure label={m.learning_course_notes()}>
         {panel ? (
           <panel.NotesPanel {...props} takeOver={() => begunIn(form.current)} />
         ) : (
-          <form ref={form} method="post" action={`/api/courses/${props.courseId}/notes`} className="stack">
+          <form ref={form} method="post" action={localHref(`/api/courses/${props.courseId}/notes`)} className="stack">
             <input type="hidden" name="lessonId" value={props.lesson.id} />
             <input type="hidden" name="noteId" value={props.newNoteId} />
             <Textarea
-              label="New note"
+              label={m.learning_note_new()}
               name="body"
               rows={3}
               maxLength={longestNote}
-              hint="Only you can read your notes."
+              hint={m.learning_notes_private_hint()}
             />
-            <Button type="submit">Save note</Button>
+            <Button type="submit">{m.learning_note_save()}</Button>
           </form>
         )}
         <p>
           <Link to={notesPath(course.slug)} className="meta underline">
-            All my notes of this course
+            {m.learning_notes_all()}
           </Link>
         </p>
       </Disclosure>
@@ -46,7 +48,7 @@ export function LessonNotes({ course, ...props }: LessonNotesProps) {
   );
 }
 
-/** What a learner has written in the form so far, and where their cursor is: null if they are not in it. */
+/** Returns the text that the learner has typed into the form, and the cursor; null if the form lacks the focus. */
 function begunIn(form: HTMLFormElement | null): Begun {
   const text = form?.querySelector('textarea');
   if (!text) return { body: '', cursor: null };

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lessonKindViews } from '#app/modules/learning/lesson-kinds/lesson-kind-views.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Pencil, RotateCcw, Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -7,8 +8,9 @@ import type { LessonKind } from '#app/shared/course-terms.ts';
 import { longestNote, placeInWords, type Note } from '../../notes/note.ts';
 import { newReportId } from '../reports/outbox-of.ts';
 import { useNotes, type NoteState } from './use-notes.ts';
+import { m } from '#texts';
 
-/** A note in the plain form: its text, and the place of the cursor in it; null where the focus is elsewhere. */
+/** Content of the plain form: its text, and the cursor; null if the focus is elsewhere. */
 export interface Begun {
   readonly body: string;
   readonly cursor: number | null;
@@ -18,26 +20,26 @@ export interface NotesPanelProps {
   readonly learnerId: string;
   readonly courseId: string;
   readonly lesson: { readonly id: string; readonly type: LessonKind };
-  /** For which a note was asked for, such as a page of a PDF, until it is written. */
+  /** Position of a requested note, such as a page of a PDF, until it is written. */
   readonly position: number | null;
   readonly onWritten: () => void;
-  /** The id of a note that is sent without JavaScript, and of the one that was begun so: sent both ways it is one note. */
+  /** Id of a note from the plain form, so that it is one note when sent with and without JavaScript. */
   readonly newNoteId: string;
-  /** Asked once: what was begun in the plain form, in whose place the panel comes. */
+  /** Returns the content of the plain form, which the panel replaces. Called once. */
   readonly takeOver: () => Begun;
 }
 
-const words: Readonly<Record<NonNullable<NoteState>, string>> = {
-  saving: 'Saving …',
-  saved: 'Saved',
-  kept: 'Kept on this device, and sent once you are connected again',
-  refused: 'This note could not be kept.',
+const words: Readonly<Record<NonNullable<NoteState>, () => string>> = {
+  saving: m.learning_note_saving,
+  saved: m.learning_note_saved,
+  kept: m.learning_note_kept,
+  refused: m.learning_error_note_invalid,
 };
 
-/** Milliseconds after the last letter until a note is kept. */
+/** Milliseconds after the last key until a note is saved. */
 const pause = 800;
 
-/** The notes of the lesson that is open: written, changed, deleted and taken back, kept while one types. */
+/** Shows the notes of the open lesson: adds, changes, deletes and restores them, and saves while the learner types. */
 export function NotesPanel({
   learnerId,
   courseId,
@@ -108,7 +110,7 @@ export function NotesPanel({
     setDraft(null);
     onWritten();
   };
-  /** Back to the place that the note is about. */
+  /** Returns to the note's position. */
   const goOn = () => {
     finish();
     if (asked !== null) places?.goTo(asked);
@@ -126,28 +128,28 @@ export function NotesPanel({
     setDeleted(note);
     void save({ ...note, body: '' });
   };
-  const place = placeInWords(lesson.type, draft ? draft.position : asked);
+  const place = draft ? draft.position : asked;
   return (
     <div className="stack" ref={field}>
       <Textarea
-        label={place ? `Note at ${place.replace('Page', 'page')}` : 'New note'}
+        label={(place !== null && lessonKinds[lesson.type].position.noteLabel(place)) || m.learning_note_new()}
         rows={3}
         maxLength={longestNote}
         value={draft?.body ?? ''}
         onChange={(event) => type(event.currentTarget.value)}
-        hint="Only you can read your notes. They are kept while you type."
+        hint={m.learning_notes_private_typing()}
       />
       <div className="row between">
         <p className="meta" role="status">
-          {state !== null && words[state]}
+          {state !== null && words[state]()}
         </p>
         <Button onClick={goOn} disabled={draft === null && asked === null}>
-          Done
+          {m.learning_note_done()}
         </Button>
       </div>
       {deleted && (
         <div className="row between">
-          <p className="meta">Note deleted.</p>
+          <p className="meta">{m.learning_note_deleted()}</p>
           <Button
             variant="plain"
             onClick={() => {
@@ -156,12 +158,12 @@ export function NotesPanel({
             }}
           >
             <RotateCcw className="i-sm" />
-            Undo
+            {m.learning_note_undo()}
           </Button>
         </div>
       )}
       {notes.length > 0 && (
-        <ul className="panel rows" aria-label="Notes of this lesson">
+        <ul className="panel rows" aria-label={m.learning_notes_of_lesson()}>
           {notes.map((note) => (
             <NoteRow
               key={note.id}
@@ -197,16 +199,16 @@ function NoteRow({ note, type, onEdit, onRemove }: NoteRowProps) {
             className="btn btn-plain num"
             onClick={() => lessonKindViews[type].notes?.goTo(position)}
           >
-            <span className="sr">Go to </span>
+            <span className="sr">{m.learning_note_go_to()} </span>
             {place}
           </button>
         )}
         <p className="own-lines wrap-anywhere">{body}</p>
       </div>
-      <Button variant="icon" aria-label={`Edit the note “${begins}”`} onClick={onEdit}>
+      <Button variant="icon" aria-label={m.learning_note_edit({ begins })} onClick={onEdit}>
         <Pencil className="i-sm" />
       </Button>
-      <Button variant="icon" aria-label={`Delete the note “${begins}”`} onClick={onRemove}>
+      <Button variant="icon" aria-label={m.learning_note_delete({ begins })} onClick={onRemove}>
         <Trash2 className="i-sm" />
       </Button>
     </li>

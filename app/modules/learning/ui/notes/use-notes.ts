@@ -1,3 +1,4 @@
+import { localHref } from '#app/shared/local-href.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CourseNotes, Note } from '../../notes/note.ts';
 import { outboxOf } from '../reports/outbox-of.ts';
@@ -10,12 +11,12 @@ interface NotedLesson {
   readonly lessonId: string;
 }
 
-/** How the last change ended: on its way, kept by the server, kept on this device only, or not taken. */
+/** Result of the last change: in progress, saved on the server, stored on this device only, or refused. */
 export type NoteState = 'saving' | 'saved' | 'kept' | 'refused' | null;
 
 /**
- * The notes of a lesson: read once, changed through the device's outbox, so that nothing is lost without a connection. `save`
- * without words deletes.
+ * Returns the notes of a lesson: read once, changed through the device's outbox, so that nothing is lost offline. `save` without text
+ * deletes.
  */
 export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
   const { waiting } = useReports(learnerId);
@@ -25,12 +26,12 @@ export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {
-      const answer = await fetch(`/api/courses/${courseId}/notes`, { signal: leaving.signal });
+      const answer = await fetch(localHref(`/api/courses/${courseId}/notes`), { signal: leaving.signal });
       if (!answer.ok) return;
       const { lessons } = (await answer.json()) as CourseNotes;
       setKnown(lessons.flatMap(({ notes }) => notes));
     };
-    // Without a connection there is what this device has.
+    // Offline, only this device's notes are shown.
     read().catch(() => undefined);
     return () => leaving.abort();
   }, [courseId]);
@@ -57,10 +58,7 @@ export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
   return { notes: mergeNotes(known, waiting, lessonId), state, save };
 }
 
-/**
- * The notes of one lesson as this device knows them: those of the server, with what still waits here to be sent, by place. A note
- * without words is deleted.
- */
+/** Merges the server's notes of one lesson with this device's unsent changes, by position. A note without text is deleted. */
 export function mergeNotes(
   known: readonly Note[],
   waiting: readonly Pick<KeptReport, 'intent' | 'lessonId' | 'noteId' | 'body' | 'position'>[],

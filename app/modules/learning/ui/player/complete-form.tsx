@@ -3,13 +3,14 @@ import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts'
 import { Button } from '#app/ui/button.tsx';
 import { Check, CircleCheck } from '#app/ui/icons.ts';
 import type { PlayerView } from '../../player-view.ts';
+import { m } from '#texts';
 
 interface CompleteFormProps {
   readonly view: PlayerView;
   readonly onComplete: (lessonId: string) => void;
 }
 
-/** 'Mark as complete', or that it is done. A real form: without JavaScript it posts to the player's own route. */
+/** Shows 'Mark as complete', or that it is done. Without JavaScript its form posts to the player's own route. */
 export function CompleteForm({ view, onComplete }: CompleteFormProps) {
   const { lesson } = view;
   const done = useRef<HTMLSpanElement>(null);
@@ -25,7 +26,7 @@ export function CompleteForm({ view, onComplete }: CompleteFormProps) {
     return (
       <span className="done-tag" ref={done} tabIndex={-1}>
         <CircleCheck className="i-sm" />
-        Lesson Completed
+        {m.player_lesson_completed()}
       </span>
     );
   }
@@ -43,7 +44,7 @@ export function CompleteForm({ view, onComplete }: CompleteFormProps) {
       <input type="hidden" name="lessonId" value={lesson.id} />
       <Button type="submit" variant="accent">
         <Check className="i-sm" />
-        Mark as complete
+        {m.player_mark_complete()}
       </Button>
     </form>
   );

@@ -1,23 +1,24 @@
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { m } from '#texts';
 
-const keys: readonly (readonly [names: readonly string[], what: string])[] = [
-  [['←', '→'], 'Previous and next lesson'],
-  [['Space', 'K'], 'Play and pause'],
-  [['J', 'L'], 'Back and forward 10 seconds'],
-  [['M'], 'Sound off and on'],
-  [['F'], 'Full screen'],
-  [['C'], 'Captions'],
-  [['?'], 'These keys'],
+const keys: readonly (readonly [names: readonly string[], what: () => string])[] = [
+  [['←', '→'], m.player_keys_lessons],
+  [['Space', 'K'], m.player_keys_play],
+  [['J', 'L'], m.player_keys_jump],
+  [['M'], m.player_keys_sound],
+  [['F'], m.player_keys_full_screen],
+  [['C'], m.player_keys_captions],
+  [['?'], m.player_keys_these],
 ];
 
-/** What the keys of the player do. */
+/** Shows the keys of the player. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title={m.player_keys()}>
       <dl className="keys">
         {keys.map(([names, what]) => (
-          <div key={what}>
+          <div key={names.join()}>
             <dt>
               {names.map((name) => (
                 <kbd className="kbd" key={name}>
@@ -25,13 +26,13 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
                 </kbd>
               ))}
             </dt>
-            <dd>{what}</dd>
+            <dd>{what()}</dd>
           </div>
         ))}
       </dl>
       <div className="acts">
         <Button onClick={onClose} data-first="">
-          Close
+          {m.player_close()}
         </Button>
       </div>
     </Dialog>

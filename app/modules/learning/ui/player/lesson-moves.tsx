@@ -2,21 +2,22 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from '#app/ui/icons.ts';
 import type { CurrentLesson } from '../../player-view.ts';
+import { m } from '#texts';
 
 interface MoveProps {
   readonly lesson: CurrentLesson;
   readonly to: 'previous' | 'next';
-  /** In the dock of a phone: an arrow without its word. */
+  /** True in a phone's action bar: an arrow without text. */
   readonly compact?: boolean;
 }
 
 /**
- * A button to a neighbour, across sections; disabled at the ends. It is a form with the lesson in its address, so that
- * it also works without JavaScript.
+ * Shows a button to the previous or next lesson, across sections; disabled at the ends. A form with the lesson in its address, so that it
+ * also works without JavaScript.
  */
 export function Move({ lesson, to, compact = false }: MoveProps) {
   const id = to === 'previous' ? lesson.previousId : lesson.nextId;
-  const word = to === 'previous' ? 'Previous' : 'Next';
+  const word = to === 'previous' ? m.player_previous() : m.player_next();
   return (
     <Form method="get">
       <Button
@@ -45,7 +46,7 @@ export function Move({ lesson, to, compact = false }: MoveProps) {
   );
 }
 
-/** Under the lesson, always in view; on a phone the dock has these. */
+/** Shows both buttons under the lesson, always visible; on a phone the action bar has them. */
 export function LessonMoves({ lesson }: { readonly lesson: CurrentLesson }) {
   return (
     <div className="lesson-moves">

@@ -20,6 +20,7 @@ import { LessonBody } from './lesson-body.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonMoves } from './lesson-moves.tsx';
 import { createPositionKeeper, sendEvery } from './position-keeper.ts';
+import { m } from '#texts';
 
 interface LessonStageProps {
   readonly view: PlayerView;
@@ -30,7 +31,7 @@ interface LessonStageProps {
   readonly onEnd: LessonViewProps<LessonContent>['onEnd'];
 }
 
-/** One lesson; another lesson is another stage, so that whatever played has stopped. */
+/** Shows one lesson. Each lesson is a new component, so that any playback has stopped. */
 export function LessonStage({ addToCart, ...props }: LessonStageProps) {
   const { view, lesson } = props;
   return (
@@ -63,7 +64,7 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
   const [notedPosition, setNotedPosition] = useState<number | null>(null);
   useEffect(() => {
     if (learnerId === null) return;
-    // The device may know better: it was without a connection.
+    // The device's position may be newer, after study offline.
     const { waiting } = outboxOf(learnerId).state();
     const position = waiting.findLast(
       (report) => report.lessonId === lessonId && report.intent === 'position',
@@ -72,10 +73,10 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     if (position !== undefined) setKept((before) => ({ ...before, start: position }));
   }, [learnerId, lessonId]);
   const { content } = lesson;
-  // An administrator may have given the lesson another kind since the outline was read.
+  // An administrator may have changed the lesson's kind since the outline was read.
   const kind = content?.kind ?? lesson.type;
   const keeper = usePosition(kept, lessonKinds[kind].position.step);
-  // Whatever has a kind's content has it from the rules of that kind.
+  // Content of a kind comes from that kind's rules, so its type fits.
   const { Stage, Body } = lessonKindViews[kind] as LessonKindView<LessonContent>;
   const shown = content && {
     lesson,
@@ -115,29 +116,29 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
   );
 }
 
-/** On the stage, in place of a lesson that could not be fetched: it is asked for again by itself. */
+/** Replaces a lesson that failed to load, and retries automatically. */
 function MissingLesson() {
   const { revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
   useRetryWhenConnected(true, retry);
   return (
-    <ErrorState title="This lesson could not be loaded. Please try again." onRetry={retry}>
-      It opens by itself when the connection is back. Your progress is safe.
+    <ErrorState title={m.player_lesson_failed()} onRetry={retry}>
+      {m.player_lesson_failed_retries()}
     </ErrorState>
   );
 }
 
-/** A lesson whose position is kept: all a lesson's content needs to know to report where the learner is. */
+/** A lesson with its position: everything that its content needs to report the position. */
 interface KeptLesson {
-  /** Null for free previews and an administrator's look: nothing is kept. */
+  /** Null for free previews and an administrator's look, of which nothing is stored. */
   readonly learnerId: string | null;
   readonly courseId: string;
   readonly lessonId: string;
-  /** Where they were when it opened; null for somebody new. */
+  /** Position when it opened; null without one. */
   readonly start: number | null;
 }
 
-/** Keeps the position in a lesson. `step` is the smallest change worth sending. One lesson a component. */
+/** Stores the position in a lesson. `step` is the smallest change worth sending. One lesson per component. */
 function usePosition({ learnerId, courseId, lessonId, start }: KeptLesson, step: number): PositionKeeper {
   const [keeper] = useState(() =>
     createPositionKeeper({
@@ -156,7 +157,7 @@ function usePosition({ learnerId, courseId, lessonId, start }: KeptLesson, step:
     const hide = () => {
       if (document.visibilityState === 'hidden') keeper.leave();
     };
-    // Somebody who reads on without scrolling reports nothing: what was held back goes now.
+    // A reader who does not scroll reports nothing, so a held-back position is sent now.
     const timer = setInterval(keeper.flush, sendEvery);
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', keeper.leave);
@@ -177,9 +178,7 @@ interface LockedLessonProps {
   readonly addToCart: ReactNode;
 }
 
-const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
-
-/** What stands in place of a lesson that comes with the course. */
+/** Replaces a lesson that requires the course. */
 function LockedLesson({ view, lesson, addToCart }: LockedLessonProps) {
   const { course, sections, freeLessons } = view;
   const free = sections.flatMap((section) => section.lessons).find((one) => !one.isLocked);
@@ -195,27 +194,31 @@ function LockedLesson({ view, lesson, addToCart }: LockedLessonProps) {
           {lesson.title}
           {length && `, ${length}`}
         </span>
-        <h1>This lesson comes with the course</h1>
+        <h1>{m.player_locked_title()}</h1>
         <p className="sub">
-          {course.title} has {count(view.totalLessons, 'lesson')} in {count(sections.length, 'section')}.
-          {freeLessons > 0 && ` ${freeLessons === 1 ? 'One of them is' : `${freeLessons} of them are`} free.`}
+          {m.player_locked_course({
+            title: course.title,
+            lessons: m.player_lessons({ count: view.totalLessons }),
+            sections: m.player_sections({ count: sections.length }),
+          })}
+          {freeLessons > 0 && ` ${m.player_free_of_them({ count: freeLessons })}`}
         </p>
         {course.isActive ? (
           <>
             <Price cents={course.priceCents} />
             <div className="stack">
               <LinkButton to={`/checkout?course=${course.id}`} variant="pay" size="lg">
-                Buy
+                {m.player_buy()}
               </LinkButton>
               {addToCart}
             </div>
           </>
         ) : (
-          <p>This course is not for sale at the moment.</p>
+          <p>{m.player_locked_not_for_sale()}</p>
         )}
         {free && (
           <Link className="more-sm" to={playerPath(course, free.id)}>
-            {lessonKinds[free.type].verb} “{free.title}” free
+            {lessonKinds[free.type].tryFree({ title: free.title })}
             <ArrowRight className="i-sm" />
           </Link>
         )}

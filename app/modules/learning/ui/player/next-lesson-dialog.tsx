@@ -2,16 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { PlayerLesson } from '../../player-view.ts';
+import { m } from '#texts';
 
 interface NextLessonDialogProps {
   readonly next: PlayerLesson | null;
-  /** Seconds after which it goes on by itself; null where it waits for an answer. */
+  /** Seconds until it continues automatically; null to wait for an answer. */
   readonly seconds: number | null;
   readonly onGo: (lessonId: string) => void;
   readonly onStay: () => void;
 }
 
-/** Asks to go on, a second after a lesson was done (progress), with what the next one will cost. */
+/** Asks to continue, a second after a lesson was done, and shows the next one's size. */
 export function NextLessonDialog({ next, seconds, onGo, onStay }: NextLessonDialogProps) {
   const length = next && lessonKinds[next.type].size(next);
   return (
@@ -19,10 +20,10 @@ export function NextLessonDialog({ next, seconds, onGo, onStay }: NextLessonDial
       open={next !== null}
       onClose={onStay}
       onConfirm={() => next && onGo(next.id)}
-      title="Go to the next lesson?"
+      title={m.player_next_question()}
       tone="accent"
-      cancelLabel="Stay here"
-      confirmLabel="Next lesson"
+      cancelLabel={m.player_next_stay()}
+      confirmLabel={m.player_next_lesson()}
     >
       {next && (
         <>
@@ -39,14 +40,14 @@ function Countdown({ seconds, onZero }: { readonly seconds: number; readonly onZ
   const left = useCountdown(seconds, onZero);
   return (
     <p className="meta num" role="timer">
-      Goes on by itself in {left} {left === 1 ? 'second' : 'seconds'}.
+      {m.player_next_seconds({ count: left ?? 0 })}
     </p>
   );
 }
 
 /**
- * Counts seconds down to 0 while the page is seen, and then calls back, once. Null counts nothing. A component that is to
- * count again is mounted anew.
+ * Counts seconds down to 0 while the page is visible, and then calls back, once. Null counts nothing. Mount the component again to count
+ * again.
  */
 function useCountdown(seconds: number | null, onZero: () => void): number | null {
   const [left, setLeft] = useState(seconds);

@@ -6,14 +6,13 @@ import { onToneOf, toneOf } from '#app/ui/strand-beads.ts';
 import { Strand } from '#app/ui/course-strand.tsx';
 import { playerPath, type PlayerLesson, type PlayerSection, type PlayerView } from '../../player-view.ts';
 import { LessonLength } from './lesson-length.tsx';
+import { m } from '#texts';
 
-const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
-
-/** The course as a strand hung upright: a bead a lesson, ticked when done. Folds away on a phone. */
+/** Shows the course as a vertical strand: a bead per lesson, ticked when done. Collapsible on a phone. */
 export function Outline({ view, currentId }: { readonly view: PlayerView; readonly currentId: string | null }) {
   const details = useFolding();
   useEffect(() => {
-    // On a phone the outline lies below the lesson: scrolling to it would leave the lesson.
+    // On a phone the outline is below the lesson, so scrolling to it would leave the lesson.
     if (!matchMedia('(width >= 900px)').matches) return;
     details.current?.querySelector(`[data-lesson="${currentId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [details, currentId]);
@@ -22,23 +21,25 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
     done: completedLessons,
   }));
   return (
-    <aside className="side" aria-label="Course outline">
+    <aside className="side" aria-label={m.player_outline()}>
       <details className="outline" open ref={details}>
         <summary>
           <span className="row">
             <h2 className="h3 num">
               {view.keepsProgress
-                ? `${view.completedLessons} of ${count(view.totalLessons, 'lesson')}`
-                : `${count(view.totalLessons, 'lesson')}, ${count(view.sections.length, 'section')}`}
+                ? m.player_outline_done({ done: view.completedLessons, count: view.totalLessons })
+                : `${m.player_outline_count({ count: view.totalLessons })}, ${m.player_sections({ count: view.sections.length })}`}
             </h2>
             <span className="meta num">
-              {view.keepsProgress ? `${view.progress}%` : view.freeLessons > 0 && freeWords(view.freeLessons)}
+              {view.keepsProgress
+                ? `${view.progress}%`
+                : view.freeLessons > 0 && m.player_free_lessons({ count: view.freeLessons })}
             </span>
             <ChevronDown />
           </span>
           <Strand sections={published} />
         </summary>
-        <nav aria-label="Lessons">
+        <nav aria-label={m.player_outline_lessons()}>
           {view.sections.map((section, index) => (
             <Section key={section.id} view={view} section={section} index={index} currentId={currentId} />
           ))}
@@ -47,8 +48,6 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
     </aside>
   );
 }
-
-const freeWords = (n: number) => (n === 1 ? '1 is free' : `${n} are free`);
 
 interface SectionProps {
   readonly view: PlayerView;
@@ -62,9 +61,11 @@ function Section({ view, section, index, currentId }: SectionProps) {
   return (
     <>
       <h3>
-        {section.title}
+        <span lang={section.lang}>{section.title}</span>
         <span className="num">
-          {view.keepsProgress ? `${section.completedLessons} of ${published}` : count(published, 'lesson')}
+          {view.keepsProgress
+            ? m.learning_course_section_done({ done: section.completedLessons, count: published })
+            : m.player_outline_count({ count: published })}
         </span>
       </h3>
       <ul className="outline-list" style={cssVariables({ '--tone': toneOf(index), '--on': onToneOf(index) })}>
@@ -78,8 +79,8 @@ function Section({ view, section, index, currentId }: SectionProps) {
             >
               <span className="outline-mark">{lesson.isCompleted && <Check />}</span>
               <span>
-                {lesson.title}
-                {lesson.isCompleted && <span className="sr"> completed</span>}
+                <span lang={lesson.lang}>{lesson.title}</span>
+                {lesson.isCompleted && <span className="sr"> {m.player_outline_completed()}</span>}
               </span>
               <small className="num">
                 <LessonMark lesson={lesson} showsFree={!view.isEnrolled} />
@@ -93,17 +94,17 @@ function Section({ view, section, index, currentId }: SectionProps) {
 }
 
 function LessonMark({ lesson, showsFree }: { readonly lesson: PlayerLesson; readonly showsFree: boolean }) {
-  if (lesson.isLocked) return <Lock role="img" aria-label="Locked" aria-hidden={false} />;
+  if (lesson.isLocked) return <Lock role="img" aria-label={m.player_locked()} aria-hidden={false} />;
   return (
     <>
-      {!lesson.isPublished && <span>Draft</span>}
-      {lesson.isFreePreview && showsFree && <span className="free">Free</span>}
+      {!lesson.isPublished && <span>{m.player_draft()}</span>}
+      {lesson.isFreePreview && showsFree && <span className="free">{m.player_free()}</span>}
       <LessonLength lesson={lesson} />
     </>
   );
 }
 
-/** Open beside the lesson, folded below it on a phone; without JavaScript it is open everywhere. */
+/** Keeps it open beside the lesson, and collapsed below it on a phone; without JavaScript it is always open. */
 function useFolding(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -5,27 +5,28 @@ import { Swatch } from '#app/ui/category-tag.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import type { PlayerView } from '../../player-view.ts';
+import { m } from '#texts';
 
 interface PlayerHeadProps {
   readonly course: PlayerView['course'];
   readonly isEnrolled: boolean;
   /** Settings of the player. */
   readonly menu: ReactNode;
-  /** The cart, for somebody who has not bought the course. */
+  /** The cart, for a learner without the course. */
   readonly cart: ReactNode;
 }
 
-/** The head of the player: the way back, the course, and little else. */
+/** Shows the player's header: a link back, the course, and a menu. */
 export function PlayerHead({ course, isEnrolled, menu, cart }: PlayerHeadProps) {
   return (
     <header className="top">
       <div className="shell player-head">
-        <LinkButton to="/dashboard" variant="icon" aria-label="Back to dashboard">
+        <LinkButton to="/dashboard" variant="icon" aria-label={m.player_back()}>
           <ArrowLeft />
         </LinkButton>
         <Link to={isEnrolled ? `/dashboard/courses/${course.slug}` : `/courses/${course.slug}`} title={course.title}>
           <Swatch category={course.category} />
-          <span>{course.title}</span>
+          <span lang={course.lang?.title}>{course.title}</span>
         </Link>
         {menu}
         <ThemeToggle />

@@ -27,19 +27,20 @@ import { PlayerHead } from './player-head.tsx';
 import { useCompletion } from './use-completion.ts';
 import { useFollowing } from './use-following.ts';
 import { WaitingReports } from './waiting-reports.tsx';
+import { m } from '#texts';
 
 interface PlayerScreenProps {
   readonly view: PlayerView;
-  /** From the checkout: 'Add to cart' for a locked lesson, and the cart itself. */
+  /** The checkout's 'Add to cart' for a locked lesson, and the cart. */
   readonly addToCart: ReactNode;
   readonly cart: ReactNode;
-  /** Under the head: a payment that is under way. */
+  /** An open payment, below the header. */
   readonly notice: ReactNode;
-  /** What went wrong with a form that was sent without JavaScript. */
+  /** Error of a form sent without JavaScript. */
   readonly failure: string | null;
 }
 
-/** The course player. */
+/** Shows the course player. */
 export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: PlayerScreenProps) {
   const reports = useReports(shown.learnerId);
   const { view, complete, badge, next, ask, dismiss } = useCompletion(shown, reports);
@@ -80,12 +81,12 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
       {lesson === null ? (
         <main id="main" tabIndex={-1} className="shell app">
           <EmptyState
-            title="No course content available"
+            title={m.player_empty()}
             category={course.category}
             level="h1"
-            actions={<LinkButton to="/dashboard">Dashboard</LinkButton>}
+            actions={<LinkButton to="/dashboard">{m.learning_dashboard()}</LinkButton>}
           >
-            Content for this course is coming soon
+            {m.learning_course_empty()}
           </EmptyState>
         </main>
       ) : (
@@ -95,7 +96,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
             {failure !== null && <FormError>{failure}</FormError>}
             {awaited === null ? (
               <LessonStage
-                key={lesson.isMissing ? `${lesson.id} missing` : lesson.id}
+                key={`${lesson.id} ${lesson.isMissing ? 'missing' : (lesson.language?.locale ?? '')}`}
                 view={view}
                 lesson={lesson}
                 addToCart={addToCart}
@@ -109,13 +110,15 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
           </main>
           <Outline view={view} currentId={awaited?.id ?? lesson.id} />
           <ActionBar>
-            <section className="moves" aria-label="Lesson">
+            <section className="moves" aria-label={m.player_lesson()}>
               <Move lesson={lesson} to="previous" compact />
               <div className="moves-main">
                 {lesson.isLocked || lesson.isMissing || lesson.isPreparing || !keepsProgress ? (
                   <span className="meta num">
-                    Lesson {lesson.number} of {total}
-                    {lesson.isLocked && ', locked'}
+                    {(lesson.isLocked ? m.player_lesson_of_locked : m.player_lesson_of)({
+                      number: lesson.number,
+                      total,
+                    })}
                   </span>
                 ) : (
                   completion
@@ -127,14 +130,14 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
         </div>
       )}
       <p className="sr" role="status">
-        {lesson && awaited === null && `${lesson.title}, lesson ${lesson.number} of ${total}`}
+        {lesson && awaited === null && m.player_lesson_announced({ title: lesson.title, number: lesson.number, total })}
       </p>
       <NextLessonDialog next={next} seconds={following.seconds} onGo={following.goOn} onStay={dismiss} />
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
       {badge && (
         <BadgeDialog open onClose={dismiss} badge={badge} course={course}>
           <LinkButton to={certificatePath(badge.verificationCode)} size="lg">
-            See the certificate
+            {m.learning_course_see_certificate()}
           </LinkButton>
         </BadgeDialog>
       )}
@@ -142,7 +145,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
   );
 }
 
-/** The lesson that is on its way, once another one was chosen; null while the page stays as it is. */
+/** Returns the lesson that is loading after a selection; null while the page stays. */
 function useAwaitedLesson(view: PlayerView): { readonly id: string; readonly title: string } | null {
   const { location, formMethod } = useNavigation();
   const here = useLocation().pathname;
@@ -152,11 +155,11 @@ function useAwaitedLesson(view: PlayerView): { readonly id: string; readonly tit
   return view.sections.flatMap((section) => section.lessons).find((lesson) => lesson.id === id) ?? null;
 }
 
-/** The next lesson while it is on its way: its name is known already. Shown after a moment only. */
+/** Shows a loading lesson with its title, after a moment. */
 function LessonSkeleton({ title }: { readonly title: string }) {
   return (
     <div className="lesson lesson-wait" role="status">
-      <p className="meta">Loading...</p>
+      <p className="meta">{m.player_loading()}</p>
       <h1>{title}</h1>
       <div className="stack">
         {[30, 34, 27, 32, 18].map((beads) => (
@@ -169,7 +172,7 @@ function LessonSkeleton({ title }: { readonly title: string }) {
 
 const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** '?' asks for the keys, anywhere but in fields and dialogs. */
+/** Opens the list of keys with '?', except in fields and dialogs. */
 function useHelpKey(onAsk: () => void): void {
   const ask = useEffectEvent(onAsk);
   useEffect(() => {
@@ -184,11 +187,11 @@ function useHelpKey(onAsk: () => void): void {
   }, []);
 }
 
-/** How the player behaves on this device. */
+/** Shows the player's settings on this device. */
 function PlayerMenu({ onKeys }: { readonly onKeys: () => void }) {
   const isSaving = useDataSaver();
   return (
-    <Menu label="Settings of the player" icon={<Settings />}>
+    <Menu label={m.player_settings()} icon={<Settings />}>
       <li>
         <button
           type="button"
@@ -199,25 +202,25 @@ function PlayerMenu({ onKeys }: { readonly onKeys: () => void }) {
         >
           <Check className="i-sm" />
           <span>
-            Data saver
-            <small className="meta block">No video plays by itself</small>
+            {m.player_saver()}
+            <small className="meta block">{m.player_saver_hint()}</small>
           </span>
         </button>
       </li>
       <li className="deskonly">
         <button type="button" onClick={onKeys}>
           <Keyboard className="i-sm" />
-          Keys
+          {m.player_keys()}
         </button>
       </li>
     </Menu>
   );
 }
 
-/** Left and right arrow go to these addresses; null is an end of the course. */
+/** Opens these addresses with the left and right arrow; null at the ends of the course. */
 function useArrowKeys({ previous, next }: { readonly previous: string | null; readonly next: string | null }): void {
   const navigate = useNavigate();
-  // Before the next key can come: one that is pressed as soon as a lesson is shown counts from that lesson.
+  // A layout effect, so that a key pressed as soon as a lesson is shown counts from that lesson.
   useLayoutEffect(() => {
     const answer = (event: KeyboardEvent) => {
       const step = stepForKey(event, {

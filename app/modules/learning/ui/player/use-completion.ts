@@ -6,28 +6,28 @@ import type { CompletionAnswer } from '../reports/post-report.ts';
 import type { OutboxState } from '../reports/report-outbox.ts';
 import { announceUserData } from '../user-data.ts';
 import { progressOf } from '../../progress.ts';
+import { m } from '#texts';
 
-/** The question whether to go on comes after a second (milliseconds). */
+/** Milliseconds until the question whether to continue. */
 const askAfter = 1000;
 
 interface Completion {
-  /** With what the learner has marked and the server not yet told back. */
+  /** The view with marks that the server has not confirmed yet. */
   readonly view: PlayerView;
   readonly complete: (lessonId: string) => Promise<void>;
   /** The badge that was just earned. */
   readonly badge: CompletionAnswer['badge'];
-  /** The lesson to go on with, once it is time to ask. */
+  /** The next lesson, once it is time to ask. */
   readonly next: PlayerLesson | null;
-  /** Asks now: the learner has come to the end of a lesson that needs no mark. */
+  /** Asks now, at the end of a lesson that needs no mark. */
   readonly ask: () => void;
   /** Puts away the badge or the question. */
   readonly dismiss: () => void;
 }
 
 /**
- * Marks lessons as done: on screen at once, taken back with a message where the server refuses, kept on the device while
- * there is no connection, and followed by the badge at 100% or the question for the next lesson (
- * progress).
+ * Marks lessons as done: at once on screen, reverted with a message if the server refuses, stored on the device while offline, and
+ * followed by the badge at 100% or the question about the next lesson.
  */
 export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Completion {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +40,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
 
   useEffect(() => {
     current.current = lessonId;
-    // Somebody who has gone on already is not asked.
+    // Does not ask a learner who has already moved on.
     return () => {
       current.current = undefined;
       clearTimeout(timer.current);
@@ -65,7 +65,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
     if (outcome.kind === 'taken') {
       const { completion } = outcome;
       if (!completion) return;
-      showToast({ kind: 'success', text: `Progress updated: ${completion.progress}%` });
+      showToast({ kind: 'success', text: m.learning_progress_updated({ percent: completion.progress }) });
       announceUserData();
       setBadge(completion.badge);
       if (!completion.courseCompleted && completion.next && current.current === id) {
@@ -75,8 +75,8 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
     }
     // A completion that waits to be sent is shown as done.
     setMarked(without(id));
-    if (outcome.kind === 'refused') showToast({ kind: 'error', text: 'Failed to update progress' });
-    else showToast({ kind: 'info', text: 'Kept on this device' });
+    if (outcome.kind === 'refused') showToast({ kind: 'error', text: m.learning_error_progress() });
+    else showToast({ kind: 'info', text: m.player_kept() });
   };
 
   const lessons = shown.sections.flatMap((section) => section.lessons);
@@ -97,7 +97,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
 const withAlso = (ids: readonly string[]) => (before: ReadonlySet<string>) => new Set([...before, ...ids]);
 const without = (id: string) => (before: ReadonlySet<string>) => new Set([...before].filter((other) => other !== id));
 
-/** The view as it will be once these lessons are done: what the learner sees before the server has answered. */
+/** Returns the view as if these lessons were done, for display before the server answers. */
 export function withCompletion(view: PlayerView, lessonIds: ReadonlySet<string>): PlayerView {
   const sections = view.sections.map((section) => {
     const lessons = section.lessons.map((lesson) =>

@@ -2,8 +2,9 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useLocation } from 'react-router';
 import type { OutboxState } from '../reports/report-outbox.ts';
+import { m } from '#texts';
 
-/** Says that what the learner does is kept on this device, while it cannot be sent. */
+/** Says that study is stored on this device while it cannot be sent. */
 export function WaitingReports({ reports: { trouble } }: { readonly reports: OutboxState }) {
   const { pathname, search } = useLocation();
   if (trouble === null) return null;
@@ -11,7 +12,7 @@ export function WaitingReports({ reports: { trouble } }: { readonly reports: Out
     return (
       <div className="waiting-reports">
         <NoteBox tone="gold" role="status">
-          No connection. Your progress is kept on this device, and sent once you are connected again.
+          {m.player_offline()}
         </NoteBox>
       </div>
     );
@@ -21,9 +22,13 @@ export function WaitingReports({ reports: { trouble } }: { readonly reports: Out
       <NoteBox
         tone="gold"
         role="status"
-        action={<LinkButton to={`/login?${new URLSearchParams({ redirectTo: pathname + search })}`}>Log in</LinkButton>}
+        action={
+          <LinkButton to={`/login?${new URLSearchParams({ redirectTo: pathname + search })}`}>
+            {m.player_signed_out_log_in()}
+          </LinkButton>
+        }
       >
-        You are logged out. Your progress is kept on this device until you log in again.
+        {m.player_signed_out()}
       </NoteBox>
     </div>
   );

@@ -20,6 +20,7 @@ function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView
   const current = lessons.find(({ id }) => id === currentId) ?? lesson(currentId);
   const stage: CurrentLesson = {
     ...current,
+    language: { locale: 'en', locales: ['en'] },
     sectionTitle: 'One',
     number: 1,
     content: { kind: 'text', html: '' },
@@ -54,7 +55,7 @@ function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView
   };
 }
 
-describe('a lesson marked before the server has answered', () => {
+describe('a lesson completed before the server has answered', () => {
   it('counts in its section, in the course and on the stage', () => {
     const shown = withCompletion(viewOf([lesson('a', true), lesson('b'), lesson('c')], 'b'), new Set(['b']));
     expect(shown.sections[0]?.completedLessons).toBe(2);
@@ -75,7 +76,7 @@ describe('a lesson marked before the server has answered', () => {
     expect(withCompletion(view, new Set(['a']))).toBe(view);
   });
 
-  it('leaves another lesson on the stage as it is', () => {
+  it('leaves another lesson on the stage unchanged', () => {
     const shown = withCompletion(viewOf([lesson('a'), lesson('b'), lesson('c')], 'c'), new Set(['a']));
     expect(shown.lesson?.isCompleted).toBe(false);
     expect(shown.progress).toBe(33);

@@ -1,6 +1,7 @@
+import { localHref } from '#app/shared/local-href.ts';
 import type { KeptReport } from './kept-report.ts';
 
-/** What the server says of a completion; a subset of what the use case answers. */
+/** The server's answer to a completion; a part of the use case's result. */
 export interface CompletionAnswer {
   readonly progress: number;
   readonly courseCompleted: boolean;
@@ -8,18 +9,18 @@ export interface CompletionAnswer {
   readonly next: { readonly id: string; readonly title: string } | null;
 }
 
-/** How sending a report ended: only what is unreachable or signed out is worth sending again. */
+/** Result of sending an event. Only 'unreachable' and 'signed-out' are retried. */
 export type ReportOutcome =
   | { readonly kind: 'taken'; readonly completion: CompletionAnswer | null }
   | { readonly kind: 'refused' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unreachable' };
 
-/** Milliseconds after which a connection that says nothing counts as none. */
+/** Milliseconds after which a silent connection counts as offline. */
 const timeoutMs = 15_000;
 
 const addressOf = ({ courseId, intent }: KeptReport) =>
-  `/api/courses/${courseId}/${intent === 'note' ? 'notes' : 'progress'}`;
+  localHref(`/api/courses/${courseId}/${intent === 'note' ? 'notes' : 'progress'}`);
 
 function bodyOf({ intent, lessonId, id, at, position, noteId, body: words }: KeptReport): URLSearchParams {
   const secondsAgo = Math.max(0, (Date.now() - at) / 1000).toFixed(3);
@@ -30,7 +31,7 @@ function bodyOf({ intent, lessonId, id, at, position, noteId, body: words }: Kep
   return body;
 }
 
-/** Sends a report and waits for the answer; it also arrives when the learner leaves at once. */
+/** Sends an event and waits for the answer. It also arrives if the learner leaves at once. */
 export async function postReport(report: KeptReport): Promise<ReportOutcome> {
   try {
     const answer = await fetch(addressOf(report), {
@@ -44,7 +45,7 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
     if ([400, 403, 404, 409].includes(answer.status)) return { kind: 'refused' };
     if (!answer.ok) return { kind: 'unreachable' };
     const reply = (await answer.json()) as Partial<CompletionAnswer> & { readonly ok?: boolean };
-    // A network that asks for a login of its own answers 200 too.
+    // A network with its own login page also answers 200.
     if (reply.ok !== true) return { kind: 'unreachable' };
     return { kind: 'taken', completion: report.intent === 'complete' ? (reply as CompletionAnswer) : null };
   } catch {
@@ -52,7 +53,7 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
   }
 }
 
-/** Sends a report while the page goes away, without an answer. It stays on the device until another sending is answered. */
+/** Sends an event while the page closes, without an answer. The device keeps it until another request is answered. */
 export function beaconReport(report: KeptReport): void {
   navigator.sendBeacon(addressOf(report), bodyOf(report));
 }

@@ -3,16 +3,17 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { announceUserData } from '../user-data.ts';
 import { outboxOf } from './outbox-of.ts';
 import type { LateResults, OutboxState } from './report-outbox.ts';
+import { m } from '#texts';
 
-/** Milliseconds between two tries while something waits: whether there is a connection, only trying tells. */
+/** Milliseconds between two retries, because only a request shows whether there is a connection. */
 const tryEvery = 15_000;
 
 const nothing: OutboxState = { waiting: [], trouble: null };
 const never = () => () => undefined;
 
 /**
- * The reports of a learner that wait on this device. They are sent when the page opens, when the connection comes back,
- * when the page is seen again, and now and then in between. Null for somebody whose study is not kept.
+ * Returns a learner's waiting events on this device. Sends them when the page opens, when the connection returns, when the page is shown
+ * again, and at intervals. Null for a learner whose study is not stored.
  */
 export function useReports(learnerId: string | null): OutboxState {
   const state = useSyncExternalStore(
@@ -49,13 +50,13 @@ export function useReports(learnerId: string | null): OutboxState {
   return state;
 }
 
-/** What was done without a connection has arrived, or was not taken. */
+/** Shows the results of completions that were sent later. */
 function showLateResults({ completions, refused }: LateResults): void {
   const last = completions.at(-1);
   if (last) {
-    // From the specification.
-    showToast({ kind: 'success', text: `Progress updated: ${last.progress}%` });
+    // The specification words this message.
+    showToast({ kind: 'success', text: m.learning_progress_updated({ percent: last.progress }) });
     announceUserData();
   }
-  if (refused > 0) showToast({ kind: 'error', text: 'Failed to update progress' });
+  if (refused > 0) showToast({ kind: 'error', text: m.learning_error_progress() });
 }

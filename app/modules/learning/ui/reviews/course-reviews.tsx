@@ -3,45 +3,46 @@ import { cssVariables } from '#app/ui/css-variables.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ratings, reportPath, reviewPath, type ReviewPage } from '../../reviews/review.ts';
 import { Stars } from './stars.tsx';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 interface CourseReviewsProps {
   readonly course: { readonly slug: string; readonly rating: number | null };
   readonly reviews: ReviewPage;
-  /** Whether the reader may review the course, or has. */
+  /** Whether the reader may review the course, or has reviewed it. */
   readonly mayReview: 'no' | 'write' | 'change';
 }
 
-/** What learners say of a course; nothing where nobody did and the reader may not. */
+/** Shows the reviews of a course; nothing if there are none and the reader may not write one. */
 export function CourseReviews({ course, reviews: shown, mayReview }: CourseReviewsProps) {
   const { total, counts, reviews, page, pages } = shown;
   if (total === 0 && mayReview === 'no') return null;
   return (
     <section className="ruled" id="reviews">
       <div className="bar">
-        <h2 className="reviews-title">Reviews</h2>
+        <h2 className="reviews-title">{m.learning_reviews()}</h2>
         {mayReview !== 'no' && (
           <Link to={reviewPath(course.slug)} className="btn btn-quiet">
-            {mayReview === 'write' ? 'Write a review' : 'Change your review'}
+            {mayReview === 'write' ? m.learning_review_write() : m.learning_review_change()}
           </Link>
         )}
       </div>
       {total === 0 ? (
-        <p className="muted">Nobody has reviewed this course yet.</p>
+        <p className="muted">{m.learning_reviews_none()}</p>
       ) : (
         <>
           <div className="review-sum">
             <p className="num">
-              <b>{course.rating?.toFixed(1)}</b> of 5<br />
-              <span className="meta">
-                {total} {total === 1 ? 'review' : 'reviews'}
-              </span>
+              {fill(m.learning_reviews_of_five, { rating: <b>{course.rating?.toFixed(1)}</b> })}
+              <br />
+              <span className="meta">{m.learning_reviews_count({ count: total })}</span>
             </p>
             <ul className="num">
               {ratings.map((stars) => (
                 <li key={stars}>
                   <span>
-                    {stars} <span className="sr">{stars === 1 ? 'star' : 'stars'}: </span>
-                    <span aria-hidden="true">★</span>
+                    <span className="sr">{m.learning_reviews_star_count({ count: stars })} </span>
+                    <span aria-hidden="true">{stars} ★</span>
                   </span>
                   <i style={cssVariables({ '--share': `${(100 * counts[stars]) / total}%` })} />
                   <span>{counts[stars]}</span>
@@ -59,7 +60,8 @@ export function CourseReviews({ course, reviews: shown, mayReview }: CourseRevie
                 </p>
                 {body && <p className="review-body">{body}</p>}
                 <Link className="meta review-report" to={reportPath(id)} rel="nofollow">
-                  Report<span className="sr"> the review by {author}</span>
+                  {m.learning_reviews_report()}
+                  <span className="sr"> {m.learning_reviews_report_by({ author })}</span>
                 </Link>
               </li>
             ))}

@@ -1,4 +1,6 @@
-/** Stars of a review, in words for screen readers. */
+import { m } from '#texts';
+
+/** Shows the stars of a review, with text for screen readers. */
 export function Stars({ rating }: { readonly rating: number }) {
   return (
     <span className="stars">
@@ -6,7 +8,7 @@ export function Stars({ rating }: { readonly rating: number }) {
         {'★'.repeat(rating)}
         <i>{'★'.repeat(5 - rating)}</i>
       </span>
-      <span className="sr">{rating} of 5 stars</span>
+      <span className="sr">{m.learning_reviews_stars({ rating })}</span>
     </span>
   );
 }

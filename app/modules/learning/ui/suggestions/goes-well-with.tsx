@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { SuggestedCourse } from '../../suggestions/pick-suggestions.server.ts';
+import { m } from '#texts';
 
-/** Courses beside this one, each with its reason; nothing where there is none. */
+/** Shows suggested courses with their reasons; nothing without any. */
 export function GoesWellWith({ courses }: { readonly courses: readonly SuggestedCourse[] }) {
   if (courses.length === 0) return null;
   return (
     <section className="ruled">
-      <h2>Goes well with</h2>
+      <h2>{m.learning_goes_well_with()}</h2>
       <ul className="goes-well-with">
         {courses.map((course) => (
           <li key={course.id}>
@@ -17,7 +18,7 @@ export function GoesWellWith({ courses }: { readonly courses: readonly Suggested
                 <CoursePicture course={course} sizes="104px" />
               </span>
               <span>
-                <b>{course.title}</b>
+                <b lang={course.lang?.title}>{course.title}</b>
                 <small>{course.reason}</small>
                 <Price cents={course.priceCents} />
               </span>

@@ -1,5 +1,6 @@
 import { useSubmit } from 'react-router';
-import { paymentStatuses, paymentStatusLabels } from '#app/shared/payment-terms.ts';
+import { paymentStatuses } from '#app/shared/payment-terms.ts';
+import { paymentStatusLabels } from '../../payment-status-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -11,6 +12,7 @@ import { FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { hrefOf, sortChoices } from '#app/ui/portal/list/list-definition.ts';
 import { paymentList, type PaymentQuery } from './payment-query.ts';
+import { m } from '#texts';
 
 /** Search and filters of the list. They are the page's address, and work without JavaScript. */
 export function PaymentFilterBar({ query }: { readonly query: PaymentQuery }) {
@@ -26,27 +28,41 @@ export function PaymentFilterBar({ query }: { readonly query: PaymentQuery }) {
       onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
     >
       <SearchField
-        label="Search user, transaction ID, course, email, phone"
+        label={m.portal_payments_search()}
         name="search"
-        placeholder="Search user, transaction ID, course, email"
+        placeholder={m.portal_payments_search_placeholder()}
         defaultValue={query.search}
         maxLength={longestSearch}
       />
-      <Select label="Status" labelHidden name="status" defaultValue={query.status ?? ''}>
-        <option value="">All statuses</option>
+      <Select label={m.portal_shared_status()} labelHidden name="status" defaultValue={query.status ?? ''}>
+        <option value="">{m.portal_payments_all_statuses()}</option>
         {paymentStatuses.map((status) => (
           <option key={status} value={status}>
-            {paymentStatusLabels[status]}
+            {paymentStatusLabels[status]()}
           </option>
         ))}
       </Select>
-      <Field label="From day" prefix="From" labelHidden name="from" type="date" defaultValue={query.from ?? ''} />
-      <Field label="Until day" prefix="Until" labelHidden name="until" type="date" defaultValue={query.until ?? ''} />
+      <Field
+        label={m.portal_shared_from_day()}
+        prefix={m.portal_shared_from()}
+        labelHidden
+        name="from"
+        type="date"
+        defaultValue={query.from ?? ''}
+      />
+      <Field
+        label={m.portal_shared_until_day()}
+        prefix={m.portal_shared_until()}
+        labelHidden
+        name="until"
+        type="date"
+        defaultValue={query.until ?? ''}
+      />
       <FilterSort {...sortChoices(paymentList, query)} />
-      <Checkbox label="Show admin enrolments" name="grants" defaultChecked={query.withGrants} />
+      <Checkbox label={m.portal_payments_show_grants()} name="grants" defaultChecked={query.withGrants} />
       <noscript>
         <Button type="submit" variant="line">
-          Show
+          {m.portal_shared_show()}
         </Button>
       </noscript>
     </FilterForm>

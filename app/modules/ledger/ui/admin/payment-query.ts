@@ -1,6 +1,6 @@
 import type { PaymentFilter } from '../../payment-list.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { paymentStatusLabels } from '#app/shared/payment-terms.ts';
+import { paymentStatusLabels } from '../../payment-status-labels.ts';
 import {
   choiceFilter,
   searchFilter,
@@ -8,11 +8,12 @@ import {
   type ListFilter,
 } from '#app/ui/portal/list/list-definition.ts';
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
+import { m } from '#texts';
 
 /** What the list is asked for, with where its page stands. */
 export type PaymentQuery = PaymentFilter & ListPlace;
 
-const dayFilter = (label: string): ListFilter<string | null> => ({
+const dayFilter = (label: () => string): ListFilter<string | null> => ({
   label,
   read: dayOf,
   write: (day) => day ?? '',
@@ -24,12 +25,12 @@ export const paymentList: ListDefinition<PaymentFilter> = {
   path: '/admin/payments',
   filters: {
     search: searchFilter,
-    status: choiceFilter('Status', paymentStatusLabels),
-    from: dayFilter('From'),
-    until: dayFilter('Until'),
+    status: choiceFilter(m.portal_shared_status, paymentStatusLabels),
+    from: dayFilter(m.portal_shared_from),
+    until: dayFilter(m.portal_shared_until),
     withGrants: {
       param: 'grants',
-      label: 'Admin enrolments',
+      label: m.portal_payments_grants,
       read: (text) => text === 'on',
       write: (isOn) => (isOn ? 'on' : ''),
       // Its tick is always there.
@@ -37,10 +38,10 @@ export const paymentList: ListDefinition<PaymentFilter> = {
     },
   },
   sorts: {
-    date: { label: 'Newest first', startsDescending: true },
-    amount: { label: 'By amount, largest first', startsDescending: true },
-    user: { label: 'By user', startsDescending: false },
-    course: { label: 'By course', startsDescending: false },
+    date: { label: m.portal_shared_newest_first, startsDescending: true },
+    amount: { label: m.portal_payments_by_amount, startsDescending: true },
+    user: { label: m.portal_payments_by_user, startsDescending: false },
+    course: { label: m.portal_payments_by_course, startsDescending: false },
   },
   usualSort: 'date',
 };

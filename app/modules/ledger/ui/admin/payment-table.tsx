@@ -9,6 +9,8 @@ import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
 import { columnSort, searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { paymentList, type PaymentQuery } from './payment-query.ts';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 interface PaymentTableProps {
   readonly payments: readonly PaymentRow[];
@@ -22,7 +24,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
   return [
     {
       key: 'transaction',
-      header: 'Transaction',
+      header: m.portal_payments_transaction(),
       width: '164px',
       cell: ({ id, transaction, phone, at }) => (
         <>
@@ -40,7 +42,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
     },
     {
       key: 'user',
-      header: 'User',
+      header: m.portal_users_user(),
       onCard: 'wide',
       sort: sortOf('user'),
       cell: ({ buyerName, buyerEmail, courseTitle }) => (
@@ -57,14 +59,14 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
     },
     {
       key: 'course',
-      header: 'Course',
+      header: m.portal_shared_course(),
       from: 'mid',
       sort: sortOf('course'),
       cell: ({ courseTitle }) => <OneLine text={courseTitle} />,
     },
     {
       key: 'amount',
-      header: 'Amount',
+      header: m.portal_shared_amount(),
       align: 'end',
       onCard: 'right',
       width: '140px',
@@ -78,13 +80,13 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
     },
     {
       key: 'status',
-      header: 'Status',
+      header: m.portal_shared_status(),
       width: '156px',
       cell: ({ status }) => <PaymentStatusBadge status={status} />,
     },
     {
       key: 'date',
-      header: 'Date',
+      header: m.portal_shared_date(),
       width: '156px',
       from: 'mid',
       sort: sortOf('date'),
@@ -92,13 +94,13 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: m.portal_shared_actions(),
       align: 'end',
       onCard: 'none',
       width: '80px',
       cell: ({ id, transaction }) => (
         <LinkButton variant="plain" to={`/admin/payments/${id}${here}`} preventScrollReset>
-          Open<span className="sr"> {transaction}</span>
+          {fill(m.portal_payments_open, { which: <span className="sr"> {transaction}</span> })}
         </LinkButton>
       ),
     },
@@ -109,7 +111,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
 export function PaymentTable({ payments, query }: PaymentTableProps) {
   return (
     <Table
-      caption="Payments"
+      caption={m.portal_payments_title()}
       columns={columnsOf(query)}
       rows={payments}
       keyOf={({ id }) => id}

@@ -6,6 +6,7 @@ import { Play } from '#app/ui/icons.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { m } from '#texts';
 
 export interface VideoProps {
   readonly title: string;
@@ -24,7 +25,7 @@ export function Video({ title, video, onGone }: VideoProps) {
         <iframe
           className="art"
           src={`https://www.youtube-nocookie.com/embed/${video.youtubeId}`}
-          title={`Video of ${title}`}
+          title={m.portal_media_video_of({ title })}
           allow="encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
           loading="lazy"
@@ -33,7 +34,7 @@ export function Video({ title, video, onGone }: VideoProps) {
         <CaptionedVideo
           key={video.url}
           className="art"
-          aria-label={`Video of ${title}`}
+          aria-label={m.portal_media_video_of({ title })}
           src={video.url}
           captionsUrl={video.captionsUrl}
           controls
@@ -62,7 +63,8 @@ export function VideoOnPress({ title, category, video }: VideoOnPressProps) {
       <span className="playbar">
         <Play />
         <b>
-          Play<span className="sr"> the video of {title}</span>
+          {m.portal_media_play()}
+          <span className="sr"> {m.portal_media_play_video_of({ title })}</span>
         </b>
       </span>
     </button>
@@ -79,7 +81,7 @@ interface VideoDialogProps {
 export function VideoDialog({ title, video }: VideoDialogProps) {
   const { to, close } = useWayBack();
   const [isGone, setGone] = useState(false);
-  const missing = video === null ? 'No course video available.' : isGone ? 'No video URL available.' : null;
+  const missing = video === null ? m.portal_media_no_course_video() : isGone ? m.portal_media_no_video_address() : null;
   return (
     <Dialog
       open
@@ -92,7 +94,7 @@ export function VideoDialog({ title, video }: VideoDialogProps) {
       {video && !isGone && <Video title={title} video={video} onGone={() => setGone(true)} />}
       <div className="acts">
         <LinkButton to={to} preventScrollReset data-first="">
-          Close
+          {m.portal_shared_close()}
         </LinkButton>
       </div>
     </Dialog>

@@ -1,31 +1,33 @@
 import type { MessageStatus } from '../../admin/inbox.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { m } from '#texts';
 
 /** What ?done= of the inbox tells. */
 export const messageNotices = {
-  answered: 'Answer sent',
-  read: 'Marked as read',
-  new: 'Marked as new',
-  archived: 'Message archived',
-  deleted: 'Message deleted',
+  answered: m.portal_messages_answer_sent,
+  read: m.portal_messages_marked_read,
+  new: m.portal_messages_marked_new,
+  archived: m.portal_messages_now_archived,
+  deleted: m.portal_messages_deleted,
 } as const;
 
 /** What went wrong for a reason nobody foresaw. */
 export const messageFailures = {
-  load: 'Failed to load messages. Please try again.',
-  save: 'Failed to update message. Please try again.',
-  reply: 'Failed to send answer. Please try again.',
-  delete: 'Failed to delete message. Please try again.',
+  load: m.portal_messages_load_failed,
+  save: m.portal_messages_save_failed,
+  reply: m.portal_messages_answer_failed,
+  delete: m.portal_messages_delete_failed,
 } as const;
 
-const badges: Readonly<Record<MessageStatus, { label: string; form: BeadForm; tone?: BeadTone }>> = {
-  new: { label: 'New', form: 'full', tone: 'gold' },
-  read: { label: 'Read', form: 'open' },
-  answered: { label: 'Answered', form: 'full', tone: 'teal' },
-  archived: { label: 'Archived', form: 'open' },
+const badges: Readonly<Record<MessageStatus, { label: () => string; form: BeadForm; tone?: BeadTone }>> = {
+  new: { label: m.portal_messages_status_new, form: 'full', tone: 'gold' },
+  read: { label: m.portal_messages_status_read, form: 'open' },
+  answered: { label: m.portal_messages_status_answered, form: 'full', tone: 'teal' },
+  archived: { label: m.portal_messages_status_archived, form: 'open' },
 };
 
 export function MessageStatusBadge({ status }: { readonly status: MessageStatus }) {
-  return <StatusBadge {...badges[status]} />;
+  const { label, ...badge } = badges[status];
+  return <StatusBadge {...badge} label={label()} />;
 }

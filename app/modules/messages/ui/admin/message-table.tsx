@@ -6,11 +6,12 @@ import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
 import { MessageStatusBadge } from './message-labels.tsx';
+import { m } from '#texts';
 
 const columnsOf = (here: string): readonly Column<MessageRow>[] => [
   {
     key: 'from',
-    header: 'From',
+    header: m.portal_messages_from(),
     width: '30%',
     cell: ({ id, name, email, status }) => (
       <div className="media-row">
@@ -24,7 +25,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
             data-opens=""
           >
             {name}
-            {status === 'new' && <span className="sr">, new</span>}
+            {status === 'new' && <span className="sr">{m.portal_messages_is_new()}</span>}
           </Link>
           <OneLine as="p" className="quiet" text={email} />
         </div>
@@ -33,20 +34,20 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
   },
   {
     key: 'message',
-    header: 'Message',
+    header: m.portal_messages_message(),
     onCard: 'wide',
     cell: ({ excerpt, status }) => <p className={status === 'new' ? 'excerpt' : 'excerpt muted'}>{excerpt}</p>,
   },
   {
     key: 'date',
-    header: 'Date',
+    header: m.portal_messages_date(),
     width: '160px',
     from: 'mid',
     cell: ({ at }) => <span className="nb">{formatMoment(at)}</span>,
   },
   {
     key: 'status',
-    header: 'Status',
+    header: m.portal_messages_status(),
     width: { slim: '168px', mid: '128px' },
     onCard: 'right',
     cell: ({ status, at }) => (
@@ -62,7 +63,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
 export function MessageTable({ messages, here }: { readonly messages: readonly MessageRow[]; readonly here: string }) {
   return (
     <Table
-      caption="Messages"
+      caption={m.portal_messages_messages()}
       columns={columnsOf(here)}
       rows={messages}
       keyOf={({ id }) => id}

@@ -3,45 +3,52 @@ import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 /** The form to which the buttons of all rows belong; it stands once in the page. */
 export const unsubscribeFormId = 'unsubscribe';
 
 interface SubscriberTableProps {
   readonly subscribers: readonly SubscriberRow[];
-  readonly labels: Readonly<Record<SubscriptionStatus, string>>;
+  readonly labels: Readonly<Record<SubscriptionStatus, () => string>>;
 }
 
 const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<SubscriberRow>[] => [
-  { key: 'email', header: 'Email', onCard: 'wide', cell: ({ email }) => <b className="wrap-anywhere">{email}</b> },
+  {
+    key: 'email',
+    header: m.portal_messages_email(),
+    onCard: 'wide',
+    cell: ({ email }) => <b className="wrap-anywhere">{email}</b>,
+  },
   {
     key: 'status',
-    header: 'Status',
+    header: m.portal_messages_status(),
     width: '150px',
     cell: ({ status }) => (
       <StatusBadge
         form={status === 'confirmed' ? 'full' : 'open'}
         tone={status === 'confirmed' ? 'teal' : status === 'pending' ? 'gold' : undefined}
-        label={labels[status]}
+        label={labels[status]()}
       />
     ),
   },
   {
     key: 'since',
-    header: 'Since',
+    header: m.portal_messages_since(),
     width: '130px',
     cell: (row) => <span className="nb">{formatDay(sinceOf(row))}</span>,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: m.portal_messages_actions(),
     align: 'end',
     width: '150px',
     onCard: 'right',
     cell: ({ id, email, status }) =>
       status !== 'unsubscribed' && (
         <Button type="submit" variant="plain" form={unsubscribeFormId} name="unsubscribe" value={id}>
-          Unsubscribe<span className="sr"> {email}</span>
+          {fill(m.portal_messages_unsubscribe, { email: <span className="sr">{email}</span> })}
         </Button>
       ),
   },
@@ -49,7 +56,14 @@ const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<Subs
 
 /** The subscribers with every column; a stack of cards on a phone. */
 export function SubscriberTable({ subscribers, labels }: SubscriberTableProps) {
-  return <Table caption="Subscribers" columns={columnsOf(labels)} rows={subscribers} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption={m.portal_messages_subscribers()}
+      columns={columnsOf(labels)}
+      rows={subscribers}
+      keyOf={({ id }) => id}
+    />
+  );
 }
 
 /** When the status began. */

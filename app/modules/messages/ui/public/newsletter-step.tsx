@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { m } from '#texts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -7,15 +8,15 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 interface NewsletterStepProps {
   readonly title: string;
   readonly token: string;
-  /** Of the one button. */
+  /** Label of the button. */
   readonly label: string;
-  /** The sentence once it is done; nothing before. */
+  /** Success message; null before. */
   readonly done: string | null;
   readonly error: string | null;
   readonly children: ReactNode;
 }
 
-/** One question and one button: what a link in a mail leads to, because opening a link changes nothing. */
+/** Shows one question with one button, for a link in a mail, because opening a link must change nothing. */
 export function NewsletterStep({ title, token, label, done, error, children }: NewsletterStepProps) {
   const isSending = useNavigation().state === 'submitting';
   return (
@@ -33,14 +34,14 @@ export function NewsletterStep({ title, token, label, done, error, children }: N
               {done}
             </NoteBox>
             <div className="acts">
-              <LinkButton to="/courses">See the courses</LinkButton>
+              <LinkButton to="/courses">{m.messages_see_courses()}</LinkButton>
             </div>
           </>
         ) : token === '' ? (
           <>
-            <p>This address is not whole. Please open the link in our mail again.</p>
+            <p>{m.messages_link_not_whole()}</p>
             <div className="acts">
-              <LinkButton to="/">Home</LinkButton>
+              <LinkButton to="/">{m.messages_home()}</LinkButton>
             </div>
           </>
         ) : (

@@ -9,6 +9,8 @@ import { Field } from '#app/ui/field.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { fill } from '#app/ui/fill.ts';
+import { m } from '#texts';
 
 /** Which lines of an order, or payments for one, are meant. They are the page's address, so that what would happen is read anew. */
 export function SelectableLines({
@@ -23,7 +25,7 @@ export function SelectableLines({
     <Panel>
       <Form
         className="pad stack"
-        aria-label={arePayments ? 'Payments' : 'Lines'}
+        aria-label={arePayments ? m.portal_payments_title() : m.portal_payments_lines_title()}
         key={lines.map(({ id, isSelected }) => `${id} ${isSelected}`).join()}
         onChange={(event) => {
           // A code is sent when it is whole.
@@ -31,7 +33,7 @@ export function SelectableLines({
           void submit(event.currentTarget, { replace: true, preventScrollReset: true });
         }}
       >
-        <h2 className="h3">{arePayments ? 'Which payments' : 'Which courses'}</h2>
+        <h2 className="h3">{arePayments ? m.portal_payments_which_payments() : m.portal_payments_which_courses()}</h2>
         {lines.map(({ id, title, amountCents, isSelected }) => (
           <Checkbox
             key={id}
@@ -48,24 +50,24 @@ export function SelectableLines({
         {arePayments ? (
           <>
             <Field
-              label="M-Pesa code of another payment"
+              label={m.portal_payments_other_code()}
               name="line"
               autoComplete="off"
               maxLength={20}
-              hint="Money in review that names no order, or another one."
+              hint={m.portal_payments_other_code_hint()}
             />
             <div>
               <Button type="submit" variant="line">
-                Add the payment
+                {m.portal_payments_add_payment()}
               </Button>
             </div>
           </>
         ) : (
           <>
-            <p className="muted">Without any, all of them.</p>
+            <p className="muted">{m.portal_payments_all_of_them()}</p>
             <noscript>
               <Button type="submit" variant="line">
-                Choose
+                {m.portal_payments_choose()}
               </Button>
             </noscript>
           </>
@@ -90,20 +92,16 @@ export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
     <>
       {has('way') && (
         <Segments
-          legend="How"
+          legend={m.portal_payments_how()}
           name="way"
           defaultValue={ways[0]}
-          choices={ways.map((value) => ({ value, label: refundWays[value].label }))}
-          hint={
-            view.canReverse
-              ? undefined
-              : 'M-Pesa cannot be asked from here: reversals are not set up, or its code is not known yet.'
-          }
+          choices={ways.map((value) => ({ value, label: refundWays[value].label() }))}
+          hint={view.canReverse ? undefined : m.portal_payments_no_reversal()}
         />
       )}
       {has('order') && view.orders.length > 0 && (
         <RadioGroup
-          legend="Order"
+          legend={m.portal_payments_order()}
           name="order"
           required
           choices={view.orders.map(({ number, about }) => ({
@@ -118,18 +116,18 @@ export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
       )}
       {has('order') && view.orders.length === 0 && (
         <Field
-          label="Order number"
+          label={m.portal_payments_number()}
           name="order"
           autoComplete="off"
           maxLength={20}
           defaultValue={view.accountReference}
-          hint={view.accountReference === '' ? undefined : 'As the payer typed it.'}
+          hint={view.accountReference === '' ? undefined : m.portal_payments_as_typed()}
           required
         />
       )}
       {(has('code') || has('code-and-amount')) && (
         <Field
-          label={view.code?.label ?? 'Code'}
+          label={view.code?.label ?? m.portal_payments_code()}
           name="code"
           autoComplete="off"
           maxLength={view.code?.maxLength}
@@ -137,32 +135,43 @@ export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
         />
       )}
       {has('code-and-amount') && (
-        <Field label="Amount, KSh" name="amount" inputMode="numeric" autoComplete="off" maxLength={12} required />
+        <Field
+          label={m.portal_payments_amount_ksh()}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          required
+        />
       )}
       {(has('return-code') || (has('way') && (way === null || way === 'by-hand'))) && (
         <Field
-          label={`${view.code?.label ?? 'Code'} of the return`}
+          label={m.portal_payments_code_of_return({ code: view.code?.label ?? m.portal_payments_code() })}
           name="code"
           autoComplete="off"
           maxLength={view.code?.maxLength}
-          hint="Where it was given back by hand and has one."
+          hint={m.portal_payments_return_hint()}
         />
       )}
       {has('outside-guarantee') && view.guaranteeUntil !== null && (
         <p className="muted">
-          The guarantee {view.guaranteeDays === null ? 'runs until' : 'ended on'}{' '}
-          <span className="nb">{formatDay(view.guaranteeUntil)}</span>.
+          {fill(view.guaranteeDays === null ? m.portal_payments_guarantee_runs : m.portal_payments_guarantee_ended, {
+            day: <span className="nb">{formatDay(view.guaranteeUntil)}</span>,
+          })}
         </p>
       )}
       {has('outside-guarantee') && view.guaranteeDays !== null && (
-        <Checkbox
-          name="outside"
-          required
-          label={`The ${view.guaranteeDays} days of the money-back guarantee are over. Refund it all the same.`}
-        />
+        <Checkbox name="outside" required label={m.portal_payments_guarantee_over({ days: view.guaranteeDays })} />
       )}
       {has('note') && (
-        <Textarea label="Reason" name="note" rows={3} maxLength={500} required hint="Stays in the audit log." />
+        <Textarea
+          label={m.portal_payments_reason()}
+          name="note"
+          rows={3}
+          maxLength={500}
+          required
+          hint={m.portal_payments_reason_hint()}
+        />
       )}
     </>
   );

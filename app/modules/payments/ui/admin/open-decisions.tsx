@@ -4,6 +4,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { m } from '#texts';
 
 /** What waits for a person about an order's money, each matter with what can be decided. */
 export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
@@ -30,26 +31,32 @@ export function DecisionLink({ decision, subject }: { readonly decision: Decisio
   return (
     <IfAllowed act={needs}>
       <LinkButton variant="line" to={`/admin/payments/decide/${decision}/${encodeURIComponent(subject)}`}>
-        {label}
+        {label()}
       </LinkButton>
     </IfAllowed>
   );
 }
 
+const refundSentences: Readonly<Record<string, (values: { amount: string }) => string>> = {
+  requested: m.portal_payments_open_refund_requested,
+  unknown: m.portal_payments_open_refund_unknown,
+  failed: m.portal_payments_open_refund_failed,
+};
+
 function wordsOf({ order, refunds, receipts, claims }: PaymentRecord, subject: string): string {
-  if (order?.number === subject) return `The order costs ${formatKsh(order.totalCents)}. Several payments may pay it.`;
+  if (order?.number === subject) return m.portal_payments_open_order({ total: formatKsh(order.totalCents) });
   const refund = refunds.find(({ id }) => id === subject);
   if (refund) {
-    const states = { requested: 'waits to be sent', unknown: 'is in doubt', failed: 'has failed' } as Record<
-      string,
-      string
-    >;
-    return `A refund of ${formatKsh(refund.amountCents)} ${states[refund.status] ?? refund.status}.`;
+    return (refundSentences[refund.status] ?? m.portal_payments_open_refund)({
+      amount: formatKsh(refund.amountCents),
+      status: refund.status,
+    });
   }
   const money = receipts.find(({ receipt }) => receipt === subject);
-  if (money?.isProvisional) return `The M-Pesa code of ${formatKsh(money.amountCents)} is not known yet.`;
-  if (money) return `${formatKsh(money.amountCents)} by ${money.receipt} does not fit the order.`;
+  if (money?.isProvisional) return m.portal_payments_open_code_unknown({ amount: formatKsh(money.amountCents) });
+  if (money)
+    return m.portal_payments_open_does_not_fit({ amount: formatKsh(money.amountCents), receipt: money.receipt });
   const claim = claims.find(({ id }) => id === subject);
-  if (claim) return `The learner says that ${claim.receipt} paid this order.`;
-  return 'Nobody knows what became of a prompt.';
+  if (claim) return m.portal_payments_open_claim({ receipt: claim.receipt });
+  return m.portal_payments_open_prompt();
 }

@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '../../admin/payment-record.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Feed } from '#app/ui/feed.tsx';
+import { m } from '#texts';
 
 const tones: Readonly<Record<PaymentEvent['tone'], string | undefined>> = {
   plain: undefined,
@@ -10,7 +11,7 @@ const tones: Readonly<Record<PaymentEvent['tone'], string | undefined>> = {
 
 /** What happened, oldest first. */
 export function PaymentHistory({ events }: { readonly events: readonly PaymentEvent[] }) {
-  if (events.length === 0) return <p className="muted">Nothing is written about it.</p>;
+  if (events.length === 0) return <p className="muted">{m.portal_payments_history_empty()}</p>;
   return (
     <Feed
       entries={events.map(({ at, title, detail, tone }, index) => ({

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { type StatementOnItsWay, useSendingStatement } from './use-sending-statement.ts';
+import { m } from '#texts';
 
 /** Takes a statement, and shows a bar while it is sent; without JavaScript a plain form, whose answer has `error`. */
 export function StatementForm({ error }: { readonly error: string | undefined }) {
@@ -30,18 +31,18 @@ export function StatementForm({ error }: { readonly error: string | undefined })
       <Field
         type="file"
         name="statement"
-        label="M-Pesa statement"
+        label={m.portal_payments_file()}
         accept=".csv,.txt,.tsv,.xlsx,text/csv"
         required
-        hint="CSV of at most 32 MB, some 200,000 lines, or Excel (.xlsx) of some 30,000 rows."
+        hint={m.portal_payments_file_hint()}
       />
       <div className="acts">
         <Button ref={compare} type="submit" variant="accent" busy={phase === 'sending' || phase === 'comparing'}>
-          Compare
+          {m.portal_payments_compare()}
         </Button>
         {phase === 'sending' && (
           <Button variant="line" onClick={cancel}>
-            Cancel
+            {m.portal_shared_cancel()}
           </Button>
         )}
       </div>
@@ -49,23 +50,29 @@ export function StatementForm({ error }: { readonly error: string | undefined })
         <div role="status">{wordsOf(state)}</div>
         {phase === 'sending' && (
           <span className="muted">
-            {percentOf(state)}%, {formatFileSize(state.sent)} of {formatFileSize(state.byteSize)}
+            {m.portal_payments_sent({
+              percent: percentOf(state),
+              sent: formatFileSize(state.sent),
+              size: formatFileSize(state.byteSize),
+            })}
           </span>
         )}
       </div>
-      {phase === 'sending' && <UploadBar label={`Upload of ${state.fileName}`} percent={percentOf(state)} />}
+      {phase === 'sending' && (
+        <UploadBar label={m.portal_payments_upload_of({ file: state.fileName })} percent={percentOf(state)} />
+      )}
     </form>
   );
 }
 
 /** What is read out when it changes; percents are there for whoever asks. */
 function wordsOf(state: StatementOnItsWay) {
-  if (state.phase === 'sending') return 'Sending';
-  if (state.phase === 'cancelled') return 'Cancelled';
+  if (state.phase === 'sending') return m.portal_payments_sending();
+  if (state.phase === 'cancelled') return m.portal_payments_cancelled();
   if (state.phase !== 'comparing') return null;
   return (
     <label>
-      Comparing {formatFileSize(state.byteSize)}. A large statement takes a minute.
+      {m.portal_payments_comparing({ size: formatFileSize(state.byteSize) })}
       <progress />
     </label>
   );

@@ -5,26 +5,27 @@ import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 type Comparison = Awaited<ReturnType<typeof readComparison>>;
 type Line = Comparison['lines'][number];
 type Day = Comparison['days'][number];
 
-export const outcomeLabels: Readonly<Record<StatementOutcome, string>> = {
-  missing_here: 'Missing in the books',
-  missing_there: 'Missing in the statement',
-  different: 'Different amount',
-  provisional: 'Code for a provisional receipt',
-  unclear: 'May be counted already',
-  duplicate: 'Duplicate line',
-  stand_in: 'Provisional, not on the statement',
-  matched: 'Matched',
-  other: 'Not a customer’s',
+export const outcomeLabels: Readonly<Record<StatementOutcome, () => string>> = {
+  missing_here: m.portal_payments_outcome_missing_here,
+  missing_there: m.portal_payments_outcome_missing_there,
+  different: m.portal_payments_outcome_different,
+  provisional: m.portal_payments_outcome_provisional,
+  unclear: m.portal_payments_outcome_unclear,
+  duplicate: m.portal_payments_outcome_duplicate,
+  stand_in: m.portal_payments_outcome_stand_in,
+  matched: m.portal_payments_outcome_matched,
+  other: m.portal_payments_outcome_other,
 };
 
 function OutcomeBadge({ outcome }: Pick<Line, 'outcome'>) {
-  const label = outcomeLabels[outcome];
+  const label = outcomeLabels[outcome]();
   if (outcome === 'matched') return <StatusBadge form="full" tone="pay" label={label} />;
   if (outcome === 'other') return <StatusBadge form="grey" label={label} />;
   if (outcome === 'provisional' || outcome === 'unclear' || outcome === 'stand_in')
@@ -35,22 +36,31 @@ function OutcomeBadge({ outcome }: Pick<Line, 'outcome'>) {
 const amount = (cents: number | null) =>
   cents === null ? <span className="quiet">–</span> : <span className="nb">{formatKsh(toCents(cents))}</span>;
 
-const lineColumns: readonly Column<Line>[] = [
-  { key: 'receipt', header: 'M-Pesa code', width: '170px', cell: ({ receipt }) => <b className="nb">{receipt}</b> },
+const lineColumns = (): readonly Column<Line>[] => [
+  {
+    key: 'receipt',
+    header: m.portal_payments_mpesa_code(),
+    width: '170px',
+    cell: ({ receipt }) => <b className="nb">{receipt}</b>,
+  },
   {
     key: 'outcome',
-    header: 'Outcome',
+    header: m.portal_payments_outcome(),
     onCard: 'wide',
     cell: ({ outcome, direction }) => (
       <span className="row">
         <OutcomeBadge outcome={outcome} />
-        {direction === 'out' && <span className="quiet">{outcome === 'other' ? 'paid out' : 'given back'}</span>}
+        {direction === 'out' && (
+          <span className="quiet">
+            {outcome === 'other' ? m.portal_payments_paid_out() : m.portal_payments_given_back()}
+          </span>
+        )}
       </span>
     ),
   },
   {
     key: 'there',
-    header: 'Statement',
+    header: m.portal_payments_statement(),
     align: 'end',
     onCard: 'right',
     width: '120px',
@@ -58,21 +68,26 @@ const lineColumns: readonly Column<Line>[] = [
   },
   {
     key: 'here',
-    header: 'Books',
+    header: m.portal_payments_books(),
     align: 'end',
     onCard: 'right',
     width: '120px',
     cell: ({ bookedCents }) => amount(bookedCents),
   },
-  { key: 'at', header: 'Time', width: '160px', cell: ({ at }) => <span className="nb">{formatMoment(at)}</span> },
+  {
+    key: 'at',
+    header: m.portal_shared_time(),
+    width: '160px',
+    cell: ({ at }) => <span className="nb">{formatMoment(at)}</span>,
+  },
 ];
 
 /** Lines of a statement with what became of them. */
 export function StatementLines({ lines }: { readonly lines: readonly Line[] }) {
   return (
     <Table
-      caption="Lines of the statement"
-      columns={lineColumns}
+      caption={m.portal_payments_statement_lines()}
+      columns={lineColumns()}
       rows={lines}
       keyOf={({ position }) => String(position)}
     />
@@ -86,47 +101,70 @@ export function UnreadLines({ statement }: { readonly statement: Comparison['sta
   return (
     <NoteBox tone="bad">
       <details>
-        <summary>
-          {counted(unreadCount, 'line')} could not be read and {unreadCount === 1 ? 'was' : 'were'} left out. The others
-          were compared.
-        </summary>
+        <summary>{m.portal_payments_unread({ count: unreadCount, shown: formatCount(unreadCount) })}</summary>
         <ul>
           {unreadLines.map(({ line, reason }) => (
             <li key={line} className="wrap-anywhere">
-              Line {line}: {reason}
+              {m.portal_payments_unread_line({ line, reason })}
             </li>
           ))}
-          {unreadCount > unreadLines.length && <li>And {unreadCount - unreadLines.length} more</li>}
+          {unreadCount > unreadLines.length && (
+            <li>{m.portal_payments_unread_more({ count: unreadCount - unreadLines.length })}</li>
+          )}
         </ul>
       </details>
     </NoteBox>
   );
 }
 
-const dayColumns: readonly Column<Day>[] = [
+const dayColumns = (): readonly Column<Day>[] => [
   {
     key: 'day',
-    header: 'Day',
+    header: m.portal_payments_day(),
     cell: ({ day }) => <b className="nb">{formatDay(new Date(`${day}T12:00:00+03:00`))}</b>,
   },
-  { key: 'in', header: 'Statement in', align: 'end', onCard: 'right', cell: ({ thereIn }) => amount(thereIn) },
-  { key: 'here', header: 'Books in', align: 'end', onCard: 'right', cell: ({ hereIn }) => amount(hereIn) },
-  { key: 'out', header: 'Statement out', align: 'end', onCard: 'none', cell: ({ thereOut }) => amount(thereOut) },
-  { key: 'back', header: 'Books out', align: 'end', onCard: 'none', cell: ({ hereOut }) => amount(hereOut) },
+  {
+    key: 'in',
+    header: m.portal_payments_statement_in(),
+    align: 'end',
+    onCard: 'right',
+    cell: ({ thereIn }) => amount(thereIn),
+  },
+  {
+    key: 'here',
+    header: m.portal_payments_books_in(),
+    align: 'end',
+    onCard: 'right',
+    cell: ({ hereIn }) => amount(hereIn),
+  },
+  {
+    key: 'out',
+    header: m.portal_payments_statement_out(),
+    align: 'end',
+    onCard: 'none',
+    cell: ({ thereOut }) => amount(thereOut),
+  },
+  {
+    key: 'back',
+    header: m.portal_payments_books_out(),
+    align: 'end',
+    onCard: 'none',
+    cell: ({ hereOut }) => amount(hereOut),
+  },
   {
     key: 'same',
-    header: 'Agree',
+    header: m.portal_payments_days_agree(),
     width: '90px',
     cell: ({ thereIn, hereIn, thereOut, hereOut }) =>
       thereIn === hereIn && thereOut === hereOut ? (
-        <StatusBadge form="full" tone="pay" label="Yes" />
+        <StatusBadge form="full" tone="pay" label={m.portal_shared_yes()} />
       ) : (
-        <StatusBadge form="struck" tone="red" label="No" />
+        <StatusBadge form="struck" tone="red" label={m.portal_shared_no()} />
       ),
   },
 ];
 
 /** What moved day by day, in Nairobi. */
 export function StatementDays({ days }: { readonly days: readonly Day[] }) {
-  return <Table caption="Days" columns={dayColumns} rows={days} keyOf={({ day }) => day} tight />;
+  return <Table caption={m.portal_payments_days()} columns={dayColumns()} rows={days} keyOf={({ day }) => day} tight />;
 }

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router';
 import { refusalFrom } from '#app/modules/media/ui/finish-file.ts';
 import { sendBytes, type SentAnswer } from '#app/modules/media/ui/send-bytes.ts';
 import { statementTooLarge } from '#app/modules/ledger/settlement-errors.ts';
+import { m } from '#texts';
 
 /** What is said where nobody knows why. */
-export const statementFailure = 'The statement could not be compared. Please try again.';
+export const statementFailure = m.portal_payments_statement_failed;
 
 /** comparing: all bytes are there, and the server reads them. */
 export type StatementOnItsWay =
@@ -58,6 +59,6 @@ function pathIn({ status, body, isRedirected }: SentAnswer): string | null {
 }
 
 function refusalOf({ status, body, isRedirected }: SentAnswer): string {
-  const failure = status === 413 ? statementTooLarge : statementFailure;
+  const failure = status === 413 ? statementTooLarge() : statementFailure();
   return refusalFrom(isRedirected ? 401 : status, body, failure).message;
 }

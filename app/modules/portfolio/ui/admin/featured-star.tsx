@@ -5,6 +5,7 @@ import { Star } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { isUnreachable, type Unreachable } from '#app/ui/portal/when-reachable.ts';
 import { portfolioFailures } from './portfolio-notices.ts';
+import { m } from '#texts';
 
 /** What the page of the portfolio is told of its own buttons. */
 export interface PortfolioAnswer {
@@ -21,8 +22,8 @@ export function FeaturedStar({ project: { id, title, featured } }: { readonly pr
   const { data: reply } = fetcher;
   useEffect(() => {
     if (!reply) return;
-    if (isUnreachable(reply)) showToast({ kind: 'error', text: portfolioFailures.connection });
-    else if (!reply.isDone) showToast({ kind: 'error', text: reply.sentence ?? portfolioFailures.save });
+    if (isUnreachable(reply)) showToast({ kind: 'error', text: portfolioFailures.connection() });
+    else if (!reply.isDone) showToast({ kind: 'error', text: reply.sentence ?? portfolioFailures.save() });
   }, [reply]);
   return (
     <fetcher.Form method="post" action="/admin/portfolio">
@@ -34,8 +35,8 @@ export function FeaturedStar({ project: { id, title, featured } }: { readonly pr
         value={isOn ? 'off' : 'on'}
         className="btn btn-icon star"
         aria-pressed={isOn}
-        aria-label={`Feature ${title}`}
-        title={isOn ? 'Featured: among the first' : 'Feature it'}
+        aria-label={m.portal_portfolio_feature({ title })}
+        title={isOn ? m.portal_portfolio_is_featured() : m.portal_portfolio_feature_it()}
         aria-busy={fetcher.state !== 'idle'}
       >
         <Star />

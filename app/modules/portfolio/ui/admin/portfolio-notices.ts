@@ -1,16 +1,16 @@
-/** What ?done= of the portfolio tells. */
+import { m } from '#texts'; /** What ?done= of the portfolio tells. */
 export const portfolioNotices = {
-  added: 'Portfolio item added',
-  updated: 'Portfolio item updated',
-  deleted: 'Portfolio item deleted',
+  added: m.portal_portfolio_added,
+  updated: m.portal_portfolio_updated,
+  deleted: m.portal_portfolio_deleted,
 } as const;
 export type PortfolioNotice = keyof typeof portfolioNotices;
 
 /** In the specification's words; the order and the star are changes of an item. */
 export const portfolioFailures = {
-  load: 'Failed to load portfolio items. Please try again.',
-  add: 'Failed to add portfolio item. Please try again.',
-  save: 'Failed to update portfolio item. Please try again.',
-  connection: 'Failed to update portfolio item. Please try again.',
-  delete: 'Failed to delete portfolio item. Please try again.',
+  load: m.portal_portfolio_load_failed,
+  add: m.portal_portfolio_add_failed,
+  save: m.portal_portfolio_save_failed,
+  connection: m.portal_portfolio_save_failed,
+  delete: m.portal_portfolio_delete_failed,
 } as const;

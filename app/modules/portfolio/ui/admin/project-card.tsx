@@ -12,6 +12,7 @@ import { DeleteLink, EditLink } from '#app/ui/portal/list/row-links.tsx';
 import { useDrag } from '#app/ui/portal/order/use-drag.ts';
 import { FeaturedStar } from './featured-star.tsx';
 import type { ProjectPart } from './use-project-order.ts';
+import { m } from '#texts';
 
 interface ProjectCardProps {
   readonly project: AdminProject;
@@ -58,8 +59,8 @@ export function ProjectCard({ project, isFirst, isLast, onMove }: ProjectCardPro
             href={`/portfolio/${project.slug}`}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Open the page of ${title} in a new tab`}
-            title="Open its page"
+            aria-label={m.portal_portfolio_open_page_of({ title })}
+            title={m.portal_portfolio_open_page()}
           >
             <ExternalLink />
           </a>

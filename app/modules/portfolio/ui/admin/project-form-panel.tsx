@@ -12,6 +12,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { projectLimits } from '../../admin/project-limits.ts';
 import { projectFields, type EditableProject } from '../../admin/project-record.ts';
 import type { ProjectForEditing } from '../../admin/read-projects.server.ts';
+import { m } from '#texts';
 
 interface ProjectFormPanelProps {
   /** Null for a new item. */
@@ -33,9 +34,9 @@ export function ProjectFormPanel({ limits, answer, ...read }: ProjectFormPanelPr
     <RecordFormPanel
       draftName={editing ? `project:${editing.id}` : 'project:new'}
       formId="project-form"
-      title={editing ? 'Edit portfolio item' : 'Add portfolio item'}
-      save={editing ? 'Update Item' : 'Add Item'}
-      again="Update the item"
+      title={editing ? m.portal_portfolio_edit() : m.portal_portfolio_add()}
+      save={editing ? m.portal_portfolio_update_item() : m.portal_portfolio_add_item()}
+      again={m.portal_portfolio_update_again()}
       newId={newId}
       version={editing?.version}
       answer={answer}
@@ -60,14 +61,14 @@ function PictureFields({ editing, limits, errors }: PictureFieldsProps) {
   const isLinked = !file && /^https?:\/\/./.test(address) && URL.canParse(address);
   return (
     <fieldset className="form-field">
-      <legend>Picture</legend>
+      <legend>{m.portal_portfolio_picture()}</legend>
       {(file ?? isLinked) && (
         <span className="form-picture">
           <Picture picture={file ? { id: file.id } : { href: address }} sizes="440px" width={16} height={9} />
         </span>
       )}
       <Field
-        label="Image URL"
+        label={m.portal_portfolio_image_address()}
         name="imageUrl"
         type="url"
         autoComplete="off"
@@ -82,15 +83,15 @@ function PictureFields({ editing, limits, errors }: PictureFieldsProps) {
       />
       <UploadField
         ref={upload}
-        label="Or a file"
+        label={m.portal_forms_or_file()}
         name="imageId"
         kind="image"
         isPublic
         initial={editing?.file}
         largest={limits.image}
-        hint="Recommended 1280x720."
+        hint={m.portal_portfolio_picture_hint()}
         error={errors['imageId']}
-        failure="Failed to upload image. Please try again."
+        failure={m.portal_forms_image_failed()}
         onSelected={() => setAddress('')}
         onFile={setFile}
       />
@@ -114,39 +115,35 @@ function ProjectFields({ project, today, errors }: ProjectFieldsProps) {
       <Field {...input('title')} required />
       <div className="pair">
         <Select
-          label={projectFields.category.label}
+          label={projectFields.category.label()}
           name="category"
           required
           defaultValue={project?.category ?? ''}
           error={errors['category']}
         >
-          {!project && <option value="">Please choose</option>}
+          {!project && <option value="">{m.portal_forms_choose()}</option>}
           {portfolioCategories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Select>
         <Field {...input('displayDate')} type="date" defaultValue={project?.displayDate ?? today} />
       </div>
-      <Textarea {...input('description')} required rows={3} hint="A sentence or two, for the card." />
+      <Textarea {...input('description')} required rows={3} hint={m.portal_portfolio_description_hint()} />
       <Field
         {...input('technologies')}
         required
         defaultValue={project?.technologies.join(', ')}
-        hint="With commas between them."
+        hint={m.portal_portfolio_technologies_hint()}
       />
-      <Textarea
-        {...input('overview')}
-        rows={5}
-        hint="For its own page. A line that begins with ## is a heading. Left empty, the page shows the description."
-      />
+      <Textarea {...input('overview')} rows={5} hint={m.portal_portfolio_overview_hint()} />
       <Field
         {...input('projectUrl')}
         type="url"
         autoComplete="off"
         placeholder="https://"
-        hint="Where the work itself can be seen; the card leads there."
+        hint={m.portal_portfolio_link_hint()}
       />
-      <Checkbox name="featured" label="Featured: among the first" defaultChecked={project?.featured} />
+      <Checkbox name="featured" label={m.portal_portfolio_is_featured()} defaultChecked={project?.featured} />
     </>
   );
 }

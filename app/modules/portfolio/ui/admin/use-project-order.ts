@@ -6,6 +6,7 @@ import { edgeOf, isDragPart, type DragPart } from '#app/ui/portal/order/use-drag
 import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
 import { useSavedOrder } from '#app/ui/portal/order/use-saved-order.ts';
 import { portfolioFailures } from './portfolio-notices.ts';
+import { m } from '#texts';
 
 const kinds = ['featured', 'other'] as const;
 
@@ -29,14 +30,16 @@ export function useProjectOrder({ projects: stored, mark }: Portfolio) {
         wanted.map(({ id }) => id),
       ),
     fieldsOf: (next) => ({ order: next.map(({ id }) => id).join(), seen: mark }),
-    failures: portfolioFailures,
+    failures: { connection: portfolioFailures.connection(), save: portfolioFailures.save() },
   });
 
   function put(next: ProjectOrder | null, { kind, id }: ProjectPart): void {
     if (!next || next === order) return;
     const mates = next.filter(({ featured }) => featured === (kind === 'featured'));
     const title = stored.find((project) => project.id === id)?.title ?? '';
-    setAnnouncement(`${title} is item ${mates.findIndex((mate) => mate.id === id) + 1} of ${mates.length} now`);
+    setAnnouncement(
+      m.portal_portfolio_moved({ title, place: mates.findIndex((mate) => mate.id === id) + 1, count: mates.length }),
+    );
     arrange(next);
   }
 

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
-import type { PortfolioItem } from '../../portfolio-item.ts';
+import { projectLocale, type PortfolioItem } from '../../portfolio-item.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
+import { portfolioCategoryLabel } from '#app/shared/portfolio-terms.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** A piece of work. Leads to its link where it has a real one, to its own page otherwise. */
+/** Shows a project. Links to its real address if it has one, otherwise to its own page. */
 export function WorkCard({
   work,
   wide = false,
@@ -27,15 +28,21 @@ export function WorkCard({
   );
   return (
     <Card picture={picture}>
-      <CategoryTag category={serviceId(work.category)} label={work.category} />
+      <CategoryTag category={serviceId(work.category)} label={portfolioCategoryLabel(work.category)} />
       <h3>
         {work.projectUrl ? (
-          <a href={work.projectUrl}>{work.title}</a>
+          <a href={work.projectUrl} lang={projectLocale}>
+            {work.title}
+          </a>
         ) : (
-          <Link to={`/portfolio/${encodeURIComponent(work.title)}`}>{work.title}</Link>
+          <Link to={`/portfolio/${encodeURIComponent(work.title)}`} lang={projectLocale}>
+            {work.title}
+          </Link>
         )}
       </h3>
-      <p className="desc">{work.description}</p>
+      <p className="desc" lang={projectLocale}>
+        {work.description}
+      </p>
       <Chips items={work.technologies.map((name) => ({ key: name, content: name }))} />
     </Card>
   );

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { defaultBrand } from '../../placeholders.ts';
+import { m } from '#texts';
 
 /** The title of an admin page; search engines have nothing to find here. */
 export function adminMeta(title: string, brand: string = defaultBrand): MetaDescriptor[] {
-  return [{ title: `${title} · ${brand} Admin` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: m.portal_site_page_title({ title, brand }) }, { name: 'robots', content: 'noindex' }];
 }

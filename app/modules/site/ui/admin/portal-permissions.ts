@@ -20,6 +20,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/courses/:courseId/delete', 'courses.delete'],
   ['/admin/courses/:courseId/students', 'users.read'],
   ['/admin/courses/:courseId/video', 'courses.read'],
+  ['/admin/courses/:courseId/questions/*', 'questions.edit'],
   ['/admin/courses/*', 'courses.edit'],
 
   ['/admin/users', 'users.read'],
@@ -42,6 +43,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/subscribers/*', 'subscribers.manage'],
   ['/admin/analytics/*', 'analytics.read'],
   ['/admin/audit/*', 'audit.readMoney'],
+  ['/admin/translations/*', 'translations.edit'],
   ['/admin/settings/*', 'settings.edit'],
   ['/admin/admins/*', 'admins.manage'],
 ];

@@ -9,6 +9,7 @@ import {
   BookOpen,
   Briefcase,
   ChartColumn,
+  Globe,
   Inbox,
   LayoutDashboard,
   Lock,
@@ -20,31 +21,45 @@ import {
 import { DemoMark } from '../demo-mark.tsx';
 import { mayOpen } from './portal-permissions.ts';
 import { upTo } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 /** The portal's navigation, in order; each list is a group. `waiting` names the figure beside a page, `waits` what it counts; `also`
  * is a page without an entry of its own that belongs to it. */
 export const navigation = [
   [
-    { to: '/admin/dashboard', label: 'Dashboard', icon: <LayoutDashboard /> },
-    { to: '/admin/courses', label: 'Courses', icon: <BookOpen /> },
-    { to: '/admin/users', label: 'Users', icon: <Users /> },
-    { to: '/admin/payments', label: 'Payments', icon: <Banknote />, waiting: 'cases', waits: 'open cases' },
-    { to: '/admin/portfolio', label: 'Portfolio', icon: <Briefcase /> },
-    { to: '/admin/analytics', label: 'Analytics', icon: <ChartColumn /> },
+    { to: '/admin/dashboard', label: m.portal_site_dashboard, icon: <LayoutDashboard /> },
+    { to: '/admin/courses', label: m.portal_site_courses, icon: <BookOpen /> },
+    { to: '/admin/users', label: m.portal_site_users, icon: <Users /> },
+    {
+      to: '/admin/payments',
+      label: m.portal_site_payments,
+      icon: <Banknote />,
+      waiting: 'cases',
+      waits: m.portal_site_open_cases,
+    },
+    { to: '/admin/portfolio', label: m.portal_site_portfolio, icon: <Briefcase /> },
+    { to: '/admin/analytics', label: m.portal_site_analytics, icon: <ChartColumn /> },
   ],
   [
     {
       to: '/admin/messages',
-      label: 'Messages',
+      label: m.portal_site_messages,
       icon: <Inbox />,
       also: '/admin/subscribers',
       waiting: 'messages',
-      waits: 'new',
+      waits: m.portal_site_new,
     },
-    { to: '/admin/reviews', label: 'Reviews', icon: <Star />, waiting: 'reviews', waits: 'reported' },
-    { to: '/admin/audit', label: 'Audit log', icon: <ScrollText /> },
-    { to: '/admin/settings', label: 'Settings', icon: <Settings />, also: '/admin/admins' },
-    { to: '/admin/security', label: 'Security', icon: <Lock /> },
+    {
+      to: '/admin/reviews',
+      label: m.portal_site_reviews,
+      icon: <Star />,
+      waiting: 'reviews',
+      waits: m.portal_site_reported,
+    },
+    { to: '/admin/audit', label: m.portal_site_audit, icon: <ScrollText /> },
+    { to: '/admin/translations', label: m.portal_site_translations, icon: <Globe /> },
+    { to: '/admin/settings', label: m.portal_site_settings, icon: <Settings />, also: '/admin/admins' },
+    { to: '/admin/security', label: m.portal_site_security, icon: <Lock /> },
   ],
 ] as const;
 
@@ -63,7 +78,7 @@ export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <>
-      <nav aria-label="Admin">
+      <nav aria-label={m.portal_site_admin()}>
         {navigation.map((group) => (
           <ul key={group[0].to}>
             {group
@@ -73,15 +88,15 @@ export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
                   <Link
                     to={page.to}
                     onClick={onGo}
-                    title={page.label}
+                    title={page.label()}
                     aria-current={isWithin(page.to) || ('also' in page && isWithin(page.also)) ? 'page' : undefined}
                   >
                     {page.icon}
-                    <span className="sidebar-name">{page.label}</span>
+                    <span className="sidebar-name">{page.label()}</span>
                     {'waiting' in page && waiting[page.waiting] > 0 && (
                       <b>
                         {upTo(mostWaiting, waiting[page.waiting])}
-                        <span className="sr"> {page.waits}</span>
+                        <span className="sr"> {page.waits()}</span>
                       </b>
                     )}
                   </Link>
@@ -105,9 +120,9 @@ export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
           <small className="sidebar-name">{roles[role].label}</small>
         </div>
         <Form method="post" action="/admin/logout">
-          <button type="submit" title="Logout">
+          <button type="submit" title={m.portal_site_logout()}>
             <LogOut />
-            <span className="sidebar-name">Logout</span>
+            <span className="sidebar-name">{m.portal_site_logout()}</span>
           </button>
         </Form>
       </div>

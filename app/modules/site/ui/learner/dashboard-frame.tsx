@@ -21,10 +21,12 @@ import {
 import { Menu } from '#app/ui/menu.tsx';
 import { ActionBar } from '#app/ui/page-parts.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { LanguageSwitch } from '#app/modules/site/ui/language/language-switch.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
 import { DemoMark } from '../demo-mark.tsx';
 import { dashboardTabs, tabLabels, tabOf, tabPath } from './dashboard-tabs.ts';
+import { m } from '#texts';
 
 const icons = {
   overview: <LayoutDashboard />,
@@ -34,18 +36,18 @@ const icons = {
 } as const;
 
 interface DashboardFrameProps {
-  /** The signed-in learner's name; 'My account' where it could not be read. */
+  /** The signed-in learner's name; 'My account' if it failed to load. */
   readonly name?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The learner's frame: tabs, cart and account around a page. */
-export function DashboardFrame({ name = 'My account', children }: DashboardFrameProps) {
+/** Shows the learner's frame: tabs, cart and account around a page. */
+export function DashboardFrame({ name = m.learning_frame_account(), children }: DashboardFrameProps) {
   const location = useLocation();
   const current = tabOf(location);
   const tabs = dashboardTabs.map((tab) => ({
     to: tabPath(tab),
-    label: tabLabels[tab],
+    label: tabLabels[tab](),
     icon: icons[tab],
     current: tab === current,
   }));
@@ -58,56 +60,66 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
         <div className="shell">
           <Link className="brand" to="/dashboard">
             <BrandMark />
-            Dashboard
+            {m.learning_dashboard()}
           </Link>
-          <DemoMark className="phoneonly" />
-          <Tabs label="Dashboard" tabs={tabs} className="deskonly" />
+          <Tabs label={m.learning_dashboard()} tabs={tabs} className="deskonly" />
+          <LanguageSwitch />
           <ThemeToggle />
           <CartButton to="/dashboard/cart" />
-          <Link className="btn btn-icon deskonly" to="/dashboard/wishlist" aria-label="Wishlist" title="Wishlist">
+          <Link
+            className="btn btn-icon deskonly"
+            to="/dashboard/wishlist"
+            aria-label={m.learning_frame_wishlist()}
+            title={m.learning_frame_wishlist()}
+          >
             <Heart />
           </Link>
-          <Link className="btn btn-icon deskonly" to="/dashboard/receipts" aria-label="Receipts" title="Receipts">
+          <Link
+            className="btn btn-icon deskonly"
+            to="/dashboard/receipts"
+            aria-label={m.learning_frame_receipts()}
+            title={m.learning_frame_receipts()}
+          >
             <ReceiptText />
           </Link>
-          <Link className="account-menu deskonly" to="/dashboard/account" title={`My account, ${name}`}>
+          <Link className="account-menu deskonly" to="/dashboard/account" title={m.learning_frame_account_of({ name })}>
             <Signature name={name} />
             <span className="ellipsis">{name}</span>
           </Link>
           <Form method="post" action="/logout" className="deskonly">
-            <Button type="submit">Log Out</Button>
+            <Button type="submit">{m.learning_frame_log_out()}</Button>
           </Form>
           <span className="phoneonly">
-            <Menu label={`${name}: account`} icon={<Signature name={name} size={28} />}>
+            <Menu label={m.learning_frame_account_menu({ name })} icon={<Signature name={name} size={28} />}>
               <li>
                 <Link to="/dashboard/wishlist">
                   <Heart className="i-sm" />
-                  Wishlist
+                  {m.learning_frame_wishlist()}
                 </Link>
               </li>
               <li>
                 <Link to="/dashboard/receipts">
                   <ReceiptText className="i-sm" />
-                  Receipts
+                  {m.learning_frame_receipts()}
                 </Link>
               </li>
               <li>
                 <Link to="/dashboard/account">
                   <UserRound className="i-sm" />
-                  My account
+                  {m.learning_frame_account()}
                 </Link>
               </li>
               <li>
                 <Link to="/">
                   <Globe className="i-sm" />
-                  Site
+                  {m.learning_frame_site()}
                 </Link>
               </li>
               <li>
                 <Form method="post" action="/logout">
                   <button type="submit">
                     <LogOut className="i-sm" />
-                    Log Out
+                    {m.learning_frame_log_out()}
                   </button>
                 </Form>
               </li>
@@ -118,23 +130,28 @@ export function DashboardFrame({ name = 'My account', children }: DashboardFrame
       <PaymentStrip />
       <main id="main" tabIndex={-1} className="shell app">
         {children}
-        {/* On a desk the head has no room for it. */}
-        <p className="deskonly space-above-32">
+        {/* The head has no room for it. */}
+        <p className="space-above-32">
           <DemoMark />
         </p>
       </main>
       {hasBanner && (
         <span className="deskonly">
-          <Banner label="Cart" count={count} to="/dashboard/cart" action="Checkout →">
-            {count} course(s) in cart
+          <Banner
+            label={m.learning_cart_label()}
+            count={count}
+            to="/dashboard/cart"
+            action={m.learning_cart_checkout()}
+          >
+            {m.learning_cart_count({ count })}
           </Banner>
         </span>
       )}
       <ActionBar>
-        <Tabs label="Dashboard" tabs={tabs} icons />
+        <Tabs label={m.learning_dashboard()} tabs={tabs} icons />
         {hasBanner && (
-          <ActionBarRow count={count} to="/dashboard/cart" action="Checkout →">
-            {count} course(s) in cart
+          <ActionBarRow count={count} to="/dashboard/cart" action={m.learning_cart_checkout()}>
+            {m.learning_cart_count({ count })}
           </ActionBarRow>
         )}
       </ActionBar>

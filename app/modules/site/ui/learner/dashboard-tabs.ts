@@ -1,15 +1,17 @@
+import { m } from '#texts';
+
 /** The four tabs of the dashboard, by the values of ?tab=. */
 export const dashboardTabs = ['overview', 'my-courses', 'find-courses', 'achievements'] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
-export const tabLabels: Readonly<Record<DashboardTab, string>> = {
-  overview: 'Overview',
-  'my-courses': 'My Courses',
-  'find-courses': 'Find Courses',
-  achievements: 'Achievements',
+export const tabLabels: Readonly<Record<DashboardTab, () => string>> = {
+  overview: m.learning_tab_overview,
+  'my-courses': m.learning_tab_my_courses,
+  'find-courses': m.learning_tab_find_courses,
+  achievements: m.learning_tab_achievements,
 };
 
-/** The tab of an address; overview where there is none or an unknown one. */
+/** Returns the tab of an address; overview for none or an unknown one. */
 export function readTab(params: URLSearchParams): DashboardTab {
   const wanted = params.get('tab');
   return dashboardTabs.find((tab) => tab === wanted) ?? 'overview';
@@ -19,7 +21,7 @@ export function tabPath(tab: DashboardTab): string {
   return tab === 'overview' ? '/dashboard' : `/dashboard?tab=${tab}`;
 }
 
-/** The tab an address under /dashboard belongs to; null where it belongs to none, such as the cart. */
+/** Returns the tab of an address under /dashboard; null for pages without one, such as the cart. */
 export function tabOf({
   pathname,
   search,

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { ArrowRight } from '#app/ui/icons.ts';
 
@@ -9,7 +11,7 @@ const More = ({ children }: { readonly children: string }) => (
   </span>
 );
 
-/** The two ways on from the home page: hand the work over, or learn it. */
+/** Shows the home page's two offers: commission the work, or learn it. */
 export function CallToAction({ courses, cheapest }: { readonly courses: number; readonly cheapest: string | null }) {
   return (
     <div className="call-to-action">
@@ -18,11 +20,9 @@ export function CallToAction({ courses, cheapest }: { readonly courses: number; 
           <Weave category="devops" title="Hand it over" seed={4} cols={80} rows={10} />
         </span>
         <div>
-          <h2>Have work to hand over?</h2>
-          <p>
-            Tell us what should exist by when. You get a written plan and a price in shillings within two working days.
-          </p>
-          <More>Start a project</More>
+          <h2>{m.site_hand_over()}</h2>
+          <p>{m.site_hand_over_about()}</p>
+          <More>{m.site_start_project()}</More>
         </div>
       </Link>
       <Link to="/courses">
@@ -30,13 +30,14 @@ export function CallToAction({ courses, cheapest }: { readonly courses: number; 
           <Weave category="ai-basics" title="Learn it" seed={2} cols={80} rows={10} />
         </span>
         <div>
-          <h2>Rather do it yourself?</h2>
+          <h2>{m.site_learn()}</h2>
           <p>
-            {courses === 1 ? 'One course' : `${courses} courses`}
-            {cheapest && <span className="nb">, from {cheapest}</span>}. Pay once by <span className="nb">M-Pesa</span>,
-            keep the lessons, finish the strand, earn the badge.
+            {fill((values) => m.site_learn_about({ ...values, count: courses }), {
+              from: cheapest && <span className="nb">{m.site_learn_from({ price: cheapest })}</span>,
+              mpesa: <span className="nb">M-Pesa</span>,
+            })}
           </p>
-          <More>Choose a course</More>
+          <More>{m.site_choose_course()}</More>
         </div>
       </Link>
     </div>

@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
+import { baseLocale, languageTags, localAddress, locales } from '#app/shared/locale.ts';
+import { getLocale } from '#texts/runtime';
 import { defaultBrand } from '../../placeholders.ts';
-import { townOf } from '../../fill-facts.ts';
+import { townOf } from '../../facts.ts';
 import { SHARE_SIZE, shareCardPath, shareCardType, siteCard, type ShareCard } from '#app/ui/share-card/share-card.ts';
 
-/** The routes that make up a page, outermost first, as the router hands them to `meta`. */
+/** The matched routes of a page, outermost first, as the router passes them to `meta`. */
 export type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
 export interface Site {
@@ -17,7 +19,7 @@ export interface Site {
 
 const unknown: Site = { brand: defaultBrand, appUrl: '', city: '', phone: '', email: '', socials: {} };
 
-/** The company's name and address, from the public frame's data; the defaults on a page outside of it. */
+/** Returns the company's name and address from the public frame's data; the defaults outside of it. */
 export function siteOf(matches: Matches): Site {
   const frame = matches.find((match) => match?.id === 'routes/public/layout')?.loaderData as
     | { facts: Site }
@@ -25,27 +27,30 @@ export function siteOf(matches: Matches): Site {
   return frame?.facts ?? unknown;
 }
 
+/** Returns the owner's town, for texts. */
+export const townOfSite = (matches: Matches): string => townOf(siteOf(matches).city);
+
 interface PageWords {
-  /** The page's one address, without filters that show the same. */
+  /** The page's canonical address, without filters that show the same. */
   readonly path: string;
   readonly title: string;
-  /** May name `{town}`, the owner's. */
   readonly description: string;
   /**
-   * What search engines read besides. Give it as `import.meta.env.SSR ? […] : undefined`: they read what the server sends,
-   * so browsers need not load what makes it.
+   * Structured data for search engines. Pass it as `import.meta.env.SSR ? […] : undefined`: they read the server's HTML, so browsers need
+   * not load the code for it.
    */
   readonly structuredData?: readonly object[] | undefined;
-  /** The picture beside a link; the site's own where the page has none. For the server alone, too. */
+  /** Card of a link to the page; default: the site's own. For the server only, too. */
   readonly card?: ShareCard | undefined;
 }
 
-/** Title, description, canonical address and, on the server, what other sites and search engines show of a link. */
+/** Returns title, description, canonical address and, on the server, the data of a link for other sites and search engines. */
 export function describePage(matches: Matches, words: PageWords): MetaDescriptor[] {
-  const { brand, appUrl, city } = siteOf(matches);
-  const description = words.description.replaceAll('{town}', townOf(city));
-  const full = words.path === '/' ? `${brand} · ${words.title}` : `${words.title} · ${brand}`;
-  const address = `${appUrl}${words.path}`;
+  const { brand, appUrl } = siteOf(matches);
+  const { title, description, path } = words;
+  const full = path === '/' ? `${brand} · ${title}` : `${title} · ${brand}`;
+  const locale = getLocale();
+  const address = appUrl + localAddress(locale, path);
   const shown: MetaDescriptor[] = [
     { title: full },
     { name: 'description', content: description },
@@ -54,12 +59,13 @@ export function describePage(matches: Matches, words: PageWords): MetaDescriptor
   if (import.meta.env.SSR) {
     const card = words.card ?? siteCard(brand);
     shown.push(
+      ...alternates(appUrl, path),
       { property: 'og:title', content: full },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: brand },
       { property: 'og:type', content: 'website' },
-      { property: 'og:locale', content: 'en_KE' },
+      { property: 'og:locale', content: languageTags[locale].replace('-', '_') },
       { property: 'og:image', content: `${appUrl}${shareCardPath(card)}` },
       { property: 'og:image:type', content: shareCardType(card) },
       { property: 'og:image:width', content: String(SHARE_SIZE.width) },
@@ -75,7 +81,18 @@ export function describePage(matches: Matches, words: PageWords): MetaDescriptor
   return shown;
 }
 
-/** The title of a page that search engines do not see. */
+/** Returns the same page in each language, for search engines; English as the default. */
+const alternates = (appUrl: string, path: string): MetaDescriptor[] =>
+  [...locales.map((locale) => [locale, locale] as const), ['x-default', baseLocale] as const].map(
+    ([hrefLang, locale]) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang,
+      href: appUrl + localAddress(locale, path),
+    }),
+  );
+
+/** Returns the title of a page that search engines do not see. */
 export function titlePage(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${siteOf(matches).brand}` }];
 }

@@ -1,14 +1,4 @@
 import type { LegalPage } from '../../legal-content.ts';
-import { fillFacts, type Facts } from '../../fill-facts.ts';
-
-/** Fills the company's facts into the words of a legal page. */
-export function fillLegalPage(page: LegalPage, facts: Facts): LegalPage {
-  const fill = (text: string) => fillFacts(text, facts);
-  return {
-    ...page,
-    sections: page.sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(fill) })),
-  };
-}
 
 export function LegalText({ page }: { readonly page: LegalPage }) {
   return (

@@ -1,25 +1,27 @@
+import { localHref } from '#app/shared/local-href.ts';
 import type { ReactNode } from 'react';
+import { m } from '#texts';
 import { defaultBrand } from '../../placeholders.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { mainNavigation } from './navigation.ts';
 
-/** The site's frame without any data: for pages whose own frame could not be read either. Plain links: a fresh document is the better way on. */
+/** Shows the site's frame without any data, for pages whose own frame failed too. Uses plain links, because a fresh document is safer. */
 export function PlainFrame({ children }: { readonly children: ReactNode }) {
   const links = mainNavigation.map(({ to, label }) => (
-    <a key={to} href={to}>
-      {label}
+    <a key={to} href={localHref(to)}>
+      {label()}
     </a>
   ));
   return (
     <div className="page">
       <header className="top">
         <div className="shell">
-          <a className="brand" href="/">
+          <a className="brand" href={localHref('/')}>
             <BrandMark />
             {defaultBrand}
           </a>
-          <nav className="nav" aria-label="Main">
+          <nav className="nav" aria-label={m.site_navigation_label()}>
             {links}
           </nav>
           <ThemeToggle />
@@ -29,7 +31,7 @@ export function PlainFrame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <footer className="foot">
-        <nav className="shell plain-links" aria-label="Quick links">
+        <nav className="shell plain-links" aria-label={m.site_quick_links()}>
           {links}
         </nav>
       </footer>

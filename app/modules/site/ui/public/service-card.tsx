@@ -1,12 +1,11 @@
 import type { Service } from '../../home-content.ts';
-import { serviceId } from '#app/shared/course-terms.ts';
 import { Patch } from '#app/ui/artwork.tsx';
 
-/** A service of the company, under its beaded patch. */
+/** Shows a service of the company, under its beaded drawing. */
 export function ServiceCard({ service }: { readonly service: Service }) {
   return (
     <article className="service">
-      <Patch service={serviceId(service.title)} />
+      <Patch service={service.id} />
       <div>
         <h3>{service.title}</h3>
         <p>{service.description}</p>

@@ -1,7 +1,9 @@
+import { LanguageSwitch } from '#app/modules/site/ui/language/language-switch.tsx';
 import { Link } from 'react-router';
+import { m } from '#texts';
 import { NewsletterForm } from '#app/modules/messages/ui/newsletter-form.tsx';
 import type { SiteSettings } from '../../site-settings.ts';
-import { categoryLabels, categoryQuery, type CategoryId } from '#app/shared/course-terms.ts';
+import { categoryLabel, categoryQuery, type CategoryId } from '#app/shared/course-terms.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Swatch } from '#app/ui/category-tag.tsx';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
@@ -30,34 +32,34 @@ export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
               <BrandMark />
               {facts.brand}
             </Link>
-            <p>Now and then an e-mail: new courses, open grant calls and what we learned building things.</p>
-            <NewsletterForm label="Newsletter" />
+            <p>{m.site_footer_lead()}</p>
+            <NewsletterForm label={m.messages_newsletter()} />
           </section>
-          <nav aria-label="Quick links">
-            <h2>Quick links</h2>
+          <nav aria-label={m.site_quick_links()}>
+            <h2>{m.site_quick_links()}</h2>
             <ul>
               {mainNavigation.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to}>{label()}</Link>
                 </li>
               ))}
             </ul>
           </nav>
-          <nav aria-label="Course categories">
-            <h2>Courses</h2>
+          <nav aria-label={m.site_footer_categories()}>
+            <h2>{m.site_menu_courses()}</h2>
             <ul>
               {categories.map((category) => (
                 <li key={category}>
                   <Link to={`/courses?category=${categoryQuery(category)}`}>
                     <Swatch category={category} />
-                    {categoryLabels[category]}
+                    {categoryLabel(category)}
                   </Link>
                 </li>
               ))}
             </ul>
           </nav>
           <section className="wide">
-            <h2>Contact</h2>
+            <h2>{m.site_menu_contact()}</h2>
             <address>
               <Link to="/contact">
                 <MapPin className="i-sm" />
@@ -83,12 +85,11 @@ export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
             )}
           </section>
           <div className="wide legal">
-            <span>
-              © {facts.year} {facts.brand}. Prices in Kenyan shillings, paid by M&#8209;Pesa.
-            </span>
-            <Link to="/terms">Terms</Link>
-            <Link to="/privacy-policy">Privacy</Link>
-            <Link to="/privacy-policy#cookies">Cookies</Link>
+            <span>{m.site_footer_legal({ year: facts.year, brand: facts.brand })}</span>
+            <Link to="/terms">{m.site_footer_terms()}</Link>
+            <Link to="/privacy-policy">{m.site_footer_privacy()}</Link>
+            <Link to="/privacy-policy#cookies">{m.site_footer_cookies()}</Link>
+            <LanguageSwitch inWords />
           </div>
         </div>
       </footer>

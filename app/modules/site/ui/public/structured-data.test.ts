@@ -28,6 +28,7 @@ const course: CourseDetail = {
   ratingCount: 0,
   isRated: false,
   picture: null,
+  languages: [{ locale: 'en', isWhole: true }],
   about: '',
   duration: '4 weeks',
   instructorBio: '',
@@ -39,7 +40,7 @@ const course: CourseDetail = {
 };
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
-test('the company is described by its own facts, and only by profiles that it has', () => {
+test('the company has its own facts, and only its existing profiles', () => {
   expect(organisationData(site)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -54,7 +55,7 @@ test('the company is described by its own facts, and only by profiles that it ha
 });
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
-test('a course is offered for shillings, at an absolute address', () => {
+test('a course has an offer in shillings, at an absolute address', () => {
   expect(courseData(site, course, [])).toMatchObject({
     '@type': 'Course',
     url: 'https://shop.example/courses/sell-by-phone',
@@ -67,7 +68,7 @@ specifies(
   'Public shell: structured data: company, course and offer, breadcrumbs, questions',
   "Learning: reviews; 'New' without any, fixed ratings if the owner wants them",
 );
-test('a stand-in rating never enters, reviews do with their number', () => {
+test('a constant rating is left out, and reviews have their number', () => {
   expect(courseData(site, course, [])).not.toHaveProperty('aggregateRating');
   expect(courseData(site, { ...course, isRated: true, rating: 4.3, ratingCount: 7 }, [])).toMatchObject({
     aggregateRating: { ratingValue: 4.3, ratingCount: 7, bestRating: 5 },
@@ -85,7 +86,7 @@ const lesson = {
   isPublished: true,
   isPreparing: false,
 } as const;
-const whole: CourseDetail = {
+const fullCourse: CourseDetail = {
   ...course,
   isRated: true,
   rating: 4.5,
@@ -104,8 +105,8 @@ const reviews = [
 ];
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
-test('a course says what its lessons are, how long they take, who teaches them and what is said of it', () => {
-  expect(courseData(site, whole, reviews)).toMatchObject({
+test('a course has its lessons, duration, instructor and reviews', () => {
+  expect(courseData(site, fullCourse, reviews)).toMatchObject({
     hasCourseInstance: {
       courseMode: 'Online',
       courseWorkload: 'PT1H',
@@ -126,7 +127,7 @@ test('a course says what its lessons are, how long they take, who teaches them a
   expect(data['hasCourseInstance']).not.toHaveProperty('courseWorkload');
 });
 
-/** Of each type its properties, its parents' among them, as schema.org names them: those that we use. */
+/** Properties of each type with those of its parents, as schema.org names them: the used ones. */
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   Course:
     'name description url inLanguage educationalLevel provider offers hasCourseInstance syllabusSections aggregateRating review'.split(
@@ -148,7 +149,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   Answer: ['text'],
 };
 
-/** Everything with a type in some data, and references by id, which have none. */
+/** Returns everything with a type in some data; references by id have none. */
 function things(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(things);
   if (typeof value !== 'object' || value === null) return [];
@@ -157,11 +158,11 @@ function things(value: unknown): Record<string, unknown>[] {
 }
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
-test('everything has a type and properties that schema.org knows, and nothing is empty', () => {
-  const { slug, description: bio } = whole;
-  const instructor = { slug, bio, name: 'Wanjikũ', courses: [whole], rating: null, ratingCount: 0 };
+test('everything has a type and properties of schema.org, and nothing is empty', () => {
+  const { slug, description: bio } = fullCourse;
+  const instructor = { slug, bio, name: 'Wanjikũ', courses: [fullCourse], rating: null, ratingCount: 0 };
   const data = [
-    courseData(site, whole, reviews),
+    courseData(site, fullCourse, reviews),
     instructorData(site, instructor),
     organisationData(site),
     breadcrumbData(site.appUrl, [{ name: 'Home', path: '/' }]),
@@ -175,8 +176,8 @@ test('everything has a type and properties that schema.org knows, and nothing is
   }
 });
 
-test('an instructor is a person of the company who knows what the courses are about', () => {
-  const courses = [whole, { ...whole, category: 'data' as const }, whole];
+test('an instructor is a person of the company with the subjects of the courses', () => {
+  const courses = [fullCourse, { ...fullCourse, category: 'data' as const }, fullCourse];
   const instructor = { slug: 'wanjiku', bio: '', name: 'Wanjikũ', courses, rating: null, ratingCount: 0 };
   const data = instructorData(site, instructor);
   expect(data).toMatchObject({
@@ -188,7 +189,7 @@ test('an instructor is a person of the company who knows what the courses are ab
   expect(data).not.toHaveProperty('description');
 });
 
-test('the way to a page is counted from one', () => {
+test('breadcrumbs are numbered from one', () => {
   const steps = [
     { name: 'Home', path: '/' },
     { name: 'Courses', path: '/courses' },
@@ -202,7 +203,7 @@ test('the way to a page is counted from one', () => {
   });
 });
 
-test('questions come with their answers', () => {
+test('questions have their answers', () => {
   expect(questionsData([{ question: 'How?', answer: 'So.' }])).toMatchObject({
     '@type': 'FAQPage',
     mainEntity: [{ '@type': 'Question', name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'So.' } }],

@@ -1,14 +1,17 @@
+import { m } from '#texts';
+import { getLocale } from '#texts/runtime';
+import { localHref } from '#app/shared/local-href.ts';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import type { ShownSection } from '#app/modules/catalogue/course-outline.ts';
 import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/instructor.ts';
-import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
 import type { ShownReview } from '#app/modules/learning/reviews/review.ts';
 import { isPlaceholder } from '../../placeholders.ts';
 import type { Site } from './describe-page.ts';
 
 /**
- * What search engines read of a page (schema.org, as JSON-LD). Every address is absolute. The router writes it with < > & and
- * the line separators as \u escapes, so that no title can end the script; as data it needs no place in the policy for scripts.
+ * Structured data of a page for search engines (schema.org, as JSON-LD). All addresses are absolute. The router escapes < > & and the
+ * line separators as \u, so that no title can end the script; the CSP for scripts does not apply to data.
  */
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -31,25 +34,29 @@ export function organisationData({ appUrl, brand, city, phone, email, socials }:
   };
 }
 
-/** 'PT1H40M'; takes whole minutes. */
+/** Formats whole minutes: 'PT1H40M'. */
 const isoDuration = (minutes: number): string =>
   `PT${minutes >= 60 ? `${Math.floor(minutes / 60)}H` : ''}${minutes % 60 > 0 ? `${minutes % 60}M` : ''}`;
 
 const personOf = (appUrl: string, name: string): Thing => {
   const slug = instructorSlug(name);
-  const address = slug === null ? null : `${appUrl}${instructorPath(slug)}`;
+  const address = slug === null ? null : `${appUrl}${localHref(instructorPath(slug))}`;
   return { '@type': 'Person', ...(address !== null && { '@id': `${address}#person`, url: address }), name };
 };
 
 const bounds = { bestRating: 5, worstRating: 1 };
 
-/** A course: what it costs, who teaches what in how long, and its real reviews; never the stand-in. `reviews` are those that the page shows. */
+/** Returns the course's language on the page: its own if it lacks the page's. */
+const languageOf = ({ languages }: Pick<CourseDetail, 'languages'>) =>
+  (languages.find(({ locale }) => locale === getLocale()) ?? languages[0])?.locale;
+
+/** Returns a course's data: price, instructor, duration, and real reviews, never the default rating. `reviews` are those on the page. */
 export function courseData(
   { appUrl, brand }: Pick<Site, 'appUrl' | 'brand'>,
   course: CourseDetail,
   reviews: readonly ShownReview[],
 ): Thing {
-  const address = `${appUrl}/courses/${course.slug}`;
+  const address = `${appUrl}${localHref(`/courses/${course.slug}`)}`;
   const { minutes, sections } = course.outline;
   return {
     '@context': context,
@@ -58,8 +65,8 @@ export function courseData(
     name: course.title,
     description: course.description,
     url: address,
-    inLanguage: 'en',
-    educationalLevel: levelLabels[course.level],
+    inLanguage: languageOf(course),
+    educationalLevel: levelLabel(course.level),
     provider: { '@type': 'Organization', '@id': `${appUrl}/#organization`, name: brand, url: `${appUrl}/` },
     offers: {
       '@type': 'Offer',
@@ -104,9 +111,9 @@ const reviewData = ({ author, rating, body }: ShownReview): Thing => ({
   ...(body && { reviewBody: body }),
 });
 
-/** Who teaches some courses. */
+/** Returns the data of an instructor. */
 export function instructorData({ appUrl }: Pick<Site, 'appUrl'>, { name, slug, bio, courses }: Instructor): Thing {
-  const address = `${appUrl}${instructorPath(slug)}`;
+  const address = `${appUrl}${localHref(instructorPath(slug))}`;
   return {
     '@context': context,
     '@type': 'Person',
@@ -114,13 +121,13 @@ export function instructorData({ appUrl }: Pick<Site, 'appUrl'>, { name, slug, b
     name,
     url: address,
     ...(bio && { description: bio }),
-    jobTitle: 'Instructor',
+    jobTitle: m.catalogue_instructor(),
     affiliation: { '@id': `${appUrl}/#organization` },
-    knowsAbout: [...new Set(courses.map(({ category }) => categoryLabels[category]))],
+    knowsAbout: [...new Set(courses.map(({ category }) => categoryLabel(category)))],
   };
 }
 
-/** The way to a page; the last step is the page itself. */
+/** Returns the breadcrumbs of a page; the last one is the page itself. */
 export function breadcrumbData(
   appUrl: string,
   steps: readonly { readonly name: string; readonly path: string }[],
@@ -132,7 +139,7 @@ export function breadcrumbData(
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${appUrl}${path}`,
+      item: `${appUrl}${localHref(path)}`,
     })),
   };
 }

@@ -3,8 +3,8 @@ import type { ContentSection } from '../../../admin/content/content.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Strand } from '#app/ui/course-strand.tsx';
-import { counted } from '#app/shared/counted.ts';
 import { pathOf, type PendingEdit } from './pending-edit.ts';
+import { m } from '#texts';
 
 /** The course as its strands, a bead an item, those that are published filled. */
 export function ContentOutline({ sections }: { readonly sections: readonly ContentSection[] }) {
@@ -13,7 +13,7 @@ export function ContentOutline({ sections }: { readonly sections: readonly Conte
   const done = sections.reduce((sum, section) => sum + published(section), 0);
   return (
     <Panel className="pad content-plan">
-      <h2>Outline</h2>
+      <h2>{m.portal_content_outline()}</h2>
       <ul>
         {sections.map((section) => (
           <li key={section.id}>
@@ -26,9 +26,7 @@ export function ContentOutline({ sections }: { readonly sections: readonly Conte
           </li>
         ))}
       </ul>
-      <p className="quiet">
-        {done} published, {all - done} draft
-      </p>
+      <p className="quiet">{m.portal_content_counts({ published: done, drafts: all - done })}</p>
     </Panel>
   );
 }
@@ -43,13 +41,13 @@ export function UnsavedNote({ courseId, edits }: UnsavedNoteProps) {
   if (edits.length === 0) return null;
   return (
     <NoteBox role="status">
-      <b>{counted(edits.length, 'unsaved change')}</b>
-      <p>They stay on this device if your session ends.</p>
+      <b>{m.portal_content_unsaved({ count: edits.length })}</b>
+      <p>{m.portal_content_unsaved_hint()}</p>
       <ul>
         {edits.map((edit) => (
           <li key={edit.name}>
             <Link to={pathOf(courseId, edit)} className="wrap-anywhere" preventScrollReset>
-              {edit.fields['title'] || 'Without a title'}
+              {edit.fields['title'] || m.portal_content_without_title()}
             </Link>
           </li>
         ))}

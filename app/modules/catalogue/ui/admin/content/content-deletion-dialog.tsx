@@ -3,9 +3,10 @@ import type { Losses } from '../../../admin/content/read-losses.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { m } from '#texts';
 
 interface ContentDeletionDialogProps {
   readonly what: 'section' | 'item';
@@ -15,8 +16,8 @@ interface ContentDeletionDialogProps {
 
 /** What is asked before a section or a lesson is deleted. */
 const questions = {
-  section: 'Are you sure you want to delete this section? All content will be lost.',
-  item: 'Are you sure you want to delete this item?',
+  section: m.portal_content_delete_section_question,
+  item: m.portal_content_delete_item_question,
 } as const;
 
 /** Asks before a section or an item is deleted: what goes, and what stays. */
@@ -25,28 +26,28 @@ export function ContentDeletionDialog({ what, losses, error }: ContentDeletionDi
   const isDeleting = useNavigation().state === 'submitting';
   const { title, lessons, learners, notes } = losses;
   const goes = [
-    what === 'section' ? `the section ${title}` : title,
-    ...(what === 'section' && lessons > 0 ? [counted(lessons, 'item')] : []),
-    ...(learners > 0 ? [`the marks of ${counted(learners, 'learner')} that it is done`] : []),
-    ...(notes > 0 ? [counted(notes, 'note of learners', 'notes of learners')] : []),
+    what === 'section' ? m.portal_content_goes_section({ title }) : title,
+    ...(what === 'section' && lessons > 0 ? [m.portal_content_items({ count: formatCount(lessons) })] : []),
+    ...(learners > 0 ? [m.portal_content_goes_marks({ count: formatCount(learners) })] : []),
+    ...(notes > 0 ? [m.portal_content_goes_notes({ count: formatCount(notes) })] : []),
   ].join(', ');
   return (
-    <Dialog open standing onClose={close} title={questions[what]} role="alertdialog">
+    <Dialog open standing onClose={close} title={questions[what]()} role="alertdialog">
       <GoesAndStays
         goes={[
           <span key="goes" className="wrap-anywhere">
             {goes}.
           </span>,
         ]}
-        stays={['access, badges and certificates. Progress is counted anew.']}
+        stays={[m.portal_content_delete_stays()]}
       />
       <RefusalNote sentence={error} />
       <Form method="post" className="acts" preventScrollReset>
         <LinkButton to={to} preventScrollReset data-first="">
-          Cancel
+          {m.portal_shared_cancel()}
         </LinkButton>
         <Button type="submit" variant="bad" busy={isDeleting}>
-          Delete {what}
+          {what === 'section' ? m.portal_content_delete_section() : m.portal_content_delete_item()}
         </Button>
       </Form>
     </Dialog>

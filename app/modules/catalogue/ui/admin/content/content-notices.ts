@@ -1,5 +1,6 @@
 import type { Unreachable } from '#app/ui/portal/when-reachable.ts';
 import type { PendingEdit } from './pending-edit.ts';
+import { m } from '#texts';
 
 /** What the page of a course's content is told of its own buttons. */
 export interface ContentAnswer {
@@ -19,22 +20,22 @@ export interface SavedEdit extends Pick<PendingEdit, 'name' | 'kind' | 'id'> {
 
 /** What ?done= of a course's content tells. */
 export const contentNotices = {
-  saved: 'Course content saved successfully!',
-  'section-added': 'Section added',
-  'item-added': 'Item added, as a draft',
-  'section-deleted': 'Section deleted',
-  'item-deleted': 'Item deleted',
+  saved: m.portal_content_saved,
+  'section-added': m.portal_content_section_added,
+  'item-added': m.portal_content_item_added,
+  'section-deleted': m.portal_content_section_deleted,
+  'item-deleted': m.portal_content_item_deleted,
 } as const;
 
 export type ContentNotice = keyof typeof contentNotices;
 
 /** What was not saved, and what went wrong on the way, in the specification's words. */
 export const contentFailures = {
-  save: 'Failed to save course content. Please try again.',
-  connection: 'An error occurred while saving content. Please try again.',
-  section: 'Failed to delete section. Please try again.',
-  item: 'Failed to delete item. Please try again.',
-  load: 'Failed to load course content. Please try again.',
+  save: m.portal_content_save_failed,
+  connection: m.portal_content_connection_failed,
+  section: m.portal_content_delete_section_failed,
+  item: m.portal_content_delete_item_failed,
+  load: m.portal_content_load_failed,
 } as const;
 
 /** What a button of the page hears: of the server, or that it could not be reached. */

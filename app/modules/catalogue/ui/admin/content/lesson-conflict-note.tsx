@@ -1,6 +1,7 @@
 import { LessonText } from '#app/modules/learning/lesson-kinds/lesson-text.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { m } from '#texts';
 
 /** What somebody else saved of a lesson, where it differs from what was sent. */
 export interface LessonConflict {
@@ -28,12 +29,12 @@ export function LessonConflictNote({ sentence, conflict, onTakeTheirs }: LessonC
       role="alert"
       action={
         <Button variant="line" className="scripted" onClick={onTakeTheirs}>
-          Take theirs
+          {m.portal_content_take_theirs()}
         </Button>
       }
     >
       <b>{sentence}</b>
-      <p>What you typed is still here. Saved by them, and different from yours:</p>
+      <p>{m.portal_content_conflict_kept()}</p>
       <ul className="their-values">
         {conflict.theirs.map(({ label, words, html }) => (
           <li key={label}>
@@ -42,7 +43,7 @@ export function LessonConflictNote({ sentence, conflict, onTakeTheirs }: LessonC
           </li>
         ))}
       </ul>
-      <p>Save the item again to put yours in their place.</p>
+      <p>{m.portal_content_conflict_again()}</p>
     </NoteBox>
   );
 }

@@ -19,6 +19,7 @@ import { TextEditor } from '../../text-editor/text-editor.tsx';
 import { LessonConflictNote, type LessonConflict } from './lesson-conflict-note.tsx';
 import { openFormId } from './open-part.ts';
 import type { ContentFormOutcome } from './pending-edit.ts';
+import { m } from '#texts';
 
 export type LessonAnswer = ContentFormOutcome & { readonly conflict: LessonConflict | null };
 
@@ -71,7 +72,7 @@ export function LessonForm({ editing, newId, limits, draft, answer, version, onT
         <p className="quiet" role="status">
           {status}
         </p>
-        <DraftActions draft={draft} save="Save item" variant="line" />
+        <DraftActions draft={draft} save={m.portal_content_save_item()} variant="line" />
       </div>
     </Form>
   );
@@ -94,7 +95,7 @@ export function LessonFields({ editing, errors, limits, convertsVideos = false }
     <>
       <div className="pair">
         <Field
-          label="Item title"
+          label={m.portal_content_item_title()}
           name="title"
           required
           maxLength={contentLimits.title}
@@ -102,10 +103,10 @@ export function LessonFields({ editing, errors, limits, convertsVideos = false }
           error={errors['title']}
         />
         <Segments
-          legend="Content type"
+          legend={m.portal_content_type()}
           name="type"
           defaultValue={lesson?.type ?? kinds[0] ?? ''}
-          choices={kinds.map((value) => ({ value, label: lessonKinds[value].label }))}
+          choices={kinds.map((value) => ({ value, label: lessonKinds[value].label() }))}
         />
       </div>
       {kinds.map((kind) => {
@@ -117,13 +118,17 @@ export function LessonFields({ editing, errors, limits, convertsVideos = false }
           )
         );
       })}
-      <TextEditor name="body" label="Text" defaultValue={lesson?.body} error={errors['body']} />
+      <TextEditor name="body" label={m.portal_content_text()} defaultValue={lesson?.body} error={errors['body']} />
       <div className="lesson-options">
-        <Checkbox name="isFreePreview" label="Free preview" defaultChecked={lesson?.isFreePreview ?? false} />
+        <Checkbox
+          name="isFreePreview"
+          label={m.portal_content_free_preview()}
+          defaultChecked={lesson?.isFreePreview ?? false}
+        />
         <span className="of-file">
           <Checkbox
             name="allowDownload"
-            label="Learners may download the file"
+            label={m.portal_content_may_download()}
             defaultChecked={lesson?.allowDownload ?? true}
           />
         </span>

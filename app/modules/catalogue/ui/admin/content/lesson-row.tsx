@@ -16,6 +16,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import type { ContentLesson } from '../../../admin/content/content.ts';
 import { contentFailures, type ContentReply } from './content-notices.ts';
 import type { ContentPart } from './use-moves.ts';
+import { m } from '#texts';
 
 interface LessonRowProps {
   readonly lesson: ContentLesson;
@@ -40,7 +41,12 @@ export function LessonRow({ lesson: read, contentPath, isFirst, isLast, onMove, 
       <div ref={element} className={classNames('item', isMoving && 'moving', edge && `drop-${edge}`)}>
         <Grip part={part} title={title} grip={grip} onMove={onMove} />
         {isPlayable && !preparation ? (
-          <Link className="kind kind-play" to={`${at}/video`} aria-label={`Play ${title}`} preventScrollReset>
+          <Link
+            className="kind kind-play"
+            to={`${at}/video`}
+            aria-label={m.portal_content_play({ title })}
+            preventScrollReset
+          >
             <Icon />
           </Link>
         ) : (
@@ -92,12 +98,12 @@ function PreparationBadge({ preparation }: { readonly preparation: Preparation }
 /** 'VIDEO, 6:12, 38.91 MB, free preview'. */
 function factsOf({ type, durationSeconds, byteSize, pageCount, hasCaptions, isFreePreview }: ContentLesson): string {
   return [
-    lessonKinds[type].label.toUpperCase(),
+    lessonKinds[type].label().toUpperCase(),
     durationSeconds === null ? '' : formatDuration(durationSeconds),
     byteSize === null ? '' : formatFileSize(byteSize),
-    pageCount === null ? '' : pageCount === 1 ? '1 page' : `${pageCount} pages`,
-    hasCaptions ? 'captions' : '',
-    isFreePreview ? 'free preview' : '',
+    pageCount === null ? '' : m.portal_media_pages({ count: pageCount }),
+    hasCaptions ? m.portal_content_has_captions() : '',
+    isFreePreview ? m.portal_content_is_free() : '',
   ]
     .filter((fact) => fact !== '')
     .join(', ');
@@ -117,8 +123,8 @@ function PublishSwitch({ lesson: { id, title, version, isPublished }, action }: 
   const { data: reply } = fetcher;
   useEffect(() => {
     if (!reply) return;
-    if (isUnreachable(reply)) showToast({ kind: 'error', text: contentFailures.connection });
-    else if (!reply.isDone) showToast({ kind: 'error', text: reply.sentence ?? contentFailures.save });
+    if (isUnreachable(reply)) showToast({ kind: 'error', text: contentFailures.connection() });
+    else if (!reply.isDone) showToast({ kind: 'error', text: reply.sentence ?? contentFailures.save() });
   }, [reply]);
   return (
     <fetcher.Form method="post" action={action} className="flip-form">
@@ -131,10 +137,10 @@ function PublishSwitch({ lesson: { id, title, version, isPublished }, action }: 
         className="flip"
         role="switch"
         aria-checked={isOn}
-        aria-label={`${title} is published`}
+        aria-label={m.portal_content_is_published({ title })}
         aria-busy={fetcher.state !== 'idle'}
       >
-        {isOn ? 'Published' : 'Draft'}
+        {isOn ? m.portal_content_published() : m.portal_content_draft()}
       </button>
     </fetcher.Form>
   );

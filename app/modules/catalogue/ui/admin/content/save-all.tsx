@@ -7,6 +7,7 @@ import { isUnreachable } from '#app/ui/portal/when-reachable.ts';
 import { contentFailures, type ContentReply } from './content-notices.ts';
 import { openFormId, useOpenPart } from './open-part.ts';
 import { pathOf, type PendingEdit } from './pending-edit.ts';
+import { m } from '#texts';
 
 interface SaveAllProps {
   readonly courseId: string;
@@ -24,7 +25,7 @@ export function useSaveAll({ courseId, contentPath, pending }: SaveAllProps) {
   const open = useOpenPart();
   const { data: reply } = fetcher;
   const handleReply = useEffectEvent((latest: ContentReply) => {
-    if (isUnreachable(latest)) return showToast({ kind: 'error', text: contentFailures.connection });
+    if (isUnreachable(latest)) return showToast({ kind: 'error', text: contentFailures.connection() });
     const saved = (latest.edits ?? []).filter(({ error }) => error === null);
     for (const { name } of saved) pending.forget(name);
     if (latest.sentence !== null) showToast({ kind: latest.isDone ? 'success' : 'error', text: latest.sentence });
@@ -56,7 +57,7 @@ export function useSaveAll({ courseId, contentPath, pending }: SaveAllProps) {
         press();
       }}
     >
-      Save All Changes
+      {m.portal_content_save_all()}
     </Button>
   );
   const edits = reply && !isUnreachable(reply) ? (reply.edits ?? []) : [];
@@ -72,14 +73,14 @@ function SavedNote({ courseId, edits }: { readonly courseId: string; readonly ed
     <NoteBox tone={failed.length > 0 ? 'bad' : 'good'} role="status">
       {saved.length > 0 && (
         <p className="wrap-anywhere">
-          <b>Saved:</b> {saved.map(({ title }) => title).join(', ')}.
+          <b>{m.portal_content_saved_edits()}</b> {saved.map(({ title }) => title).join(', ')}.
         </p>
       )}
       {failed.map((edit) => (
         <p key={edit.name} className="wrap-anywhere">
-          <b>Not saved:</b>{' '}
+          <b>{m.portal_content_unsaved_edit()}</b>{' '}
           <Link to={pathOf(courseId, edit)} preventScrollReset>
-            {edit.title || 'Without a title'}
+            {edit.title || m.portal_content_without_title()}
           </Link>
           . {edit.error}
         </p>

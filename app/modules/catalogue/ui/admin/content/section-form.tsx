@@ -8,6 +8,8 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
 import { draftName, type ContentFormOutcome } from './pending-edit.ts';
 import { openFormId } from './open-part.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 interface Section {
   readonly id: string;
@@ -39,7 +41,7 @@ export function SectionForm({ courseId, section, newId, answer, theirs }: Sectio
       {newId !== null && <input type="hidden" name="id" defaultValue={newId} />}
       {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
       <Field
-        label="Section title"
+        label={m.portal_content_section_title()}
         name="title"
         required
         maxLength={contentLimits.title}
@@ -47,13 +49,13 @@ export function SectionForm({ courseId, section, newId, answer, theirs }: Sectio
         error={answer?.errors['title']}
         autoFocus
       />
-      <DraftActions draft={draft} save={section ? 'Save section' : 'Add section'} variant="line" />
+      <DraftActions
+        draft={draft}
+        save={section ? m.portal_content_save_section() : m.portal_content_add_section()}
+        variant="line"
+      />
       <RefusalNote sentence={answer?.error}>
-        {theirs && (
-          <p>
-            They called it <b>{theirs.title}</b>. Save again to put yours in its place.
-          </p>
-        )}
+        {theirs && <p>{fill(m.portal_content_section_conflict, { title: <b>{theirs.title}</b> })}</p>}
       </RefusalNote>
     </Form>
   );

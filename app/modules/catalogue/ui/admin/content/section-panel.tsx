@@ -4,12 +4,13 @@ import type { ContentSection } from '../../../admin/content/content.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Pencil, Trash2, Upload } from '#app/ui/icons.ts';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
 import { useDrag } from '#app/ui/portal/order/use-drag.ts';
 import type { ContentPart } from './use-moves.ts';
 import { LessonRow } from './lesson-row.tsx';
 import type { OpenPart } from './open-part.ts';
+import { m } from '#texts';
 
 interface SectionPanelProps {
   readonly section: ContentSection;
@@ -41,21 +42,27 @@ export function SectionPanel({ section, contentPath, isFirst, isLast, onMove, op
         <h2 id={`title-${id}`} className="wrap-anywhere">
           {title}
         </h2>
-        <small>{counted(lessons.length, 'item')}</small>
-        <Link className="btn btn-icon" to={at} aria-label={`Rename ${title}`} title="Rename" preventScrollReset>
+        <small>{m.portal_content_items({ count: formatCount(lessons.length) })}</small>
+        <Link
+          className="btn btn-icon"
+          to={at}
+          aria-label={m.portal_content_rename_of({ title })}
+          title={m.portal_content_rename()}
+          preventScrollReset
+        >
           <Pencil />
         </Link>
         <div className="item-acts">
           <MoveButtons part={part} title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} />
           <LinkButton variant="line" to={`${at}/lessons/new`} preventScrollReset>
             <Upload />
-            Upload Video/PDF
-            <span className="sr"> or a text into {title}</span>
+            {m.portal_content_upload()}
+            <span className="sr"> {m.portal_content_upload_into({ title })}</span>
           </LinkButton>
           <Link className="btn btn-plain quiet-del" to={`${at}/delete`} preventScrollReset>
             <Trash2 className="phoneonly" />
-            <span className="deskonly">Delete</span>
-            <span className="sr">Delete {title}</span>
+            <span className="deskonly">{m.portal_forms_delete()}</span>
+            <span className="sr">{m.portal_content_delete_of({ title })}</span>
           </Link>
         </div>
       </header>

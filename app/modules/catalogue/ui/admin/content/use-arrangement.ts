@@ -14,7 +14,7 @@ export function useArrangement({ sections: stored, mark }: CourseContent) {
     stored: base,
     fitted: (wanted) => inNewOrder(base, newOrder(base, wanted)),
     fieldsOf: (next) => ({ order: JSON.stringify(newOrder(base, next)), seen: mark }),
-    failures: contentFailures,
+    failures: { connection: contentFailures.connection(), save: contentFailures.save() },
   });
   const byId = new Map(stored.map((section) => [section.id, section]));
   const lessons = new Map(stored.flatMap((section) => section.lessons.map((lesson) => [lesson.id, lesson])));

@@ -6,6 +6,7 @@ import type { KeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft
 import { isUnreachable, type Unreachable } from '#app/ui/portal/when-reachable.ts';
 import { contentFailures } from './content-notices.ts';
 import type { LessonAnswer } from './lesson-form.tsx';
+import { m } from '#texts';
 
 /** Milliseconds without a key until a draft is saved. */
 const idle = 2_000;
@@ -21,7 +22,7 @@ const unreached: LessonAnswer = {
   isDone: false,
   status: 0,
   errors: {},
-  error: contentFailures.connection,
+  error: contentFailures.connection(),
   isConflict: false,
   version: null,
   newId: null,
@@ -101,11 +102,9 @@ export function useAutosave({ draft, base, reply }: Autosave) {
   }, [fetcher.state, fetcher.data]);
 
   const words = {
-    unchanged: isPublished
-      ? 'Learners see it. What you type is shown to them once you save it.'
-      : 'A draft saves itself.',
-    typed: isPublished ? 'Not saved yet; kept on this device.' : 'Not saved yet.',
-    saved: 'Saved. Learners see it once you publish it.',
+    unchanged: isPublished ? m.portal_content_status_live() : m.portal_content_status_draft(),
+    typed: isPublished ? m.portal_content_status_kept() : m.portal_content_status_unsaved(),
+    saved: m.portal_content_status_saved(),
   };
-  return { answer, version, status: fetcher.state === 'idle' ? words[saved] : 'Saving...' };
+  return { answer, version, status: fetcher.state === 'idle' ? words[saved] : m.portal_content_status_saving() };
 }

@@ -4,6 +4,7 @@ import type { ContentSection } from '../../../admin/content/content.ts';
 import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { edgeOf, isDragPart, type DragPart } from '#app/ui/portal/order/use-drag.ts';
+import { m } from '#texts';
 
 export const contentKinds = ['section', 'lesson'] as const;
 
@@ -40,12 +41,21 @@ export function useMoves({ sections, order, arrange }: Moves) {
 function wordsOf(sections: readonly ContentSection[], order: Arrangement, { kind, id }: ContentPart): string {
   if (kind === 'section') {
     const title = sections.find((section) => section.id === id)?.title ?? '';
-    return `${title} is section ${order.findIndex((each) => each.id === id) + 1} of ${order.length} now`;
+    return m.portal_content_section_moved({
+      title,
+      place: order.findIndex((each) => each.id === id) + 1,
+      count: order.length,
+    });
   }
   const home = order.find(({ lessons }) => lessons.includes(id));
   const title = sections.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id)?.title ?? '';
   const section = sections.find((each) => each.id === home?.id)?.title ?? '';
-  return `${title} is item ${(home?.lessons.indexOf(id) ?? 0) + 1} of ${home?.lessons.length ?? 0} in ${section} now`;
+  return m.portal_content_item_moved({
+    title,
+    place: (home?.lessons.indexOf(id) ?? 0) + 1,
+    count: home?.lessons.length ?? 0,
+    section,
+  });
 }
 
 /** Hears of what was dropped anywhere on the page, as the order that it makes. */

@@ -4,37 +4,43 @@ import { OneLine } from '#app/ui/one-line.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { AuditSentence } from '../audit-sentence.tsx';
 import { UserPanel } from './user-panel.tsx';
+import { m } from '#texts';
 
-const auditColumns: readonly Column<AuditView>[] = [
+const auditColumns = (): readonly Column<AuditView>[] => [
   {
     key: 'at',
-    header: 'When',
+    header: m.portal_audit_when(),
     width: '164px',
     onCard: 'wide',
     cell: ({ at }) => <span className="nb quiet">{at}</span>,
   },
   {
     key: 'who',
-    header: 'Who',
+    header: m.portal_audit_who(),
     width: { slim: '180px', wide: '240px' },
     onCard: 'wide',
     cell: ({ who }) => <OneLine as="b" text={who} />,
   },
-  { key: 'what', header: 'What', onCard: 'wide', cell: (entry) => <AuditSentence entry={entry} /> },
+  { key: 'what', header: m.portal_audit_what(), onCard: 'wide', cell: (entry) => <AuditSentence entry={entry} /> },
 ];
 
 export function UserAudit({ userId, audit }: { readonly userId: string; readonly audit: readonly AuditView[] }) {
   return (
     <UserPanel
-      title="Done by administrators"
-      empty={audit.length === 0 ? 'Nothing was done to this user' : null}
+      title={m.portal_users_audit_title()}
+      empty={audit.length === 0 ? m.portal_users_audit_empty() : null}
       more={
         <MoreLink small to={`/admin/audit?about=${userId}`}>
-          In the audit log
+          {m.portal_users_audit_more()}
         </MoreLink>
       }
     >
-      <Table caption="Done by administrators" columns={auditColumns} rows={audit} keyOf={({ id }) => String(id)} />
+      <Table
+        caption={m.portal_users_audit_title()}
+        columns={auditColumns()}
+        rows={audit}
+        keyOf={({ id }) => String(id)}
+      />
     </UserPanel>
   );
 }

@@ -1,6 +1,7 @@
 import { FilterBar, FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
 import { hrefOf, sortChoices } from '#app/ui/portal/list/list-definition.ts';
 import { userList, userStatusLabels, type UserQuery } from './user-query.ts';
+import { m } from '#texts';
 
 const shown = [null, 'active', 'unverified', 'suspended', 'admins'] as const;
 
@@ -12,10 +13,10 @@ export function UserFilterBar({ query }: { readonly query: UserQuery }) {
       address={hrefOf(userList, query, { search: '' })}
       search={query.search}
       rows={query.rows}
-      label="Search name, email or phone"
+      label={m.portal_users_search()}
       kept={query.show && { name: 'show', value: query.show }}
       tabs={shown.map((show) => ({
-        label: show === null ? 'All' : userStatusLabels[show],
+        label: show === null ? m.portal_shared_all() : userStatusLabels[show](),
         to: hrefOf(userList, query, { show }),
         isCurrent: query.show === show,
       }))}

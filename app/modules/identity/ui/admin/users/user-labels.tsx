@@ -3,25 +3,26 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { m } from '#texts';
 
 /** What ?done= of the users' pages tells. */
 export const userNotices = {
-  added: 'User created successfully',
-  updated: 'User updated successfully',
-  enrolled: 'User enrolled successfully',
-  removed: 'User removed from the course',
-  suspended: 'User suspended and signed out everywhere',
-  deleted: 'User deleted successfully',
+  added: m.portal_users_added,
+  updated: m.portal_users_updated,
+  enrolled: m.portal_users_enrolled,
+  removed: m.portal_users_removed,
+  suspended: m.portal_users_suspended_done,
+  deleted: m.portal_users_deleted,
 } as const;
 export type UserNotice = keyof typeof userNotices;
 
 /** Active is green, all else grey. */
 export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
-  if (status === 'active') return <StatusBadge form="full" tone="teal" label="Active" />;
+  if (status === 'active') return <StatusBadge form="full" tone="teal" label={m.portal_users_active()} />;
   return status === 'unverified' ? (
-    <StatusBadge form="open" label="Unverified" />
+    <StatusBadge form="open" label={m.portal_users_unverified()} />
   ) : (
-    <StatusBadge form="struck" label="Suspended" />
+    <StatusBadge form="struck" label={m.portal_users_suspended()} />
   );
 }
 

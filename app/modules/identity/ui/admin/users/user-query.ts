@@ -1,25 +1,26 @@
 import type { UserFilter } from '../../../admin/users/user-list.ts';
 import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/list/list-definition.ts';
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
+import { m } from '#texts';
 
 /** What the list is asked for, with where its page stands. */
 export type UserQuery = UserFilter & ListPlace;
 
 export const userStatusLabels = {
-  active: 'Active',
-  unverified: 'Unverified',
-  suspended: 'Suspended',
-  admins: 'Admins',
+  active: m.portal_users_active,
+  unverified: m.portal_users_unverified,
+  suspended: m.portal_users_suspended,
+  admins: m.portal_users_admins,
 } as const;
 
 /** The users of the portal. */
 export const userList: ListDefinition<UserFilter> = {
   path: '/admin/users',
-  filters: { search: searchFilter, show: choiceFilter('Status', userStatusLabels) },
+  filters: { search: searchFilter, show: choiceFilter(m.portal_shared_status, userStatusLabels) },
   sorts: {
-    newest: { label: 'Newest first', startsDescending: true },
-    name: { label: 'By name', startsDescending: false },
-    email: { label: 'By email', startsDescending: false },
+    newest: { label: m.portal_shared_newest_first, startsDescending: true },
+    name: { label: m.portal_users_by_name, startsDescending: false },
+    email: { label: m.portal_users_by_email, startsDescending: false },
   },
   usualSort: 'newest',
 };

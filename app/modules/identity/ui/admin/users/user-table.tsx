@@ -12,28 +12,29 @@ import { RoleBadge, UserStatusBadge } from './user-labels.tsx';
 import { columnSort, searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { userList, type UserQuery } from './user-query.ts';
 import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts';
+import { m } from '#texts';
 
 /** A user with the latest courses, as the list shows them. */
 export type ListedUser = UserRow & { readonly courses: CoursesOfUser };
 
 /** The name, or what stands for none. */
-const nameOf = (name: string) => name.trim() || 'No Name';
+const nameOf = (name: string) => name.trim() || m.portal_users_no_name();
 
 /** Every column of the specification. Without a query, on the dashboard, nothing sorts, and what is opened leads back there. */
 function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
   const here = query ? searchOf(userList, query) : '?from=dashboard';
   const sortOf = (sort: UserSort) => (query ? columnSort(userList, query, sort) : undefined);
   return [
-    { key: 'user', header: 'User', sort: sortOf('name'), cell: (user) => <UserCell user={user} /> },
+    { key: 'user', header: m.portal_users_user(), sort: sortOf('name'), cell: (user) => <UserCell user={user} /> },
     {
       key: 'courses',
-      header: 'Enrolled Courses',
+      header: m.portal_users_courses(),
       onCard: 'wide',
       cell: ({ id, name, courses }) => <CourseChips userId={id} name={nameOf(name)} courses={courses} here={here} />,
     },
     {
       key: 'joined',
-      header: 'Join Date',
+      header: m.portal_users_joined(),
       width: '128px',
       from: 'mid',
       sort: sortOf('newest'),
@@ -41,19 +42,19 @@ function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
     },
     {
       key: 'status',
-      header: 'Status',
+      header: m.portal_shared_status(),
       width: { slim: '152px', mid: '128px' },
       onCard: 'right',
       cell: ({ status, joinedAt }) => (
         <>
           <UserStatusBadge status={status} />
-          <SecondLine until="mid">since {formatDay(joinedAt)}</SecondLine>
+          <SecondLine until="mid">{m.portal_users_since({ day: formatDay(joinedAt) })}</SecondLine>
         </>
       ),
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: m.portal_shared_actions(),
       align: 'end',
       onCard: 'wide',
       width: { slim: '132px', mid: '184px' },
@@ -66,7 +67,7 @@ function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
 export function UserTable({
   users,
   query = null,
-  caption = 'Users',
+  caption = m.portal_users_title(),
 }: {
   readonly users: readonly ListedUser[];
   readonly query?: UserQuery | null;
@@ -105,13 +106,25 @@ function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; 
   return (
     <div className="acts-row">
       <IfAllowed open={at('enrol')}>
-        <Link className="btn btn-plain" to={at('enrol')} aria-label={`Enroll ${who}`} title="Enroll" preventScrollReset>
+        <Link
+          className="btn btn-plain"
+          to={at('enrol')}
+          aria-label={m.portal_users_enroll_who({ who })}
+          title={m.portal_users_enroll()}
+          preventScrollReset
+        >
           <BookOpen className="i-sm" />
-          <span data-from="mid">Enroll</span>
+          <span data-from="mid">{m.portal_users_enroll()}</span>
         </Link>
       </IfAllowed>
       <IfAllowed open={at('edit')}>
-        <Link className="btn btn-icon" to={at('edit')} aria-label={`Edit ${who}`} title="Edit" preventScrollReset>
+        <Link
+          className="btn btn-icon"
+          to={at('edit')}
+          aria-label={m.portal_shared_edit_what({ what: who })}
+          title={m.portal_shared_edit()}
+          preventScrollReset
+        >
           <Pencil />
         </Link>
       </IfAllowed>
@@ -120,8 +133,8 @@ function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; 
           <Link
             className="btn btn-icon"
             to={at('delete')}
-            aria-label={`Delete ${who}`}
-            title="Delete"
+            aria-label={m.portal_shared_delete_what({ what: who })}
+            title={m.portal_shared_delete()}
             preventScrollReset
           >
             <Trash2 />

@@ -1,24 +1,25 @@
 import type { ReviewState } from '../../../reviews/admin/review-list.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { m } from '#texts';
 
 /** What ?done= of the list tells. */
 export const reviewNotices = {
-  hidden: 'Review hidden',
-  shown: 'Review shown again',
-  dismissed: 'Reports dismissed',
+  hidden: m.portal_reviews_now_hidden,
+  shown: m.portal_reviews_shown_again,
+  dismissed: m.portal_reviews_reports_dismissed,
 } as const;
 
 /** What went wrong for a reason nobody foresaw. */
 export const reviewFailures = {
-  load: 'Failed to load reviews. Please try again.',
-  save: 'Failed to update review. Please try again.',
-  hide: 'Failed to hide review. Please try again.',
+  load: m.portal_reviews_load_failed,
+  save: m.portal_reviews_save_failed,
+  hide: m.portal_reviews_hide_failed,
 } as const;
 
-export const stateLabels: Readonly<Record<ReviewState, string>> = {
-  shown: 'Shown',
-  reported: 'Reported',
-  hidden: 'Hidden',
+export const stateLabels: Readonly<Record<ReviewState, () => string>> = {
+  shown: m.portal_reviews_shown,
+  reported: m.portal_reviews_reported,
+  hidden: m.portal_reviews_hidden,
 };
 
 /** How a review stands. A hidden one waits for nobody. */
@@ -29,7 +30,7 @@ export function ReviewStateBadge({
   readonly isHidden: boolean;
   readonly openReports: number;
 }) {
-  if (isHidden) return <StatusBadge form="struck" tone="red" label={stateLabels.hidden} />;
-  if (openReports > 0) return <StatusBadge form="full" tone="gold" label={stateLabels.reported} />;
-  return <StatusBadge form="full" tone="teal" label={stateLabels.shown} />;
+  if (isHidden) return <StatusBadge form="struck" tone="red" label={stateLabels.hidden()} />;
+  if (openReports > 0) return <StatusBadge form="full" tone="gold" label={stateLabels.reported()} />;
+  return <StatusBadge form="full" tone="teal" label={stateLabels.shown()} />;
 }

@@ -5,14 +5,15 @@ import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
-import { counted } from '#app/shared/counted.ts';
+import { formatCount } from '#app/shared/counted.ts';
 import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
 import { ReviewStateBadge } from './review-labels.tsx';
+import { m } from '#texts';
 
 const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
   {
     key: 'author',
-    header: 'Author and course',
+    header: m.portal_reviews_author_and_course(),
     width: '26%',
     cell: ({ id, author, course }) => (
       <div className="media-row">
@@ -26,46 +27,50 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
             data-opens=""
           >
             {author}
-            <span className="sr">, review of {course}</span>
+            <span className="sr">{m.portal_reviews_of_course({ course })}</span>
           </Link>
           <OneLine as="p" className="quiet" text={course} />
         </div>
       </div>
     ),
   },
-  { key: 'stars', header: 'Stars', width: '104px', cell: ({ rating }) => <Stars rating={rating} /> },
+  { key: 'stars', header: m.portal_reviews_stars(), width: '104px', cell: ({ rating }) => <Stars rating={rating} /> },
   {
     key: 'text',
-    header: 'Review',
+    header: m.portal_reviews_review(),
     onCard: 'wide',
     cell: ({ excerpt }) =>
-      excerpt === '' ? <p className="quiet">No words</p> : <p className="excerpt muted">{excerpt}</p>,
+      excerpt === '' ? (
+        <p className="quiet">{m.portal_reviews_no_words()}</p>
+      ) : (
+        <p className="excerpt muted">{excerpt}</p>
+      ),
   },
   {
     key: 'reports',
-    header: 'Reports',
+    header: m.portal_reviews_reports(),
     width: '20%',
     onCard: 'wide',
     cell: ({ openReports, reasons }) =>
       openReports === 0 ? (
-        <span className="quiet">No reports</span>
+        <span className="quiet">{m.portal_reviews_no_reports()}</span>
       ) : (
         <div>
-          <b>{counted(openReports, 'report')}</b>
+          <b>{m.portal_reviews_count_reports({ count: formatCount(openReports) })}</b>
           {reasons.length > 0 && <p className="quiet excerpt">{reasons.join(' · ')}</p>}
         </div>
       ),
   },
   {
     key: 'date',
-    header: 'Date',
+    header: m.portal_reviews_date(),
     width: '116px',
     from: 'mid',
     cell: ({ at }) => <span className="nb">{formatDay(at)}</span>,
   },
   {
     key: 'state',
-    header: 'State',
+    header: m.portal_reviews_state(),
     width: '124px',
     onCard: 'right',
     cell: (review) => (
@@ -82,6 +87,12 @@ export function ReviewTable({ reviews, here }: { readonly reviews: readonly Revi
   const hasReports = reviews.some(({ openReports }) => openReports > 0);
   const columns = columnsOf(here).filter(({ key }) => hasReports || key !== 'reports');
   return (
-    <Table caption="Reviews" columns={columns} rows={reviews} keyOf={({ id }) => id} currentKey={useOpenRecord()} />
+    <Table
+      caption={m.portal_reviews_reviews()}
+      columns={columns}
+      rows={reviews}
+      keyOf={({ id }) => id}
+      currentKey={useOpenRecord()}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import type { KeptDraft } from './use-kept-draft.ts';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { m } from '#texts';
 
 interface DraftActionsProps {
   readonly draft: Pick<KeptDraft, 'forget'>;
@@ -24,7 +25,7 @@ export function DraftActions({ draft, save, variant = 'accent' }: DraftActionsPr
           close();
         }}
       >
-        Cancel
+        {m.portal_shared_cancel()}
       </LinkButton>
       <Button type="submit" variant={variant} busy={isSaving}>
         {save}

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { KeptDraft } from './use-kept-draft.ts';
+import { m } from '#texts';
 
 /** Says above a form that what was typed before is in it again. */
 export function DraftNote({ draft: { restored, discard } }: { readonly draft: KeptDraft }) {
@@ -10,11 +11,11 @@ export function DraftNote({ draft: { restored, discard } }: { readonly draft: Ke
       role="status"
       action={
         <Button type="button" variant="line" onClick={discard}>
-          Discard
+          {m.portal_forms_discard()}
         </Button>
       }
     >
-      <b>What you typed is back.</b> It was not saved yet.
+      <b>{m.portal_forms_draft_back()}</b> {m.portal_forms_draft_unsaved()}
     </NoteBox>
   );
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { draftStore } from './draft-store.ts';
 
-/** A browser's storage, of which nothing else is asked here. */
+/** A browser's storage, as far as this test needs it. */
 function shelf() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
 const draft = { title: ['Jua kali'], level: ['beginner'], tags: [] };
 
 describe('a draft', () => {
-  it("is kept until it is forgotten, apart from other forms' and other admins'", () => {
+  it('is kept until it is deleted, separate from other forms and admins', () => {
     const place = shelf();
     const mine = draftStore('amina', 'course:1', () => place);
     expect(mine.read()).toBeNull();
@@ -28,7 +28,7 @@ describe('a draft', () => {
   });
 
   it.each(['', 'null', '[]x', '"text"', '{"title":"no list"}', '{"title":[1]}', '{"title":null}'])(
-    'that says %j is none',
+    'with the content %j is ignored',
     (text) => {
       const place = shelf();
       const store = draftStore('amina', 'course:1', () => place);
@@ -38,7 +38,7 @@ describe('a draft', () => {
     },
   );
 
-  it('that cannot be kept is no error: the form goes on', () => {
+  it('that cannot be stored is no error: the form still works', () => {
     const refusing = () => {
       throw new DOMException('denied', 'SecurityError');
     };

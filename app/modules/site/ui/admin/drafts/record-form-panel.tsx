@@ -10,6 +10,7 @@ import { DraftNote } from './draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { m } from '#texts';
 
 /** What a record's form is told when it was not saved. */
 export interface RecordFormAnswer {
@@ -63,7 +64,7 @@ export function RecordFormPanel(props: RecordFormPanelProps) {
             {save}
           </Button>
           <LinkButton to={to} preventScrollReset onClick={cancel}>
-            Cancel
+            {m.portal_shared_cancel()}
           </LinkButton>
         </>
       }

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import type { OpenSetting } from '../../../open-settings.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { counted } from '#app/shared/counted.ts';
+import { m } from '#texts';
 
 /** Says which settings are still to be filled in, each a link to its place; nothing where there are none. */
 export function OpenSettingsNote({ settings }: { readonly settings: readonly OpenSetting[] }) {
   if (settings.length === 0) return null;
   return (
-    <NoteBox action={<LinkButton to="/admin/settings">Fill in</LinkButton>}>
-      <b>{counted(settings.length, 'setting is', 'settings are')} still to be filled in.</b>{' '}
+    <NoteBox action={<LinkButton to="/admin/settings">{m.portal_settings_fill_in()}</LinkButton>}>
+      <b>{m.portal_settings_still_open({ count: settings.length })}</b>{' '}
       {settings.map(({ name, anchor }, index) => (
         <span key={name}>
           {index > 0 && ', '}

@@ -2,17 +2,36 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { m } from '#texts';
 
 /** What the portal tries out, in the order of the page. */
 export const selfTests = ['mail', 'mpesa', 'storage', 'google'] as const;
 export type SelfTest = (typeof selfTests)[number];
 
 /** The name, what happens, and the button. */
-export const selfTestWords: Readonly<Record<SelfTest, { name: string; happens: string; button: string }>> = {
-  mail: { name: 'Mail', happens: 'Sends one mail to your own address at once.', button: 'Send test mail' },
-  mpesa: { name: 'M-Pesa', happens: 'Asks Daraja for a fresh token. No money moves.', button: 'Test M-Pesa' },
-  storage: { name: 'Files', happens: 'Asks whether the storage of media can be written.', button: 'Test storage' },
-  google: { name: 'Google', happens: 'Asks Google for what a sign-in begins with.', button: 'Test Google' },
+export const selfTestWords: Readonly<
+  Record<SelfTest, { name: () => string; happens: () => string; button: () => string }>
+> = {
+  mail: {
+    name: m.portal_settings_test_mail,
+    happens: m.portal_settings_test_mail_happens,
+    button: m.portal_settings_test_mail_button,
+  },
+  mpesa: {
+    name: m.portal_settings_test_mpesa,
+    happens: m.portal_settings_test_mpesa_happens,
+    button: m.portal_settings_test_mpesa_button,
+  },
+  storage: {
+    name: m.portal_settings_test_storage,
+    happens: m.portal_settings_test_storage_happens,
+    button: m.portal_settings_test_storage_button,
+  },
+  google: {
+    name: m.portal_settings_test_google,
+    happens: m.portal_settings_test_google_happens,
+    button: m.portal_settings_test_google_button,
+  },
 };
 
 /** What became of one, in words. */
@@ -26,9 +45,9 @@ export interface SelfTestResult {
 export function SelfTestPanel({ result }: { readonly result: SelfTestResult | null }) {
   const asked = useNavigation().formData?.get('test');
   return (
-    <Panel id="self-tests" aria-label="Does it work?">
+    <Panel id="self-tests" aria-label={m.portal_settings_tests()}>
       <div className="panel-head">
-        <h2>Does it work?</h2>
+        <h2>{m.portal_settings_tests()}</h2>
       </div>
       <ul className="self-tests">
         {selfTests.map((test) => {
@@ -36,12 +55,12 @@ export function SelfTestPanel({ result }: { readonly result: SelfTestResult | nu
           return (
             <li key={test}>
               <div>
-                <h3>{name}</h3>
-                <p className="quiet">{happens}</p>
+                <h3>{name()}</h3>
+                <p className="quiet">{happens()}</p>
               </div>
               <Form method="post" preventScrollReset>
                 <Button type="submit" name="test" value={test} variant="line" busy={asked === test}>
-                  {button}
+                  {button()}
                 </Button>
               </Form>
               {result?.test === test && (

@@ -4,6 +4,7 @@ import { defaultSiteSettings, type SiteSettings } from '../../../site-settings.t
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { m } from '#texts';
 
 export interface SettingFieldsProps {
   readonly settings: SiteSettings;
@@ -28,13 +29,13 @@ export function CompanyFields({ settings, errors, typed }: SettingFieldsProps) {
   return companyFields.map(([key, most, type]) => (
     <Field
       key={key}
-      label={settingLabels[key]}
+      label={settingLabels[key]()}
       name={key}
       type={type}
       maxLength={most}
       defaultValue={typed?.[key] ?? settings[key]}
       error={errors[key]}
-      hint={`Default: ${defaultSiteSettings[key] || 'none'}`}
+      hint={m.portal_settings_default({ value: defaultSiteSettings[key] || m.portal_settings_no_value() })}
     />
   ));
 }
@@ -50,7 +51,7 @@ export function SocialFields({ settings, errors, typed }: SettingFieldsProps) {
       maxLength={300}
       defaultValue={typed?.[network] ?? settings.socials[network] ?? ''}
       error={errors[network]}
-      hint="Left empty, there is no link."
+      hint={m.portal_settings_socials_hint()}
     />
   ));
 }
@@ -59,17 +60,17 @@ export function PromiseFields({ settings, errors, typed }: SettingFieldsProps) {
   return (
     <>
       <Field
-        label={settingLabels.moneyBackDays}
+        label={settingLabels.moneyBackDays()}
         name="moneyBackDays"
         inputMode="numeric"
         maxLength={3}
         defaultValue={typed?.['moneyBackDays'] ?? settings.moneyBackDays}
         error={errors['moneyBackDays']}
-        hint={`In the questions, the terms and on refunds. Default: ${defaultSiteSettings.moneyBackDays}`}
+        hint={m.portal_settings_money_back_hint({ days: defaultSiteSettings.moneyBackDays })}
       />
       <Checkbox
         name="showStandInRatings"
-        label={`${settingLabels.showStandInRatings}: 5 in the catalogue, 4.5 in the dashboard`}
+        label={m.portal_settings_stand_in_ratings_are()}
         defaultChecked={typed ? typed['showStandInRatings'] === 'on' : settings.showStandInRatings}
       />
     </>
@@ -79,13 +80,13 @@ export function PromiseFields({ settings, errors, typed }: SettingFieldsProps) {
 export function RefundFields({ settings, errors, typed }: SettingFieldsProps) {
   return (
     <Field
-      label={`${settingLabels.surplusRefundLimit} (KSh)`}
+      label={m.portal_settings_refund_limit_ksh()}
       name="surplusRefundLimit"
       inputMode="numeric"
       maxLength={6}
       defaultValue={typed?.['surplusRefundLimit'] ?? settings.surplusRefundLimit}
       error={errors['surplusRefundLimit']}
-      hint="Money that came in twice for a paid order goes back by an M-Pesa reversal, up to this amount. 0 turns it off: an administrator sends each refund."
+      hint={m.portal_settings_refunds_hint()}
     />
   );
 }
@@ -94,7 +95,7 @@ interface RowsProps {
   readonly most: number;
   /** How many lines are stored. */
   readonly stored: number;
-  readonly legend: string;
+  readonly legend: (values: { readonly number: number }) => string;
   readonly children: (index: number) => ReactNode;
 }
 
@@ -102,9 +103,7 @@ interface RowsProps {
 function Rows({ most, stored, legend, children }: RowsProps) {
   return Array.from({ length: Math.min(stored + 1, most) }, (_, index) => (
     <fieldset key={index} className="settings-row">
-      <legend className="sr">
-        {legend} {index + 1}
-      </legend>
+      <legend className="sr">{legend({ number: index + 1 })}</legend>
       {children(index)}
     </fieldset>
   ));
@@ -112,12 +111,12 @@ function Rows({ most, stored, legend, children }: RowsProps) {
 
 export function HoursFields({ settings: { officeHours }, errors, typed }: SettingFieldsProps) {
   return (
-    <Rows most={mostRows.officeHours} stored={officeHours.length} legend="Office hours, line">
+    <Rows most={mostRows.officeHours} stored={officeHours.length} legend={m.portal_settings_hours_line}>
       {(n) =>
         (['days', 'hours'] as const).map((name) => (
           <Field
             key={name}
-            label={name === 'days' ? 'Days' : 'Hours'}
+            label={name === 'days' ? m.portal_settings_days() : m.portal_settings_hours()}
             name={`${name}${n}`}
             maxLength={60}
             defaultValue={typed?.[`${name}${n}`] ?? officeHours[n]?.[name]}
@@ -131,11 +130,11 @@ export function HoursFields({ settings: { officeHours }, errors, typed }: Settin
 
 export function FigureFields({ settings: { homeFigures }, errors, typed }: SettingFieldsProps) {
   return (
-    <Rows most={mostRows.homeFigures} stored={homeFigures.length} legend="Figure">
+    <Rows most={mostRows.homeFigures} stored={homeFigures.length} legend={m.portal_settings_figure}>
       {(n) => (
         <>
           <Field
-            label="Number"
+            label={m.portal_settings_figure_number()}
             name={`value${n}`}
             inputMode="numeric"
             maxLength={7}
@@ -143,7 +142,7 @@ export function FigureFields({ settings: { homeFigures }, errors, typed }: Setti
             error={errors[`value${n}`]}
           />
           <Field
-            label="Of what"
+            label={m.portal_settings_figure_label()}
             name={`label${n}`}
             maxLength={40}
             defaultValue={typed?.[`label${n}`] ?? homeFigures[n]?.label}
@@ -157,11 +156,11 @@ export function FigureFields({ settings: { homeFigures }, errors, typed }: Setti
 
 export function TestimonialFields({ settings: { testimonials }, errors, typed }: SettingFieldsProps) {
   return (
-    <Rows most={mostRows.testimonials} stored={testimonials.length} legend="Testimonial">
+    <Rows most={mostRows.testimonials} stored={testimonials.length} legend={m.portal_settings_testimonial}>
       {(n) => (
         <>
           <Textarea
-            label="What they say"
+            label={m.portal_settings_quote()}
             name={`quote${n}`}
             rows={2}
             maxLength={500}
@@ -171,7 +170,7 @@ export function TestimonialFields({ settings: { testimonials }, errors, typed }:
           {(['name', 'role'] as const).map((name) => (
             <Field
               key={name}
-              label={name === 'name' ? 'Name' : 'Who they are'}
+              label={name === 'name' ? m.portal_settings_name() : m.portal_settings_role()}
               name={`${name}${n}`}
               maxLength={120}
               defaultValue={typed?.[`${name}${n}`] ?? testimonials[n]?.[name]}
@@ -180,7 +179,7 @@ export function TestimonialFields({ settings: { testimonials }, errors, typed }:
           ))}
           <Checkbox
             name={`isDemo${n}`}
-            label="Placeholder: only the demo shows it"
+            label={m.portal_settings_demo_only()}
             defaultChecked={typed ? typed[`isDemo${n}`] === 'on' : testimonials[n]?.isDemo}
           />
         </>

@@ -10,6 +10,8 @@ import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
+import { m } from '#texts';
+import { fill } from '#app/ui/fill.ts';
 
 /** What the page of the settings is told of the form that was sent. */
 export interface SettingsAnswer {
@@ -50,7 +52,7 @@ export function SettingsForm({ group, title, settings, mark, answer, children }:
       <Form method="post" className="pad form settings-form" ref={form} preventScrollReset>
         <DraftNote draft={{ ...draft, ref: form }} />
         <RefusalNote sentence={refused}>
-          {answer?.theirs && <ConflictNote theirs={answer.theirs} again="Save" />}
+          {answer?.theirs && <ConflictNote theirs={answer.theirs} again={m.portal_forms_save()} />}
         </RefusalNote>
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="seen" value={mark} />
@@ -58,11 +60,11 @@ export function SettingsForm({ group, title, settings, mark, answer, children }:
         <div className="acts">
           {changed.map((key) => (
             <Button key={key} type="submit" variant="plain" form={resetId} name="reset" value={key}>
-              Undo {settingLabels[key]}
+              {m.portal_settings_undo({ setting: settingLabels[key]() })}
             </Button>
           ))}
           <Button type="submit" variant="accent" busy={isSaving}>
-            Save<span className="sr"> {title}</span>
+            {fill(m.portal_settings_save, { title: <span className="sr">{title}</span> })}
           </Button>
         </div>
       </Form>

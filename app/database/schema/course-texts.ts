@@ -1,0 +1,88 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { check, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { locales } from '#app/shared/locale.ts';
+import { courses, lessons, sections } from './catalogue.ts';
+import { oneOf, updated } from './columns.ts';
+import { mediaFiles } from './media.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/*
+ * Texts of courses in the languages other than the course's own (`courses.locale`, kept by triggers). An empty text is untranslated:
+ * readers get the course's own.
+ */
+
+export const courseTexts = pgTable(
+  'course_texts',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    locale: text('locale').notNull(),
+    title: text('title').notNull().default(''),
+    instructorBio: text('instructor_bio').notNull().default(''),
+    description: text('description').notNull().default(''),
+    about: text('about').notNull().default(''),
+    duration: text('duration').notNull().default(''),
+    outcomes: text('outcomes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    requirements: text('requirements')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    features: text('features')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** PostgreSQL has stemming for English, but not for Kiswahili. */
+    searchText: tsvector('search_text').generatedAlwaysAs(
+      (): SQL =>
+        sql`case ${courseTexts.locale} when 'en' then setweight(to_tsvector('english', ${courseTexts.title}), 'A') || setweight(to_tsvector('english', ${courseTexts.description}), 'B') else setweight(to_tsvector('simple', ${courseTexts.title}), 'A') || setweight(to_tsvector('simple', ${courseTexts.description}), 'B') end`,
+    ),
+    updatedAt: updated(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.locale] }),
+    check('course_texts_locale', oneOf(t.locale, locales)),
+    index('course_texts_search_idx').using('gin', t.searchText),
+    index('course_texts_title_search_idx').using('gin', sql`${t.title} gin_trgm_ops`),
+  ],
+);
+
+export const sectionTexts = pgTable(
+  'section_texts',
+  {
+    sectionId: uuid('section_id')
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    locale: text('locale').notNull(),
+    title: text('title').notNull().default(''),
+    updatedAt: updated(),
+  },
+  (t) => [primaryKey({ columns: [t.sectionId, t.locale] }), check('section_texts_locale', oneOf(t.locale, locales))],
+);
+
+export const lessonTexts = pgTable(
+  'lesson_texts',
+  {
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    locale: text('locale').notNull(),
+    title: text('title').notNull().default(''),
+    /** Sanitised HTML, as that of the lesson. */
+    body: text('body').notNull().default(''),
+    /** The lesson's video or PDF in this language; null without its own. */
+    mediaId: uuid('media_id').references(() => mediaFiles.id, { onDelete: 'restrict' }),
+    captionsId: uuid('captions_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
+    updatedAt: updated(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lessonId, t.locale] }),
+    check('lesson_texts_locale', oneOf(t.locale, locales)),
+    index('lesson_texts_media_idx').on(t.mediaId),
+    index('lesson_texts_captions_idx').on(t.captionsId),
+  ],
+);

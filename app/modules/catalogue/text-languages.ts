@@ -1,0 +1,30 @@
+import { langBeside } from '#app/shared/text-language.ts';
+
+/** The texts of a course that have translations. */
+export const courseTextNames = [
+  'title',
+  'description',
+  'duration',
+  'about',
+  'instructorBio',
+  'outcomes',
+  'requirements',
+  'features',
+] as const;
+export type CourseText = (typeof courseTextNames)[number];
+
+/** Of a course whose texts are shown: in which language each is that is not in the page's, for `lang` of its element. */
+export type TextLanguages = Readonly<Partial<Record<CourseText, string>>>;
+
+/** A row with the course's own language, and those of its texts that are in it because the page's has none. */
+export interface TextsInOwnLanguage {
+  readonly ownLocale: string;
+  readonly untranslated: readonly CourseText[];
+}
+
+/** Nothing where all texts are in the language of the page. */
+export function textLanguages({ ownLocale, untranslated }: TextsInOwnLanguage): { readonly lang?: TextLanguages } {
+  const lang = langBeside(ownLocale);
+  if (lang === undefined || untranslated.length === 0) return {};
+  return { lang: Object.fromEntries(untranslated.map((text) => [text, lang])) };
+}

@@ -1,0 +1,2 @@
+/** SQL for the texts of courses in a language, for queries of other modules. */
+export { courseTextsIn, inOwnLanguage, isOwnTitle, lessonTextsIn, translated } from './course-text-queries.server.ts';

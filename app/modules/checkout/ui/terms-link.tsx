@@ -1,0 +1,11 @@
+import { Link } from 'react-router';
+import { m } from '#texts';
+
+/** Links to the full money-back guarantee. */
+export function TermsLink() {
+  return (
+    <Link className="link" to="/terms#refunds">
+      {m.checkout_terms()}
+    </Link>
+  );
+}

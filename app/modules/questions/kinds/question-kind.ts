@@ -1,0 +1,72 @@
+import type { Locale } from '#app/shared/locale.ts';
+import type { QuestionText } from './question-text.ts';
+
+/**
+ * What a learner answers: the id of an option, true or false, a typed text, or a list: the ids that are selected, in their order, or the id or
+ * word in each place, null where it is empty.
+ */
+export type Answer = string | boolean | readonly (string | null)[];
+
+/** Points of an answer: right where it has all of them. */
+export interface Mark {
+  readonly points: number;
+  readonly of: number;
+}
+
+/** Everything that the kinds share. */
+export interface CommonContent {
+  readonly prompt: QuestionText;
+  /** Beside the question: lines of 'name = value', or words, some of them **bold**. */
+  readonly beside: QuestionText;
+  /** Shown after the answer. */
+  readonly explanation: QuestionText;
+}
+
+/** A text that answers refer to by its id, which says nothing about its place: learners see it before they answer. */
+export interface Item {
+  readonly id: string;
+  readonly text: QuestionText;
+}
+
+export interface ShownItem {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** In which language and order a question is shown; the same seed draws the same order. */
+export interface Draw {
+  readonly locale: Locale;
+  readonly seed: string;
+}
+
+/** Why a question cannot be published. */
+export const questionFaults = [
+  'prompt_missing',
+  'language_missing',
+  'text_missing',
+  'answers_too_few',
+  'answers_alike',
+  'right_missing',
+  'spelling_missing',
+  'gap_missing',
+  'gaps_differ',
+] as const;
+export type QuestionFault = (typeof questionFaults)[number];
+
+/**
+ * What one kind of question does in its own way. Every function is pure and takes any content of its kind, drafts too; `mark` and `reason` take
+ * any answer at all, because it comes from a device.
+ */
+export interface QuestionKindRules<Content, Shown> {
+  /** How a new question begins; every item has an id of its own. */
+  readonly blank: (newId: () => string) => Content;
+  /** The texts that it needs in each of its languages, beside the question itself. */
+  readonly texts: (content: Content) => readonly QuestionText[];
+  readonly fault: (content: Content) => QuestionFault | null;
+  /** What a browser may see before the answer is marked: no key and no reason. */
+  readonly keyless: (content: Content, draw: Draw) => Shown;
+  readonly mark: (content: Content, answer: unknown) => Mark;
+  readonly solution: (content: Content, locale: Locale) => Answer;
+  /** What the author says to this very answer; null where only the explanation is shown. */
+  readonly reason: (content: Content, answer: unknown) => QuestionText | null;
+}

@@ -1,0 +1,55 @@
+/** How a typed number is read: as one number, as several that it could be, or not at all. */
+export type NumberReading =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'unclear'; readonly readings: readonly number[] }
+  | { readonly kind: 'none' };
+
+const none: NumberReading = { kind: 'none' };
+const longestTyped = 40;
+/** Of this many digits a number is still exact. */
+const mostDigits = 15;
+
+const latinDigits = (typed: string) =>
+  typed
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06_f0))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    .replaceAll(/[−–]/g, '-');
+
+/** Without the unit before or behind it, which a learner may type too. */
+function withoutUnit(typed: string, unit: string): string {
+  const wanted = unit.trim().toLowerCase();
+  const given = typed.trim();
+  if (wanted === '') return given;
+  if (given.toLowerCase().startsWith(wanted)) return given.slice(wanted.length).trim();
+  return given.toLowerCase().endsWith(wanted) ? given.slice(0, -wanted.length).trim() : given;
+}
+
+/**
+ * Reads a number as people in Kenya write it: '1,350.50', '5 350', '٥٣٥٠'. '5.350' and '1,5' mean different numbers in different countries: they
+ * are unclear, and the learner is asked. The browser and the server read by this same function.
+ */
+export function readNumber(typed: string, unit = ''): NumberReading {
+  if (typed.length > longestTyped) return none;
+  const plain = withoutUnit(latinDigits(typed), unit);
+  // A space is read where it sets off three digits.
+  const text = plain.replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  if (!/^[+-]?[\d.,]+$/.test(text) || !/\d/.test(text)) return none;
+  if (text.replaceAll(/\D/g, '').length > mostDigits) return none;
+  const clear = (digits: string): NumberReading => ({ kind: 'number', value: Number(digits) });
+  const unclear = (...readings: readonly string[]): NumberReading => ({
+    kind: 'unclear',
+    readings: readings.map(Number),
+  });
+  const [, sign = '', rest = ''] = /^([+-]?)(.*)$/.exec(text) ?? [];
+  if (/^\d+$/.test(rest) || /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(rest)) return clear(sign + rest.replaceAll(',', ''));
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(rest)) return unclear(sign + rest, sign + rest.replace('.', ''));
+  if (/^\d*\.\d*$/.test(rest)) return clear(sign + rest);
+  if (/^\d*,\d+$/.test(rest)) return unclear(sign + rest.replace(',', '.'), sign + rest.replace(',', ''));
+  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(rest)) return unclear(sign + rest.replaceAll('.', '').replace(',', '.'));
+  return none;
+}
+
+/** A number as the product writes it: '5,350', '1,350.5'. */
+export const writeNumber = (value: number): string => value.toLocaleString('en-KE', { maximumFractionDigits: 10 });

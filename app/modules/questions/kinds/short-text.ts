@@ -1,0 +1,31 @@
+import { typedIn } from './answers.ts';
+import type { CommonContent, QuestionKindRules } from './question-kind.ts';
+import { comparable, type QuestionText } from './question-text.ts';
+
+export interface ShortText extends CommonContent {
+  readonly kind: 'short_text';
+  /** Every spelling that is right, in any language; the first is shown as the right one. */
+  readonly spellings: readonly string[];
+  /** What the author says to some wrong words. */
+  readonly replies: readonly { readonly text: string; readonly reason: QuestionText }[];
+}
+
+export interface ShownShortText {
+  readonly kind: 'short_text';
+}
+
+export const shortText: QuestionKindRules<ShortText, ShownShortText> = {
+  blank: () => ({ kind: 'short_text', prompt: {}, beside: {}, explanation: {}, spellings: [''], replies: [] }),
+  texts: () => [],
+  fault: ({ spellings }) => (spellings.some((spelling) => comparable(spelling) !== '') ? null : 'spelling_missing'),
+  keyless: () => ({ kind: 'short_text' }),
+  mark({ spellings }, answer) {
+    const typed = comparable(typedIn(answer));
+    return { points: typed !== '' && spellings.some((spelling) => comparable(spelling) === typed) ? 1 : 0, of: 1 };
+  },
+  solution: ({ spellings }) => spellings.find((spelling) => comparable(spelling) !== '')?.trim() ?? '',
+  reason({ replies }, answer) {
+    const typed = comparable(typedIn(answer));
+    return typed === '' ? null : (replies.find(({ text }) => comparable(text) === typed)?.reason ?? null);
+  },
+};

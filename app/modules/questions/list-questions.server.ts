@@ -1,0 +1,43 @@
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { pageBeside, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { requireEditor, type QuestionDeps } from './question-deps.server.ts';
+import type { QuestionErrorCode } from './question-errors.ts';
+import { countQuestions, selectCourse, selectQuestions, selectSections } from './question-queries.server.ts';
+import { difficultyIn, statusOf } from './question-row.server.ts';
+import type { QuestionFilter, QuestionPage } from './question.ts';
+
+interface Asked {
+  readonly courseId: string;
+  readonly filter: QuestionFilter;
+  readonly cursor: Cursor;
+  readonly limit?: number;
+}
+
+/** A page of a course's questions, newest first. Four queries. Throws DomainError 'forbidden', 'course_not_found'. */
+export async function listQuestions(
+  { db, actor }: Pick<QuestionDeps, 'db' | 'actor'>,
+  { courseId, filter, cursor, limit = usualRows }: Asked,
+): Promise<QuestionPage> {
+  requireEditor(actor);
+  const course = isId(courseId) ? await selectCourse(db, courseId) : null;
+  if (!course) throw new DomainError<QuestionErrorCode>('course_not_found');
+  const { found, ...counts } = await countQuestions(db, courseId, filter);
+  const { rows, ...beside } = await pageBeside(
+    (place, most) => selectQuestions(db, courseId, filter, { place, limit: most }),
+    { cursor, limit, total: found },
+  );
+  return {
+    course,
+    questions: rows.map(({ isArchived, second, page, heading, difficulty, ...row }) => ({
+      ...row,
+      difficulty: difficultyIn(difficulty),
+      place: { second, page, heading },
+      status: statusOf({ isArchived, revision: row.revision }),
+    })),
+    sections: await selectSections(db, courseId),
+    counts,
+    total: found,
+    ...beside,
+  };
+}

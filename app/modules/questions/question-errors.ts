@@ -1,0 +1,37 @@
+import { m } from '#texts';
+import type { ErrorTable } from '#app/shared/domain-error.ts';
+import type { QuestionFault } from './kinds/question-kind.ts';
+
+export type QuestionErrorCode =
+  | 'forbidden'
+  | 'course_not_found'
+  | 'question_not_found'
+  | 'question_changed'
+  | 'question_archived'
+  | 'kind_kept'
+  | 'use_kept'
+  | 'lesson_not_found'
+  | 'questions_full'
+  | QuestionFault;
+
+/** Why a question is not saved or published. */
+export const questionErrors: ErrorTable<QuestionErrorCode> = {
+  forbidden: { status: 403, message: () => m.portal_questions_error_forbidden() },
+  course_not_found: { status: 404, message: () => m.portal_questions_error_course() },
+  question_not_found: { status: 404, message: () => m.portal_questions_error_question() },
+  question_changed: { status: 409, message: () => m.portal_questions_error_changed() },
+  question_archived: { status: 409, message: () => m.portal_questions_error_archived() },
+  kind_kept: { status: 409, message: () => m.portal_questions_error_kind() },
+  use_kept: { status: 409, message: () => m.portal_questions_error_use() },
+  lesson_not_found: { status: 400, message: () => m.portal_questions_error_lesson() },
+  questions_full: { status: 409, message: () => m.portal_questions_error_full() },
+  prompt_missing: { status: 400, message: () => m.portal_questions_error_prompt() },
+  language_missing: { status: 400, message: () => m.portal_questions_error_language() },
+  text_missing: { status: 400, message: () => m.portal_questions_error_text() },
+  answers_too_few: { status: 400, message: () => m.portal_questions_error_few() },
+  answers_alike: { status: 400, message: () => m.portal_questions_error_alike() },
+  right_missing: { status: 400, message: () => m.portal_questions_error_right() },
+  spelling_missing: { status: 400, message: () => m.portal_questions_error_spelling() },
+  gap_missing: { status: 400, message: () => m.portal_questions_error_gap() },
+  gaps_differ: { status: 400, message: () => m.portal_questions_error_gaps() },
+};

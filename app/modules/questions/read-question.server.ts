@@ -1,0 +1,52 @@
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
+import { requireEditor, type QuestionDeps } from './question-deps.server.ts';
+import type { QuestionErrorCode } from './question-errors.ts';
+import { selectCourse, selectLessons, selectQuestion, selectRevisions } from './question-queries.server.ts';
+import { contentIn, difficultyIn, statusOf, taughtOf } from './question-row.server.ts';
+import type { QuestionCourse, QuestionRecord } from './question.ts';
+
+type ReadDeps = Pick<QuestionDeps, 'db' | 'actor'>;
+
+/** A question with its revisions. Two queries. Throws DomainError 'forbidden', 'question_not_found'. */
+export async function readQuestion(
+  { db, actor }: ReadDeps,
+  { courseId, id }: { readonly courseId: string; readonly id: string },
+): Promise<QuestionRecord> {
+  requireEditor(actor);
+  const row = isId(courseId) && isId(id) ? await selectQuestion(db, courseId, id) : null;
+  if (!row) throw new DomainError<QuestionErrorCode>('question_not_found');
+  const revisions = (await selectRevisions(db, id)).map(({ content, ...revision }) => ({
+    ...revision,
+    content: contentIn(content),
+  }));
+  return {
+    id,
+    version: row.version,
+    status: statusOf({ isArchived: row.archivedAt !== null, revision: row.currentRevision }),
+    revision: row.currentRevision,
+    hasDraft: row.draft !== null,
+    input: {
+      use: row.use,
+      difficulty: difficultyIn(row.difficulty),
+      taught: taughtOf(row),
+      content: contentIn(row.draft ?? revisions[0]?.content),
+    },
+    revisions,
+  };
+}
+
+/** What the form of a question offers: the course, and its lessons in their order. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
+export async function readQuestionChoices(
+  { db, actor }: ReadDeps,
+  courseId: string,
+): Promise<{
+  readonly course: QuestionCourse;
+  readonly lessons: readonly { readonly id: string; readonly title: string; readonly kind: LessonKind }[];
+}> {
+  requireEditor(actor);
+  const course = isId(courseId) ? await selectCourse(db, courseId) : null;
+  if (!course) throw new DomainError<QuestionErrorCode>('course_not_found');
+  return { course, lessons: await selectLessons(db, courseId) };
+}

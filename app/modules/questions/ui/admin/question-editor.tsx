@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { m } from '#texts';
+import { languageNames, locales, type Locale } from '#app/shared/locale.ts';
+import { difficulties, questionKindNames, questionUses, type QuestionKind } from '#app/shared/question-terms.ts';
+import { Button } from '#app/ui/button.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { newItemId } from '../../kinds/new-item-id.ts';
+import { blankQuestion } from '../../kinds/question-kinds.ts';
+import type { QuestionCourse, QuestionInput, QuestionRecord } from '../../question.ts';
+import { KindFields } from './kind-fields.tsx';
+import { difficultyLabels, kindIcons, kindLabels, usedInLabels } from './question-labels.ts';
+import { QuestionPreview } from './question-preview.tsx';
+import type { LessonChoice } from './read-place.ts';
+import { TaughtFields } from './taught-fields.tsx';
+import { WordsField } from './words-field.tsx';
+
+/** What a form that was not saved is answered. */
+export interface QuestionAnswer {
+  readonly error: string;
+  /** Where somebody else saved meanwhile: saving again replaces what they saved. */
+  readonly version: number | null;
+}
+
+interface QuestionEditorProps {
+  readonly course: QuestionCourse;
+  readonly lessons: readonly LessonChoice[];
+  /** Null for a new question. */
+  readonly record: QuestionRecord | null;
+  readonly blank: QuestionInput;
+  readonly answer: QuestionAnswer | undefined;
+}
+
+/** The form of a question, beside the learner's phone with it. */
+export function QuestionEditor({ course, lessons, record, blank, answer }: QuestionEditorProps) {
+  const [input, setInput] = useState<QuestionInput>(record?.input ?? blank);
+  const [locale, setLocale] = useState<Locale>(course.locale);
+  const submitted = useNavigation().formData?.get('intent');
+  const { content } = input;
+  const isKept = (record?.revision ?? 0) > 0;
+  const change = (changed: Partial<QuestionInput>) => setInput({ ...input, ...changed });
+  const selectKind = (kind: QuestionKind) => {
+    const { prompt, beside, explanation } = content;
+    if (kind !== content.kind) change({ content: { ...blankQuestion(kind, newItemId), prompt, beside, explanation } });
+  };
+  return (
+    <div className="question-editor">
+      <Form method="post" className="panel">
+        <div className="question-fields">
+          <RefusalNote sentence={answer?.error} />
+          <input type="hidden" name="question" value={JSON.stringify(input)} />
+          <input type="hidden" name="version" value={answer?.version ?? record?.version ?? 0} />
+          <div className="question-kinds" role="group" aria-label={m.portal_questions_kind()}>
+            {questionKindNames.map((kind) => {
+              const Icon = kindIcons[kind];
+              return (
+                <button
+                  key={kind}
+                  type="button"
+                  aria-pressed={kind === content.kind}
+                  disabled={isKept && kind !== content.kind}
+                  onClick={() => selectKind(kind)}
+                >
+                  <Icon />
+                  {kindLabels[kind]()}
+                </button>
+              );
+            })}
+          </div>
+          <div className="seg" role="group" aria-label={m.portal_questions_language()}>
+            {locales.map((each) => (
+              <button key={each} type="button" aria-pressed={each === locale} onClick={() => setLocale(each)}>
+                {languageNames[each]}
+              </button>
+            ))}
+          </div>
+          <WordsField
+            label={m.portal_questions_question()}
+            text={content.prompt}
+            locale={locale}
+            rows={2}
+            most={4000}
+            onChange={(prompt) => change({ content: { ...content, prompt } })}
+          />
+          <WordsField
+            label={m.portal_questions_beside()}
+            hint={m.portal_questions_beside_hint()}
+            text={content.beside}
+            locale={locale}
+            rows={2}
+            most={4000}
+            onChange={(beside) => change({ content: { ...content, beside } })}
+          />
+          <KindFields
+            key={content.kind}
+            content={content}
+            locale={locale}
+            onChange={(changed) => change({ content: changed })}
+          />
+          <WordsField
+            label={m.portal_questions_explanation()}
+            hint={m.portal_questions_explanation_hint()}
+            text={content.explanation}
+            locale={locale}
+            rows={2}
+            most={4000}
+            onChange={(explanation) => change({ content: { ...content, explanation } })}
+          />
+          <TaughtFields lessons={lessons} taught={input.taught} onChange={(taught) => change({ taught })} />
+          <div className="pair">
+            <fieldset className="form-field">
+              <legend>{m.portal_questions_difficulty()}</legend>
+              <div className="seg">
+                {difficulties.map((each) => (
+                  <button
+                    key={each}
+                    type="button"
+                    aria-pressed={each === input.difficulty}
+                    onClick={() => change({ difficulty: each })}
+                  >
+                    {difficultyLabels[each]()}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+            <Select
+              label={m.portal_questions_use()}
+              hint={isKept ? m.portal_questions_use_kept() : m.portal_questions_use_hint()}
+              value={input.use}
+              disabled={isKept}
+              onChange={({ target: { value } }) => change({ use: value === 'check' ? 'check' : 'practice' })}
+            >
+              {questionUses.map((use) => (
+                <option key={use} value={use}>
+                  {usedInLabels[use]()}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </div>
+        {record?.status === 'archived' ? (
+          <p className="question-save">{m.portal_questions_error_archived()}</p>
+        ) : (
+          <div className="question-save">
+            <p>
+              {record && isKept ? m.portal_questions_kept({ number: record.revision }) : m.portal_questions_first()}
+            </p>
+            <Button type="submit" name="intent" value="draft" variant="line" busy={submitted === 'draft'}>
+              {m.portal_questions_save_draft()}
+            </Button>
+            <Button type="submit" name="intent" value="publish" variant="accent" busy={submitted === 'publish'}>
+              {m.portal_questions_publish({ number: (record?.revision ?? 0) + 1 })}
+            </Button>
+          </div>
+        )}
+      </Form>
+      <QuestionPreview key={content.kind} content={content} locale={locale} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { m } from '#texts';
+import type { Difficulty, QuestionKind, QuestionUse } from '#app/shared/question-terms.ts';
+import {
+  ArrowLeftRight,
+  CircleDot,
+  Hash,
+  ListNumbers,
+  Pilcrow,
+  SquareCheck,
+  TextCursorInput,
+  ToggleLeft,
+} from '#app/ui/icons.ts';
+import type { QuestionStatus, TaughtPlace } from '../../question.ts';
+
+export const kindLabels: Readonly<Record<QuestionKind, () => string>> = {
+  single_choice: m.portal_questions_single_choice,
+  multiple_choice: m.portal_questions_multiple_choice,
+  true_false: m.portal_questions_true_false,
+  number: m.portal_questions_number,
+  short_text: m.portal_questions_short_text,
+  ordering: m.portal_questions_ordering,
+  matching: m.portal_questions_matching,
+  gaps: m.portal_questions_gaps,
+};
+
+export const kindIcons = {
+  single_choice: CircleDot,
+  multiple_choice: SquareCheck,
+  true_false: ToggleLeft,
+  number: Hash,
+  short_text: TextCursorInput,
+  ordering: ListNumbers,
+  matching: ArrowLeftRight,
+  gaps: Pilcrow,
+} as const satisfies Readonly<Record<QuestionKind, unknown>>;
+
+export const usedInLabels: Readonly<Record<QuestionUse, () => string>> = {
+  practice: m.portal_questions_practice,
+  check: m.portal_questions_check,
+};
+
+export const difficultyLabels: Readonly<Record<Difficulty, () => string>> = {
+  1: m.portal_questions_easy,
+  2: m.portal_questions_middle,
+  3: m.portal_questions_hard,
+};
+
+export const statusLabels: Readonly<Record<QuestionStatus, () => string>> = {
+  published: m.portal_questions_published,
+  draft: m.portal_questions_draft,
+  archived: m.portal_questions_archived,
+};
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** A second of a video as a clock shows it: 1:42. */
+export const writeSecond = (second: number) => `${Math.floor(second / 60)}:${twoDigits(second % 60)}`;
+
+/** A place within a lesson; empty where there is none. */
+export function placeWords({ second, page, heading }: Omit<TaughtPlace, 'lessonId'>): string {
+  if (second !== null) return writeSecond(second);
+  if (page !== null) return m.portal_questions_page({ page });
+  return heading === null ? '' : `“${heading}”`;
+}

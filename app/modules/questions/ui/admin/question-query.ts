@@ -1,0 +1,28 @@
+import { isId } from '#app/shared/ids.ts';
+import { difficulties, questionKindNames, questionUses } from '#app/shared/question-terms.ts';
+import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
+import { readStatusQuery, searchOf as statusSearchOf } from '#app/ui/portal/list/status-query.ts';
+import { questionStatuses, type QuestionFilter } from '../../question.ts';
+
+/** What the list is asked for, with where its page stands. */
+export type QuestionQuery = QuestionFilter & ListPlace;
+
+/** What the address asks of the list; what cannot be read is left out. */
+export function readQuestionQuery(params: URLSearchParams): QuestionQuery {
+  const section = params.get('section') ?? '';
+  return {
+    ...readStatusQuery(params, questionStatuses),
+    kind: questionKindNames.find((kind) => kind === params.get('kind')) ?? null,
+    difficulty: difficulties.find((difficulty) => String(difficulty) === params.get('difficulty')) ?? null,
+    use: questionUses.find((use) => use === params.get('use')) ?? null,
+    sectionId: isId(section) ? section : null,
+  };
+}
+
+/** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
+export function searchOf({ kind, difficulty, use, sectionId, ...query }: QuestionQuery): string {
+  const params = new URLSearchParams(statusSearchOf(query));
+  const chosen = { kind, difficulty: difficulty && String(difficulty), use, section: sectionId };
+  for (const [name, value] of Object.entries(chosen)) if (value !== null) params.set(name, value);
+  return params.size > 0 ? `?${params}` : '';
+}

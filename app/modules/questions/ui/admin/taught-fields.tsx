@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { m } from '#texts';
+import { Field } from '#app/ui/field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import type { TaughtPlace } from '../../question.ts';
+import { readPlace, writePlace, type LessonChoice } from './read-place.ts';
+
+interface TaughtFieldsProps {
+  readonly lessons: readonly LessonChoice[];
+  readonly taught: TaughtPlace | null;
+  readonly onChange: (taught: TaughtPlace | null) => void;
+}
+
+/** The lesson and the place in it to which feedback leads. */
+export function TaughtFields({ lessons, taught, onChange }: TaughtFieldsProps) {
+  const [typed, setTyped] = useState(() => (taught ? writePlace(taught) : ''));
+  return (
+    <div className="question-taught">
+      <Select
+        label={m.portal_questions_taught()}
+        hint={m.portal_questions_taught_hint()}
+        value={taught?.lessonId ?? ''}
+        title={lessons.find(({ id }) => id === taught?.lessonId)?.title}
+        onChange={({ target: { value } }) => onChange(value === '' ? null : { lessonId: value, ...readPlace(typed) })}
+      >
+        <option value="">{m.portal_questions_nowhere()}</option>
+        {lessons.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={m.portal_questions_place()}
+        value={typed}
+        maxLength={300}
+        autoComplete="off"
+        disabled={taught === null}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (taught) onChange({ lessonId: taught.lessonId, ...readPlace(value) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { Fragment, useRef } from 'react';
+import { m } from '#texts';
+import { classNames } from '#app/ui/class-names.ts';
+import { Check, X } from '#app/ui/icons.ts';
+import type { ShownItem } from '../../kinds/question-kind.ts';
+import { markClass, placesOf, type AnswerViewProps } from './answer-view.ts';
+import { usePlaces } from './use-places.ts';
+
+interface PoolProps {
+  readonly label: string;
+  readonly answers: readonly ShownItem[];
+  readonly onPut: (id: string) => void;
+}
+
+/** Answers that are not placed yet. The focus stays in the pool, where the next one is. */
+function Pool({ label, answers, onPut }: PoolProps) {
+  const pool = useRef<HTMLUListElement>(null);
+  return (
+    <div className="question-tray">
+      <p className="question-how" aria-live="polite">
+        {label} <span>{m.questions_answers_left({ count: answers.length })}</span>
+      </p>
+      <ul className="question-pool" ref={pool}>
+        {answers.map(({ id, text }, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => {
+                onPut(id);
+                requestAnimationFrame(() => {
+                  const left = pool.current?.querySelectorAll('button') ?? [];
+                  left[Math.min(index, left.length - 1)]?.focus();
+                });
+              }}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const solutionOf = (result: { readonly solution: unknown } | null): readonly (string | null)[] =>
+  result && Array.isArray(result.solution) ? result.solution : [];
+
+/** Texts, each with a place for the answer that belongs to it. */
+export function MatchingAnswer({ question, answer, onAnswer, result }: AnswerViewProps<'matching'>) {
+  const placed = placesOf(answer, question.places.length);
+  const { current, select, put } = usePlaces(placed, onAnswer);
+  const right = solutionOf(result);
+  const textOf = (id: string | null | undefined) => question.answers.find((each) => each.id === id)?.text ?? '';
+  return (
+    <div className="question-answers">
+      <ul className="question-picks">
+        {question.places.map((text, place) => {
+          const id = placed[place] ?? null;
+          const isRight = result ? id === right[place] : null;
+          const isCurrent = place === current && !result;
+          return (
+            <li key={text}>
+              <button
+                type="button"
+                className={classNames(
+                  'question-slot',
+                  markClass(isRight),
+                  isCurrent && 'is-current',
+                  id && 'is-filled',
+                )}
+                aria-pressed={result ? undefined : isCurrent}
+                disabled={result !== null}
+                onClick={() => select(place)}
+              >
+                <b>{text}</b>
+                <span>
+                  {isRight === true && <Check aria-label={m.questions_right()} />}
+                  {isRight === false && <X aria-label={m.questions_not_yet()} />}
+                  {id ? textOf(id) : isCurrent ? m.questions_choose_below() : m.questions_empty()}
+                </span>
+                {isRight === false && <small>{m.questions_here({ answer: textOf(right[place]) })}</small>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {!result && (
+        <Pool
+          label={current < 0 ? m.questions_all_placed() : m.questions_for({ place: question.places[current] ?? '' })}
+          answers={question.answers.filter(({ id }) => !placed.includes(id))}
+          onPut={put}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The words that are left: a word that stands twice among them may be placed twice. */
+function wordsLeft(words: readonly string[], placed: readonly (string | null)[]): ShownItem[] {
+  const used = [...placed];
+  return words.flatMap((text, index) => {
+    const at = used.indexOf(text);
+    if (at < 0) return [{ id: `${index} ${text}`, text }];
+    used.splice(at, 1);
+    return [];
+  });
+}
+
+/** A text with gaps for words. */
+export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewProps<'gaps'>) {
+  const placed = placesOf(answer, question.parts.length - 1);
+  const { current, select, put } = usePlaces(placed, onAnswer);
+  const right = solutionOf(result);
+  return (
+    <div className="question-answers">
+      <p className="question-text">
+        {question.parts.map((part, place) => {
+          const word = placed[place] ?? null;
+          const isRight = result ? word?.toLowerCase() === right[place]?.toLowerCase() : null;
+          const isCurrent = place === current && !result;
+          return (
+            <Fragment key={`${place} ${part}`}>
+              {part}
+              {place < placed.length && (
+                <button
+                  type="button"
+                  className={classNames(
+                    'question-gap',
+                    markClass(isRight),
+                    isCurrent && 'is-current',
+                    word && 'is-filled',
+                  )}
+                  aria-label={m.questions_gap({ place: place + 1, word: word ?? m.questions_empty() })}
+                  aria-pressed={result ? undefined : isCurrent}
+                  disabled={result !== null}
+                  onClick={() => select(place)}
+                >
+                  {isRight === true && <Check />}
+                  {isRight === false && <X />}
+                  {isRight === false ? (
+                    <>
+                      {word && <s>{word}</s>} {right[place]}
+                    </>
+                  ) : (
+                    word
+                  )}
+                </button>
+              )}
+            </Fragment>
+          );
+        })}
+      </p>
+      {!result && (
+        <Pool
+          label={current < 0 ? m.questions_all_placed() : m.questions_for_gap({ place: current + 1 })}
+          answers={wordsLeft(question.words, placed)}
+          onPut={(id) => put(id.slice(id.indexOf(' ') + 1))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { m } from '#texts';
+import type { QuestionKind } from '#app/shared/question-terms.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Check, X } from '#app/ui/icons.ts';
+import type { Answer } from '../../kinds/question-kind.ts';
+import type { MarkedAnswer, ShownQuestion } from '../../kinds/question-kinds.ts';
+import { isAnswered, type AnswerViewProps } from './answer-view.ts';
+import { BesideQuestion } from './beside-question.tsx';
+import { MultipleChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
+import { OrderingAnswer } from './ordering-answer.tsx';
+import { GapsAnswer, MatchingAnswer } from './placed-answers.tsx';
+import { NumberAnswer, ShortTextAnswer } from './typed-answers.tsx';
+import './question.css';
+
+const answerViews: { readonly [Kind in QuestionKind]: ComponentType<AnswerViewProps<Kind>> } = {
+  single_choice: SingleChoiceAnswer,
+  multiple_choice: MultipleChoiceAnswer,
+  true_false: TrueFalseAnswer,
+  number: NumberAnswer,
+  short_text: ShortTextAnswer,
+  ordering: OrderingAnswer,
+  matching: MatchingAnswer,
+  gaps: GapsAnswer,
+};
+
+interface QuestionViewProps {
+  readonly question: ShownQuestion;
+  readonly answer: Answer | null;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly result: MarkedAnswer | null;
+  /** The form is sent by the button, or by Enter. */
+  readonly onCheck: () => void;
+  /** What leads on from the result: the next question. */
+  readonly next: ReactNode;
+  /** The level of the question in the outline of its page. */
+  readonly heading?: 'h1' | 'h2';
+}
+
+/** A question that is answered: on top what is asked, below it the answers, and at the foot the one button or the verdict. */
+export function QuestionView(props: QuestionViewProps) {
+  const { question, answer, onAnswer, result, onCheck, next, heading: Heading = 'h2' } = props;
+  // TypeScript does not see that both are of the same kind.
+  const AnswerView = answerViews[question.kind] as ComponentType<AnswerViewProps<QuestionKind>>;
+  return (
+    <form
+      className="question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!result && isAnswered(question, answer)) onCheck();
+      }}
+    >
+      <div className="question-ask">
+        <Heading>{question.prompt}</Heading>
+        <BesideQuestion text={question.beside} />
+      </div>
+      <AnswerView question={question} answer={answer} onAnswer={onAnswer} result={result} />
+      {result ? (
+        <Verdict result={result}>{next}</Verdict>
+      ) : (
+        <div className="question-foot">
+          <Button type="submit" variant="accent" disabled={!isAnswered(question, answer)}>
+            {m.questions_check_answer()}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function wordOf({ points, of, isRight }: MarkedAnswer): string {
+  if (isRight) return m.questions_right();
+  return points > 0 ? m.questions_points({ points, of }) : m.questions_not_yet();
+}
+
+/** Right or not yet: said by form, word, edge and colour. The focus moves to the word, which is read out once. */
+function Verdict({ result, children }: { readonly result: MarkedAnswer; readonly children: ReactNode }) {
+  const word = useRef<HTMLHeadingElement>(null);
+  useEffect(() => word.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={result.isRight ? 'question-foot is-right' : 'question-foot is-wrong'}>
+      <div className="question-verdict">
+        <span className="question-sign" aria-hidden="true">
+          {result.isRight ? <Check /> : <X />}
+        </span>
+        <h3 ref={word} tabIndex={-1}>
+          {wordOf(result)}
+        </h3>
+        {result.reason !== '' && <p>{result.reason}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { translationStates, type TranslationState } from '../../translation-list.ts';
+import { readPlace } from '#app/ui/portal/list/list-place.ts';
+import { readStatusQuery, searchOf as statusSearchOf, type StatusQuery } from '#app/ui/portal/list/status-query.ts';
+
+/** What the list is asked for, with where its page stands. */
+export interface TranslationQuery extends StatusQuery<TranslationState> {
+  readonly area: string | null;
+}
+
+const isKey = (text: string) => /^[a-z]\w{0,99}$/.test(text);
+
+/** What the address asks of the list; what cannot be read is left out. */
+export function readTranslationQuery(params: URLSearchParams): TranslationQuery {
+  const area = params.get('area') ?? '';
+  return {
+    ...readStatusQuery(params, translationStates),
+    ...readPlace(params, isKey),
+    area: isKey(area) ? area : null,
+  };
+}
+
+/** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
+export function searchOf({ area, ...query }: TranslationQuery): string {
+  const search = statusSearchOf(query);
+  return area === null ? search : `${search === '' ? '?' : `${search}&`}area=${area}`;
+}
+
+/** What ?undo= of the list has: the text that was reviewed last, and its version since; null for anything else. */
+export function readUndo(params: URLSearchParams): { readonly id: string; readonly version: string } | null {
+  const [id = '', version = ''] = (params.get('undo') ?? '').split(' ');
+  return isKey(id) && version !== '' ? { id, version } : null;
+}

@@ -1,0 +1,48 @@
+import { Textarea } from '#app/ui/textarea.tsx';
+import { longestText, translatedLocale, type Wording } from '../../site-text.ts';
+import { m } from '#texts';
+
+/** The name of the field for a number's words. */
+export const wordsField = (number: string): string => `words ${number}`;
+
+/** 'countPlural=one' as 'one'; empty where a text has no numbers. */
+const nameOf = (number: string) => number.split('=')[1] ?? '';
+
+interface WordingFieldsProps {
+  readonly wordings: readonly Wording[];
+  /** The translation in the sources, where it was corrected here. */
+  readonly before: Readonly<Record<string, string>> | null;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The English of a text, with a field for its translation under it; both for each number. */
+export function WordingFields({ wordings, before, errors }: WordingFieldsProps) {
+  return wordings.map(({ number, english, translation }) => {
+    const name = nameOf(number);
+    const forNumber = name === '' ? '' : `, ${name}`;
+    const inSources = before?.[number];
+    return (
+      <div key={number} className="stack">
+        <div>
+          <h3 className="quiet">English{forNumber}</h3>
+          <p className="message-text">{english}</p>
+        </div>
+        <Textarea
+          label={`Kiswahili${forNumber}`}
+          name={wordsField(number)}
+          lang={translatedLocale}
+          required
+          rows={translation.length > 160 ? 8 : 4}
+          maxLength={longestText}
+          defaultValue={translation}
+          error={errors[number]}
+          hint={
+            inSources === undefined || inSources === translation
+              ? undefined
+              : m.portal_translations_in_sources({ words: inSources })
+          }
+        />
+      </div>
+    );
+  });
+}

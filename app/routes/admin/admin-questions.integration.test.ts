@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { questionKindNames } from '#app/shared/question-terms.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+
+const env = useTestEnv();
+
+/** The question bank of a course, as a browser opens it and sends its forms. */
+async function openBank() {
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { role: 'editor' })).id);
+  const course = await createCourse(env.db, { title: 'M-Pesa for a Shop' });
+  const path = `/admin/courses/${course.id}/questions`;
+  return {
+    course,
+    path,
+    open: (address: string) => site.visit(address, { cookie }),
+    send: (address: string, form: Record<string, string>) => site.visit(address, { cookie, form }),
+  };
+}
+
+const json = (input: object) =>
+  JSON.stringify({ use: 'check', difficulty: 2, taught: null, content: exampleQuestions.single_choice, ...input });
+const id = '6f1c2d34-5b6a-4c7d-8e9f-0a1b2c3d4e5f';
+
+test('a question is written, published, changed, archived and restored', async () => {
+  const { path, open, send } = await openBank();
+  expect((await open(path)).text).toContain('No questions yet');
+  const draft = json({ content: { ...exampleQuestions.single_choice, options: [] } });
+  await send(`${path}/new?id=${id}`, { intent: 'draft', question: draft, version: '0' });
+  expect((await open(path)).text).toContain('Which number fits a landlord?');
+  const refused = await send(`${path}/${id}`, { intent: 'publish', question: draft, version: '1' });
+  expect(refused.text).toContain('Please give at least two answers.');
+  await send(`${path}/${id}`, { intent: 'publish', question: json({}), version: '1' });
+  expect((await open(path)).text).toContain('Rev. 1');
+  const late = await send(`${path}/${id}`, { intent: 'publish', question: json({ difficulty: 3 }), version: '1' });
+  expect(late.text).toContain('Somebody else changed this question meanwhile.');
+  expect(late.html).toContain('name="version" value="2"');
+  await send(`${path}/${id}`, { intent: 'archive' });
+  expect((await open(`${path}?status=archived`)).text).toContain('Which number fits a landlord?');
+  await send(`${path}/${id}`, { intent: 'restore' });
+  expect((await open(path)).text).toContain('1 question, 1 published');
+});
+
+test('what is no question is refused', async () => {
+  const { path, send } = await openBank();
+  for (const question of ['', '{', 'null', json({ use: 'both' }), json({ content: { kind: 'essay' } })]) {
+    const answer = await send(`${path}/new?id=${id}`, { intent: 'draft', question });
+    expect(answer.text).toContain('The form could not be read.');
+  }
+});
+
+test('a question of each kind is edited beside its preview, and the list is filtered by its address', async () => {
+  const { course, path, open } = await openBank();
+  for (const kind of questionKindNames) {
+    const made = await createQuestion(env.db, course.id, { content: exampleQuestions[kind] });
+    const page = await open(`${path}/${made}`);
+    expect(page.text).toContain('Check answer');
+    expect(page.text).toContain('Publish revision 2');
+  }
+  const found = await open(`${path}?kind=gaps&search=fill`);
+  expect(found.text).toContain('Fill the gaps.');
+  expect(found.text).not.toContain('Which number fits a landlord?');
+  expect((await open(`${path}?difficulty=3`)).text).toContain('No questions found');
+});

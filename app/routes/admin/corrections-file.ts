@@ -1,0 +1,20 @@
+import { exportCorrections } from '#app/modules/translations/export-corrections.server.ts';
+import { siteTexts } from '#app/modules/translations/site-texts.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { requireAdmin } from '../guards.server.ts';
+import type { Route } from './+types/corrections-file';
+
+/** The corrections that the sources do not have yet, for whoever puts them there. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  const corrections = await exportCorrections({ db, actor, texts: siteTexts });
+  return new Response(`${JSON.stringify(corrections, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="corrections-${dayInNairobi(clock.now())}.json"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

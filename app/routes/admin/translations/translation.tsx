@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { readTranslation } from '#app/modules/translations/list-translations.server.ts';
+import { textIn } from '#app/modules/translations/site-text.ts';
+import { siteTexts } from '#app/modules/translations/site-texts.server.ts';
+import { translationErrors } from '#app/modules/translations/translation-errors.ts';
+import type { TranslationRecord } from '#app/modules/translations/translation-list.ts';
+import {
+  confirmedBy,
+  TranslationBadge,
+  translationFailures,
+} from '#app/modules/translations/ui/admin/translation-labels.tsx';
+import { WordingFields } from '#app/modules/translations/ui/admin/wording-fields.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerTranslation } from './answer-translation.server.ts';
+import type { Route } from './+types/translation';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_translations_translation());
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return await readTranslation({ db, actor, texts: siteTexts }, params.textKey);
+  } catch (error) {
+    throw refusalToShow(translationErrors, error);
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  return answerTranslation(context.get(requestScope), { actor, request, url, key: params.textKey });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+const formId = 'translation-form';
+
+/** One text in both languages. Confirming it opens the next draft, also by Ctrl+Enter. */
+export default function Translation({ loaderData: text, actionData: answer }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().state === 'submitting';
+  const [changed, setChanged] = useState<string | null>(null);
+  const isChanged = changed === text.version;
+  useErrorFocus(form, answer);
+  useSendByKeys(form);
+  const { state } = answer?.theirs ?? text;
+  const isDraft = state === 'draft';
+  return (
+    <RecordPanel
+      title={text.id}
+      footer={
+        <>
+          {!isDraft && (
+            <Button type="submit" form={formId} name="intent" value="undo" variant="line" formNoValidate>
+              {m.portal_translations_undo()}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="accent"
+            busy={isSending}
+            title={m.portal_translations_send_keys()}
+          >
+            {isChanged
+              ? m.portal_translations_save_correction()
+              : isDraft
+                ? m.portal_translations_confirm()
+                : m.portal_translations_next_draft()}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        key={`${text.id} ${text.version}`}
+        method="post"
+        id={formId}
+        className="form"
+        ref={form}
+        preventScrollReset
+        onInput={({ currentTarget }) => setChanged(isEdited(currentTarget) ? text.version : null)}
+      >
+        <RefusalNote sentence={answer?.error}>{answer?.theirs && <TheirWords text={answer.theirs} />}</RefusalNote>
+        <Standing text={answer?.theirs ?? text} />
+        <input type="hidden" name="version" value={answer?.theirs?.version ?? text.version} readOnly />
+        <WordingFields wordings={text.wordings} before={text.before} errors={answer?.errors ?? {}} />
+      </Form>
+    </RecordPanel>
+  );
+}
+
+const isEdited = (form: HTMLFormElement) =>
+  [...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
+
+/** Who confirmed it, or why nobody did. */
+function Standing({ text }: { readonly text: TranslationRecord }) {
+  return (
+    <>
+      <div className="row between">
+        <span className="quiet">{confirmedBy(text) || text.area}</span>
+        <TranslationBadge state={text.state} />
+      </div>
+      {text.isChangedSince && <NoteBox>{m.portal_translations_changed_since()}</NoteBox>}
+    </>
+  );
+}
+
+function TheirWords({ text }: { readonly text: TranslationRecord }) {
+  return Object.entries(textIn(text, 'translation')).map(([number, words]) => (
+    <p key={number} className="message-text">
+      {words}
+    </p>
+  ));
+}
+
+/** Ctrl+Enter sends the form, wherever the focus is. */
+function useSendByKeys(form: { readonly current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const send = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', send);
+    return () => document.removeEventListener('keydown', send);
+  }, [form]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={translationFailures.load()} />;
+}

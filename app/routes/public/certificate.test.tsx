@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { certificateOf } from '#app/modules/learning/certificates/certificate.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import CertificatePage from './certificate.tsx';
+
+const facts = {
+  code: '7K2Q9MXD3FHTPAXW',
+  learnerName: 'Wanjirũ Nyambura',
+  courseTitle: 'AI Basics for Working People',
+  category: 'ai-basics',
+  instructor: 'Brian Mutua',
+  lessons: 16,
+  hours: 4,
+  completedAt: new Date('2025-11-13T09:00:00Z'),
+};
+
+function render(isOwn: boolean): string {
+  const standing = { state: 'valid', certificate: certificateOf(facts), picture: null, isOwn } as const;
+  const loaderData = { standing, brand: 'MIC3', appUrl: 'https://shop.example' };
+  const Page = () => <CertificatePage loaderData={loaderData} params={{ code: facts.code }} matches={[] as never} />;
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+it('the page of a certificate is in the language of its address, for its owner and for others', () => {
+  const [own, others] = inLocale('sw', () => [render(true), render(false)]);
+  for (const html of [own, others]) {
+    for (const words of ['amemaliza masomo yote 16 ya', '13 Novemba 2025', 'takriban saa 4', 'Cheti hiki ni halali.'])
+      expect(html).toContain(words);
+    expect(html).toContain('href="/sw/certificates/7K2Q9MXD3FHTPAXW/pdf"');
+    expect(html).not.toMatch(/Certificate|Finished|Download|Taught|Share|Copy|tab\)|See our/);
+  }
+  expect(own).toContain('value="https://shop.example/sw/certificates/7K2Q9MXD3FHTPAXW"');
+  expect(own).toContain('https://wa.me/?text=Nimemaliza+AI+Basics');
+  expect(render(true)).toContain('has finished all 16 lessons of');
+});

@@ -1,0 +1,24 @@
+import { backendWithNodeAndPostgresql as course } from '#seeds/content/courses/backend-with-node-and-postgresql.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { expect, test } from './support/test.ts';
+
+test('an administrator sees both languages side by side, and writes missing texts', async ({ page, admin: _admin }) => {
+  await page.goto(`/admin/courses?search=${encodeURIComponent(course.title)}`);
+  await page.getByRole('link', { name: `Content of ${course.title}` }).click();
+  await page.getByRole('link', { name: 'Translation', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${course.title} in Kiswahili`);
+  const lesson = page.getByRole('listitem').filter({ hasText: course.sections[0]?.lessons[0]?.title ?? '' });
+  await expect(lesson).toContainText('Missing');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'course-translation');
+  await lesson.getByRole('link').click();
+  await page.getByLabel('Item title in Kiswahili').fill('Somo la kwanza');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'lesson-translation');
+  await page.getByRole('button', { name: 'Save translation' }).click();
+  await expect(page.getByText('Translation saved')).toBeVisible();
+  await expect(lesson).toContainText('Somo la kwanza');
+  // The text has no translation yet.
+  await expect(lesson).toContainText('Missing');
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { demoAdminAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
+import { addressesWithin, pageAddresses } from '#tests/support/route-addresses.ts';
+import { send } from './accounts.ts';
+import type { LongShop } from './open-long-shop.ts';
+
+const accounts = {
+  visitor: null,
+  learner: ['/login', demoLearnerAccount],
+  admin: ['/admin/login', demoAdminAccount],
+} as const;
+export type Visitor = keyof typeof accounts;
+
+const gates = [...addressesWithin('routes/auth/layout.tsx'), ...addressesWithin('routes/admin/gate.tsx')];
+
+/** Who sees most of the page of an address. */
+export const visitorOf = (address: string): Visitor => {
+  if (gates.includes(address)) return 'visitor';
+  return address.startsWith('/admin') ? 'admin' : 'learner';
+};
+
+/** All pages of the route table, but for the demo's tools, which are for developers. */
+export const addresses = pageAddresses().filter((address) => !address.startsWith('/dev/'));
+
+/** An address of the route table with the long shop's examples for its parameters. */
+export const examplePath = (address: string, { examples }: LongShop): string =>
+  address.replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
+
+/** Signs in on the page, by the form alone. */
+export async function enterAs(page: Page, visitor: Visitor): Promise<void> {
+  const account = accounts[visitor];
+  if (account) await send(page.request, account[0], { email: account[1].email, password: account[1].password });
+}
+
+/** Some pages lead on to another after seconds, in which a busy machine has not measured them. */
+export function stayOnPages(page: Page) {
+  return page.addInitScript(() => {
+    const wait = globalThis.setTimeout.bind(globalThis);
+    globalThis.setTimeout = ((run: () => void, ms = 0) => (ms < 1_000 ? wait(run, ms) : 0)) as typeof setTimeout;
+  });
+}
