@@ -158,6 +158,7 @@ export default [
     route('contact', 'routes/api/contact.ts'),
     route('courses/:courseId/progress', 'routes/api/progress.ts'),
     route('courses/:courseId/notes', 'routes/api/notes.ts'),
+    route('courses/:courseId/answers', 'routes/api/answers.ts'),
     route('courses/:courseId/lessons/:lessonId', 'routes/api/lesson.ts'),
     route('uploads/holds', 'routes/api/file-holds.ts'),
     route('uploads/direct', 'routes/api/begin-direct-upload.ts'),

@@ -72,6 +72,22 @@ export const learningInvariants: readonly Invariant[] = [
       group by q.id having q.current_revision <> count(r.number) or q.current_revision <> coalesce(max(r.number), 0)`,
   },
   {
+    name: 'practice questions are in order',
+    sentence: 'The questions of a practice lesson are counted from 0 without a gap.',
+    broken: `select lesson_id, array_agg(position order by position) as positions from practice_questions
+      group by lesson_id having min(position) <> 0 or max(position) <> count(*) - 1`,
+  },
+  {
+    name: 'cards follow the log',
+    sentence: 'A question that a learner practised has a card with the number of answers and the last of them.',
+    broken: `select l.user_id, l.question_id, l.answers, l.last_at, c.reviews, c.last_answered_at from (
+        select user_id, question_id, count(*) as answers, max(answered_at) as last_at,
+          (array_agg(rating order by answered_at desc, id desc))[1] as last_rating
+        from review_log group by user_id, question_id) l
+      full join review_cards c on c.user_id = l.user_id and c.question_id = l.question_id
+      where (c.reviews, c.last_answered_at, c.last_rating) is distinct from (l.answers, l.last_at, l.last_rating)`,
+  },
+  {
     name: 'users are counted',
     sentence: 'The rows that count users add up to the number of users.',
     broken: `select * from (select count(*) as users from users) u, (select coalesce(sum(users), 0) as counted from user_totals) t

@@ -200,6 +200,13 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
       select id, 'gaps', 'check', 1, '', '{"kind": "gaps"}', 2 from courses limit 1;
     insert into question_revisions (question_id, number, kind, content) select id, 2, kind, draft from questions`,
   ),
+  'practice questions are in order': statement(
+    `insert into practice_questions (lesson_id, question_id, course_id, position) select id, id, id, 1 from courses limit 1`,
+  ),
+  'cards follow the log': statement(
+    `insert into review_cards (user_id, question_id, course_id, due_at, stability, difficulty, reviews, lapses, last_rating, last_answered_at)
+      select u.id, c.id, c.id, now() + interval '1 day', 1, 1, 1, 0, 3, now() from users u, courses c limit 1`,
+  ),
   'users are counted': insertUser,
   'students are counted': statement(`update courses set student_count = 2`),
   'ratings are counted': statement(`update courses set rating_count = 1, rating_sum = 5`),

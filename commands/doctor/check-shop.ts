@@ -1,3 +1,4 @@
+import { findWrongCards } from '#app/modules/practice/check-cards.server.ts';
 import { sql } from 'drizzle-orm';
 import { checkInvariants, readNotices } from '#app/database/doctor.server.ts';
 import { lastBackup } from '#app/modules/backups/record/last-backup.server.ts';
@@ -83,6 +84,13 @@ export async function checkData({ db }: Pick<Services, 'db'>): Promise<Check[]> 
     warning(`${name}: ${sentence}`, remedy, rows),
   );
   const findings = await checkInvariants(db);
+  const cards = await findWrongCards(db);
+  if (cards.length > 0)
+    findings.push({
+      name: 'cards are the replay',
+      sentence: 'A card of practice is the replay of its log.',
+      rows: cards,
+    });
   if (findings.length === 0) return [ok('Every invariant holds.'), ...notices];
   const errors = findings.map(({ name, sentence, rows }) =>
     error(`${name}: ${sentence} Not so here:`, 'Keep these rows, and mend the cause first (docs/operations.md).', rows),

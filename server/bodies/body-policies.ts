@@ -128,6 +128,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
   },
   '/api/courses/:courseId/notes': learnerForm,
+  '/api/courses/:courseId/answers': learnerForm,
   '/api/wishlist': learnerForm,
   '/api/uploads': piece,
   '/api/uploads/:uploadId': piece,

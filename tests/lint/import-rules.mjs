@@ -13,6 +13,7 @@ export const moduleOrder = [
   'questions',
   'catalogue',
   'learning',
+  'practice',
   'ledger',
   'grants',
   'checkout',

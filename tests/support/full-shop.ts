@@ -48,6 +48,12 @@ export async function fillEveryTable(services: {
     sql`update portfolio_items set technologies = array['', ${odd}, 'NULL', '{}']`,
     sql`insert into questions (course_id, kind, use, difficulty, words, draft) values (${aCourse}, 'true_false', 'practice', 1, ${odd}, jsonb_build_object('kind', 'true_false', 'prompt', ${odd}::text))`,
     sql`insert into question_revisions (question_id, number, kind, content) select id, 1, kind, draft from questions`,
+    sql`insert into practice_questions (lesson_id, question_id, course_id, position)
+      select ${aLesson}, q.id, q.course_id, 0 from questions q join lessons l on l.course_id = q.course_id where l.id = ${aLesson} limit 1`,
+    sql`insert into review_log (user_id, id, question_id, revision, course_id, answer, is_right, rating, answered_at, received_at, parameters)
+      select ${aUser}, gen_random_uuid(), id, 1, course_id, jsonb_build_array(${odd}::text, null), true, 3, ${exactly}, 'infinity', 1 from questions limit 1`,
+    sql`insert into review_cards (user_id, question_id, course_id, due_at, stability, difficulty, reviews, lapses, last_rating, last_answered_at)
+      select user_id, question_id, course_id, ${exactly}::timestamptz + interval '3 days', 2.3065, 2.11810397, 1, 0, 3, answered_at from review_log`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
     sql`insert into section_texts (section_id, locale, title) select id, 'sw', ${odd} from sections order by id limit 1 on conflict do nothing`,

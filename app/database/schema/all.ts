@@ -18,6 +18,7 @@ export * from './payment-claims.ts';
 export * from './payments.ts';
 export * from './pending-enrolments.ts';
 export * from './portfolio.ts';
+export * from './practice.ts';
 export * from './questions.ts';
 export * from './rate-limits.ts';
 export * from './refunds.ts';

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { questionKindNames, questionUses, type QuestionKind, type QuestionUse } from '#app/shared/question-terms.ts';
@@ -52,6 +53,7 @@ export const questions = pgTable(
       foreignColumns: [lessons.id, lessons.courseId],
     }).onDelete('set null'),
     unique('questions_of_kind_key').on(t.id, t.kind),
+    uniqueIndex('questions_of_course_idx').on(t.id, t.courseId),
     check('questions_kind', oneOf(t.kind, questionKindNames)),
     check('questions_use', oneOf(t.use, questionUses)),
     check('questions_difficulty', sql`${t.difficulty} between 1 and 3`),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import { insertQuestions, insertRevisions, selectWholeBank } from './question-queries.server.ts';
 import { contentIn } from './question-row.server.ts';
+import { insertPractice, selectPracticeOfCourse } from './practice-lessons/practice-lesson-queries.server.ts';
 
 interface Copy {
   readonly from: string;
@@ -43,4 +44,27 @@ export async function copyQuestions(tx: Database, { from, to, lessonIds, at }: C
       .map(({ row, content }) => ({ questionId: row.id, number: 1, content, createdAt: at }));
     if (revisions.length > 0) await insertRevisions(tx, revisions);
   }
+  await copyPractice(tx, {
+    from,
+    to,
+    lessonIds,
+    questionIds: new Map(copies.map(({ row }, index) => [bank[index]?.question.id ?? '', row.id])),
+  });
+}
+
+/** What the practice lessons ask; places are counted again, because archived questions have no copy. */
+async function copyPractice(
+  tx: Database,
+  { from, to, lessonIds, questionIds }: Omit<Copy, 'at'> & { readonly questionIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const positions = new Map<string, number>();
+  const rows = (await selectPracticeOfCourse(tx, from)).flatMap((row) => {
+    const lessonId = lessonIds.get(row.lessonId);
+    const questionId = questionIds.get(row.questionId);
+    if (lessonId === undefined || questionId === undefined) return [];
+    const position = positions.get(lessonId) ?? 0;
+    positions.set(lessonId, position + 1);
+    return [{ lessonId, questionId, courseId: to, position }];
+  });
+  await insertPractice(tx, rows);
 }

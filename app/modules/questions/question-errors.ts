@@ -1,6 +1,7 @@
 import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import type { QuestionFault } from './kinds/question-kind.ts';
+import { mostPractised } from './practice-lessons/practice-lesson.ts';
 
 export type QuestionErrorCode =
   | 'forbidden'
@@ -12,6 +13,7 @@ export type QuestionErrorCode =
   | 'use_kept'
   | 'lesson_not_found'
   | 'questions_full'
+  | 'practice_too_many'
   | QuestionFault;
 
 /** Why a question is not saved or published. */
@@ -25,6 +27,7 @@ export const questionErrors: ErrorTable<QuestionErrorCode> = {
   use_kept: { status: 409, message: () => m.portal_questions_error_use() },
   lesson_not_found: { status: 400, message: () => m.portal_questions_error_lesson() },
   questions_full: { status: 409, message: () => m.portal_questions_error_full() },
+  practice_too_many: { status: 400, message: () => m.portal_questions_error_practice({ most: mostPractised }) },
   prompt_missing: { status: 400, message: () => m.portal_questions_error_prompt() },
   language_missing: { status: 400, message: () => m.portal_questions_error_language() },
   text_missing: { status: 400, message: () => m.portal_questions_error_text() },

@@ -19,6 +19,7 @@ import {
   exportReceipts,
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
 import { exportPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
+import { exportAnswers } from '#app/modules/practice/export-answers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   progress: exportProgress,
   completions: exportCompletions,
   positions: exportPositions,
+  practiceAnswers: exportAnswers,
   badges: exportBadges,
   certificates: exportCertificates,
   notes: exportNotes,

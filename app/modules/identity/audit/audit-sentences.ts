@@ -37,6 +37,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'identity.linked': m.portal_audit_did_identity_linked,
   'lesson.added': m.portal_audit_did_lesson_added,
   'lesson.deleted': m.portal_audit_did_lesson_deleted,
+  'lesson.practice_changed': m.portal_audit_did_lesson_practice_changed,
   'lesson.published': m.portal_audit_did_lesson_published,
   'lesson.translated': m.portal_audit_did_lesson_translated,
   'lesson.unpublished': m.portal_audit_did_lesson_unpublished,

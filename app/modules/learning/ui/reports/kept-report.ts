@@ -2,14 +2,19 @@ import { oldestReport } from '../../study-report.ts';
 
 /** A study event of one lesson. */
 export interface NewReport {
-  readonly intent: 'open' | 'position' | 'complete' | 'note';
+  readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer';
   readonly courseId: string;
+  /** Empty for an answer outside of lessons. */
   readonly lessonId: string;
   /** For 'position', and for a 'note' with a position: seconds of a video, page of a PDF, share of a text. */
   readonly position?: number;
   /** For a 'note' only: its id, and its text, which is missing if it is deleted. */
   readonly noteId?: string;
   readonly body?: string;
+  /** For an 'answer' to a practice question only: the question, the revision that was shown, and the answer as JSON. */
+  readonly questionId?: string;
+  readonly revision?: number;
+  readonly answer?: string;
 }
 
 /** A report on the device, until the server has it. */
@@ -75,20 +80,26 @@ export function createReportStore(storage: ReportStorage, learnerId: string, now
 function replaces(report: KeptReport, old: KeptReport): boolean {
   if (report.intent !== old.intent || report.courseId !== old.courseId) return false;
   if (report.intent === 'note') return report.noteId === old.noteId;
+  // Every answer counts.
+  if (report.intent === 'answer') return false;
   return report.intent === 'open' || report.lessonId === old.lessonId;
 }
 
 /** Reads a stored event; null for anything else, because others can write to this storage. */
 function readReport(text: string | null): KeptReport | null {
   try {
-    const { id, at, intent, courseId, lessonId, position, noteId, body } = JSON.parse(
-      text ?? '',
-    ) as Partial<KeptReport>;
+    const report = JSON.parse(text ?? '') as Partial<KeptReport>;
+    const { id, at, intent, courseId, lessonId, position, noteId, body } = report;
     if (typeof id !== 'string' || typeof at !== 'number' || !Number.isFinite(at)) return null;
     if (typeof courseId !== 'string' || typeof lessonId !== 'string') return null;
     if (intent === 'note') {
       if (typeof noteId !== 'string' || typeof body !== 'string') return null;
       return { id, at, intent, courseId, lessonId, noteId, body, ...(typeof position === 'number' && { position }) };
+    }
+    if (intent === 'answer') {
+      const { questionId, revision, answer } = report;
+      if (typeof questionId !== 'string' || typeof revision !== 'number' || typeof answer !== 'string') return null;
+      return { id, at, intent, courseId, lessonId, questionId, revision, answer };
     }
     if (intent === 'position')
       return typeof position === 'number' ? { id, at, intent, courseId, lessonId, position } : null;

@@ -20,15 +20,25 @@ export type ReportOutcome =
 const timeoutMs = 15_000;
 
 const addressOf = ({ courseId, intent }: KeptReport) =>
-  localHref(`/api/courses/${courseId}/${intent === 'note' ? 'notes' : 'progress'}`);
+  localHref(`/api/courses/${courseId}/${intent === 'note' ? 'notes' : intent === 'answer' ? 'answers' : 'progress'}`);
 
-function bodyOf({ intent, lessonId, id, at, position, noteId, body: words }: KeptReport): URLSearchParams {
+function bodyOf(report: KeptReport): URLSearchParams {
+  const { intent, lessonId, id, at, position, noteId, body: words, questionId, revision, answer } = report;
   const secondsAgo = Math.max(0, (Date.now() - at) / 1000).toFixed(3);
   const body = new URLSearchParams({ intent, lessonId, report: id, secondsAgo });
   if (position !== undefined) body.set('position', String(position));
   if (noteId !== undefined) body.set('noteId', noteId);
   if (words !== undefined) body.set('body', words);
+  if (questionId !== undefined) body.set('questionId', questionId);
+  if (revision !== undefined) body.set('revision', String(revision));
+  if (answer !== undefined) body.set('answer', answer);
   return body;
+}
+
+interface Reply extends Partial<CompletionAnswer> {
+  readonly ok?: boolean;
+  /** Of the practice lesson that an answer completed. */
+  readonly completion?: CompletionAnswer | null;
 }
 
 /** Sends an event and waits for the answer. It also arrives if the learner leaves at once. */
@@ -44,10 +54,13 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
     if (answer.status === 401) return { kind: 'signed-out' };
     if ([400, 403, 404, 409].includes(answer.status)) return { kind: 'refused' };
     if (!answer.ok) return { kind: 'unreachable' };
-    const reply = (await answer.json()) as Partial<CompletionAnswer> & { readonly ok?: boolean };
+    const reply = (await answer.json()) as Reply;
     // A network with its own login page also answers 200.
     if (reply.ok !== true) return { kind: 'unreachable' };
-    return { kind: 'taken', completion: report.intent === 'complete' ? (reply as CompletionAnswer) : null };
+    return {
+      kind: 'taken',
+      completion: report.intent === 'complete' ? (reply as CompletionAnswer) : (reply.completion ?? null),
+    };
   } catch {
     return { kind: 'unreachable' };
   }

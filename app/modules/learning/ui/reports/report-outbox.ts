@@ -79,7 +79,8 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
         break;
       }
       const { lessonId } = report;
-      if (!isOwn && outcome.kind === 'taken' && outcome.completion)
+      // Nobody waits for what an answer completes.
+      if ((!isOwn || report.intent === 'answer') && outcome.kind === 'taken' && outcome.completion)
         completions.push({ lessonId, ...outcome.completion });
       if (!isOwn && outcome.kind === 'refused' && report.intent === 'complete') refused += 1;
       store.drop(report);

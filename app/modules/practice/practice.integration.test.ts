@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createQuestion } from '#app/modules/questions/question-factory.ts';
+import { readPracticeLesson } from '#app/modules/questions/practice-lessons/read-practice-lesson.server.ts';
+import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { codeOf } from '#tests/support/code-of.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { findWrongCards } from './check-cards.server.ts';
+import { exportAnswers } from './export-answers.server.ts';
+import { recordAnswer, type GivenAnswer } from './record-answer.server.ts';
+import { replay } from './replay.ts';
+import type { Review, ReviewCard } from './review.ts';
+
+const env = useTestEnv();
+const system: Actor = { kind: 'system', name: 'test' };
+
+let course: Awaited<ReturnType<typeof createCourse>>;
+let learner: Actor & { userId: string };
+let questionId = '';
+beforeEach(async () => {
+  course = await createCourse(env.db);
+  const { id, email, name } = await createLearner(env.db);
+  learner = { kind: 'learner', userId: id, email, name };
+  await createEnrolment(env.db, { userId: id, courseId: course.id });
+  questionId = await createQuestion(env.db, course.id);
+});
+
+const given = (change: Partial<GivenAnswer> & { id?: string; secondsAgo?: number } = {}): GivenAnswer => ({
+  course: course.id,
+  lessonId: null,
+  questionId,
+  revision: 1,
+  answer: 'paybill',
+  report: { id: change.id ?? randomUUID(), secondsAgo: change.secondsAgo ?? 0 },
+  ...change,
+});
+const answer = (change?: Parameters<typeof given>[0], actor: Actor = learner) =>
+  recordAnswer({ db: env.db, actor, clock: env.clock, contentAccess: 'enrolled' }, given(change));
+const rows = async <Row extends Record<string, unknown>>(table: string) =>
+  (await env.db.execute<Row>(sql.raw(`select * from ${table}`))).rows;
+const cards = async () =>
+  (
+    await env.pool.query<ReviewCard>(
+      `select question_id "questionId", course_id "courseId", due_at "dueAt", stability, difficulty, reviews, lapses,
+       last_rating "lastRating", last_answered_at "lastAnsweredAt" from review_cards`,
+    )
+  ).rows;
+const log = async () =>
+  (
+    await env.pool.query<Review>(
+      'select id, question_id "questionId", course_id "courseId", rating, answered_at "answeredAt" from review_log',
+    )
+  ).rows;
+
+describe('an answer to a practice question', () => {
+  test('is marked by the server, kept once, and plans the question by the replay of all answers', async () => {
+    const first = given({ id: randomUUID(), secondsAgo: 3 * 86_400, answer: 'till' });
+    expect(await answer()).toEqual({ isRight: true });
+    expect(await answer(first)).toEqual({ isRight: false });
+    await Promise.all([1, 2, 3].map(() => answer({ ...first, answer: 'paybill' })));
+    expect(await rows('review_log')).toHaveLength(2);
+    expect(await cards()).toEqual(replay((await log()).toReversed()));
+    expect(await cards()).toMatchObject([{ reviews: 2, lastRating: 3 }]);
+  });
+
+  test('counts from a device that answers while another one does', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, day) => answer({ secondsAgo: day * 86_400, answer: day % 3 ? 'paybill' : 'x' })),
+    );
+    expect(await cards()).toEqual(replay(await log()));
+    expect(await cards()).toMatchObject([{ reviews: 8 }]);
+    expect(await findWrongCards(env.db)).toEqual([]);
+    await env.db.execute(sql`update review_cards set stability = stability + 1`);
+    expect(await findWrongCards(env.db)).toEqual([{ userId: learner.userId, questionId }]);
+  });
+
+  test('is marked by the revision that was shown, whatever it says', async () => {
+    for (const odd of ['', 'paybill\0', '\ud800', true, [], [null, 'x'], '٣'.repeat(500)])
+      await answer({ answer: odd });
+    for (const none of [
+      null,
+      undefined,
+      5,
+      NaN,
+      {},
+      'x'.repeat(501),
+      Array(41).fill('x'),
+      Array(40).fill('x'.repeat(500)),
+    ])
+      expect(await codeOf(answer({ answer: none }))).toBe('progress_invalid');
+    expect(await codeOf(answer({ revision: 2 }))).toBe('lesson_not_found');
+    expect(await rows('review_log')).toHaveLength(7);
+  });
+
+  test('is taken from those who study the course, and of its practice questions only', async () => {
+    const check = await createQuestion(env.db, course.id, { use: 'check' });
+    const other = await createQuestion(env.db, (await createCourse(env.db)).id);
+    for (const id of [check, other, 'x']) expect(await codeOf(answer({ questionId: id }))).toBe('lesson_not_found');
+    const { id, email, name } = await createLearner(env.db);
+    const stranger: Actor = { kind: 'learner', userId: id, email, name };
+    expect(await codeOf(answer({}, stranger))).toBe('not_enrolled');
+    expect(await codeOf(answer({ lessonId: course.lessons[0]?.id ?? '' }, stranger))).toBe('lesson_locked');
+    await revokeEnrolment(env.db, { userId: learner.userId, courseId: course.id, at: env.clock.now() });
+    expect(await codeOf(answer())).toBe('not_enrolled');
+    expect(await rows('review_log')).toHaveLength(0);
+  });
+
+  test('stays in the log, is in the file of own data, and goes with the account', async () => {
+    await answer();
+    expect(await exportAnswers({ db: env.db, actor: learner })).toMatchObject([
+      { course: course.title, answer: 'paybill', isRight: true, revision: 1 },
+    ]);
+    for (const change of ['update review_log set is_right = is_right', 'delete from review_log'])
+      expect(await refusalOf(env.db, (tx) => tx.execute(sql.raw(change)))).toBe('review_log_kept');
+    await env.db.execute(sql`delete from users where id = ${learner.userId}`);
+    expect([await rows('review_log'), await rows('review_cards')]).toEqual([[], []]);
+    await env.db.execute(sql`delete from courses where id = ${course.id}`);
+  });
+});
+
+describe('a practice lesson', () => {
+  const lessonId = () => course.lessons[0]?.id ?? '';
+  const save = (questionIds: readonly string[], actor: Actor = system) =>
+    savePracticeLesson(
+      { db: env.db, clock: env.clock, actor },
+      { courseId: course.id, lessonId: lessonId(), questionIds },
+    );
+
+  test('asks published practice questions of its course, in the order of the author', async () => {
+    const [second, check, draft] = await Promise.all([
+      createQuestion(env.db, course.id),
+      createQuestion(env.db, course.id, { use: 'check' }),
+      createQuestion(env.db, course.id, { isPublished: false }),
+    ]);
+    const other = await createQuestion(env.db, (await createCourse(env.db)).id);
+    for (const wrong of [check, draft, other, 'x'])
+      expect(await codeOf(save([wrong ?? '']))).toBe('question_not_found');
+    expect(await codeOf(save([questionId], learner))).toBe('forbidden');
+    await save([second, questionId, second]);
+    await save([second, questionId]);
+    const shown = await readPracticeLesson(
+      { db: env.db, actor: system },
+      { courseId: course.id, lessonId: lessonId() },
+    );
+    expect(shown.selected).toEqual([second, questionId]);
+    expect(shown.questions.map(({ id }) => id).toSorted()).toEqual([second, questionId].toSorted());
+    expect(await rows('audit_log')).toMatchObject([{ action: 'lesson.practice_changed' }]);
+    expect(
+      await refusalOf(env.db, (tx) =>
+        tx.execute(
+          sql`insert into practice_questions (lesson_id, question_id, course_id, position) values (${lessonId()}, ${check}, ${course.id}, 9)`,
+        ),
+      ),
+    ).toBe('practice_of_practice_questions');
+  });
+
+  test('is copied with its course, without what is archived', async () => {
+    const second = await createQuestion(env.db, course.id);
+    await save([questionId, second]);
+    await env.db.execute(sql`update questions set archived_at = now() where id = ${questionId}`);
+    const copyId = randomUUID();
+    await duplicateCourse({ db: env.db, clock: env.clock, actor: system }, { id: course.id, copyId });
+    const copies = (await rows('practice_questions')).filter((row) => row.course_id === copyId);
+    expect(copies).toMatchObject([{ position: 0 }]);
+  });
+});

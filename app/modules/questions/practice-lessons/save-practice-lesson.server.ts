@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { requireEditor, type QuestionDeps } from '../question-deps.server.ts';
+import type { QuestionErrorCode } from '../question-errors.ts';
+import { lockCourse } from '../question-queries.server.ts';
+import {
+  countPractisable,
+  replacePractice,
+  selectLessonTitle,
+  selectPracticeIds,
+} from './practice-lesson-queries.server.ts';
+import { mostPractised } from './practice-lesson.ts';
+
+interface Selection {
+  readonly courseId: string;
+  readonly lessonId: string;
+  /** In the order in which they are asked. */
+  readonly questionIds: readonly string[];
+}
+
+/**
+ * Sets which questions a practice lesson asks. What is so already changes nothing. Throws DomainError 'forbidden', 'lesson_not_found',
+ * 'practice_too_many', and 'question_not_found' for one that is no published practice question of the course.
+ */
+export async function savePracticeLesson(
+  { db, actor, address }: QuestionDeps,
+  { courseId, lessonId, questionIds }: Selection,
+): Promise<void> {
+  requireEditor(actor);
+  const ids = [...new Set(questionIds)];
+  if (ids.length > mostPractised) throw refuse('practice_too_many');
+  if (!ids.every(isId)) throw refuse('question_not_found');
+  await db.transaction(async (tx) => {
+    const course = isId(courseId) && isId(lessonId) ? await lockCourse(tx, courseId) : null;
+    const lesson = course && (await selectLessonTitle(tx, courseId, lessonId));
+    if (!lesson) throw refuse('lesson_not_found');
+    const before = await selectPracticeIds(tx, lessonId);
+    if (isDeepStrictEqual(before, ids)) return;
+    if ((await countPractisable(tx, courseId, ids)) < ids.length) throw refuse('question_not_found');
+    await replacePractice(tx, { lessonId, courseId, ids });
+    await recordAudit(tx, actor, {
+      action: 'lesson.practice_changed',
+      subjectType: 'lesson',
+      subjectId: lessonId,
+      before: { questions: before.length },
+      after: { courseId, title: lesson.title, questions: ids.length },
+      ...(address !== undefined && { address }),
+    });
+  });
+}
+
+const refuse = (code: QuestionErrorCode) => new DomainError(code);

@@ -1,0 +1,54 @@
+import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { answerForm } from '#app/modules/practice/answer-form.ts';
+import { recordAnswer } from '#app/modules/practice/record-answer.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { readFields } from '../form-fields.server.ts';
+import type { Route } from './+types/answers';
+
+const noStore = { 'cache-control': 'no-store' };
+
+export function loader(): Response {
+  return Response.json(
+    { error: 'Only POST is accepted here.' },
+    { status: 405, headers: { allow: 'POST', ...noStore } },
+  );
+}
+
+/** Stores an answer to a practice question of a course, by id or slug. Only devices send it, which keep it until this answers. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const { services, actor } = context.get(requestScope);
+  const { db, clock, config } = services;
+  try {
+    if (userIdOf(await actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+    const form = answerForm.safeParse(await readFields(request));
+    if (!form.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    const { lessonId, questionId, revision, answer, report, secondsAgo } = form.data;
+    const result = await recordAnswer(
+      { db, clock, actor: await actor(), contentAccess: config.contentAccess },
+      {
+        course: params.courseId,
+        lessonId: lessonId === '' ? null : lessonId,
+        questionId,
+        revision,
+        answer: readJson(answer),
+        report: { id: report, secondsAgo },
+      },
+    );
+    return Response.json({ ok: true, ...result }, { headers: noStore });
+  } catch (error) {
+    const refusal = answerFrom(learningErrors, error);
+    if (!refusal) throw error;
+    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
+  }
+}
+
+/** Null for what is no JSON; no answer is null. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
