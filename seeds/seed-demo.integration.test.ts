@@ -132,7 +132,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
 
     const admin: Actor = { ...actor, kind: 'admin', role: 'admin' };
     const player = await readPlayer(
-      { db: env.db, actor: admin, contentAccess: 'enrolled' },
+      { db: env.db, clock: env.clock, actor: admin, contentAccess: 'enrolled' },
       { course: walkthroughCourseSlug },
     );
     const lessons = player.sections.flatMap((section) => section.lessons);

@@ -48,7 +48,10 @@ test('uploaded captions reach the players of learners with the course, and nobod
   const [student, stranger] = [await createLearner(db), await createLearner(db)];
   await createEnrolment(db, { userId: student.id, courseId: course.id });
   const actor = { kind: 'learner', userId: student.id, email: student.email, name: student.name } as const;
-  const player = await readPlayer({ db, actor, contentAccess: 'enrolled' }, { course: course.id, lessonId: id });
+  const player = await readPlayer(
+    { db, clock: services.clock, actor, contentAccess: 'enrolled' },
+    { course: course.id, lessonId: id },
+  );
   const captionsUrl = `/media/${captionsId}`;
   expect(player.lesson?.content).toMatchObject({ kind: 'video', url: `/media/${videoId}`, captionsUrl });
 

@@ -94,7 +94,8 @@ export function useMediaFixture(env: TestEnv): MediaFixture {
       storage,
       log: createLog('silent'),
       actorOf: async () => fixture.actor,
-      mayOpen: (actor, fileId) => mayOpenMedia({ db: env.db, contentAccess: 'enrolled' }, actor, fileId),
+      mayOpen: (actor, fileId) =>
+        mayOpenMedia({ db: env.db, clock: env.clock, contentAccess: 'enrolled' }, actor, fileId),
     });
     const listening = createServer((request, response) => void serve(request, response));
     await new Promise<void>((resolve) => {

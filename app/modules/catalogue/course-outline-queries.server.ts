@@ -1,10 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
+import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
+import { lessonRuleColumns, ruleOfLesson } from './lesson-rule-queries.server.ts';
 import { isOwnTitle, lessonTextsIn, sectionTextsIn, translated } from './course-text-queries.server.ts';
 
 const outlineOf = (published: SQL | undefined) =>
@@ -25,6 +27,7 @@ const outlineOf = (published: SQL | undefined) =>
           isFreePreview: lessons.isFreePreview,
           isPublished: lessons.isPublished,
         },
+        rule: lessonRuleColumns,
         durationMs: mediaFiles.durationMs,
         byteSize: mediaFiles.byteSize,
         pageCount: mediaFiles.pageCount,
@@ -33,6 +36,7 @@ const outlineOf = (published: SQL | undefined) =>
       .from(sections)
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .leftJoin(lessons, and(eq(lessons.sectionId, sections.id), published))
+      .leftJoin(lessonRules, ruleOfLesson)
       .leftJoin(sectionTexts, sectionTextsIn(locale))
       .leftJoin(lessonTexts, lessonTextsIn(locale))
       .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))

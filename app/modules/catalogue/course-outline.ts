@@ -1,4 +1,5 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
+import type { LessonRule } from './lesson-rule.ts';
 
 /** A lesson in an outline, without its body and media. */
 export interface OutlineLesson {
@@ -18,6 +19,8 @@ export interface OutlineLesson {
   readonly isPublished: boolean;
   /** True while its video cannot be played. */
   readonly isPreparing: boolean;
+  /** When it opens to learners; without one at once. */
+  readonly rule?: LessonRule;
 }
 
 export interface OutlineSection {

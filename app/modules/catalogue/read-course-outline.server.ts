@@ -6,6 +6,7 @@ import { langBeside } from '#app/shared/text-language.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { OutlineLesson, OutlineSection } from './course-outline.ts';
 import type { Catalogue } from './kept-catalogue.server.ts';
+import { lessonRuleOf } from './lesson-rule.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
 
 interface Deps {
@@ -29,7 +30,7 @@ export async function readCourseOutline(
     (!includeUnpublished && (await catalogue?.outline(courseId, locale))) ||
     (await selectOutline(db, { courseId, locale }, { includeUnpublished }));
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
-  for (const { sectionId, sectionTitle, isOwnSectionTitle, ownLocale, lesson, ...file } of rows) {
+  for (const { sectionId, sectionTitle, isOwnSectionTitle, ownLocale, lesson, rule: row, ...file } of rows) {
     const { durationMs, byteSize, pageCount, isPreparing } = file;
     const own = langBeside(ownLocale);
     const lang = own === undefined ? undefined : { lang: own };
@@ -42,6 +43,7 @@ export async function readCourseOutline(
     sections.set(sectionId, section);
     if (!lesson) continue;
     const durationSeconds = lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000));
+    const rule = lessonRuleOf(row);
     const extent = { durationSeconds, pageCount, wordCount: lesson.wordCount };
     section.lessons.push({
       id: lesson.id,
@@ -54,6 +56,7 @@ export async function readCourseOutline(
       isFreePreview: lesson.isFreePreview,
       isPublished: lesson.isPublished,
       isPreparing,
+      ...(rule && { rule }),
     });
   }
   return [...sections.values()].filter((section) => includeUnpublished || section.lessons.length > 0);

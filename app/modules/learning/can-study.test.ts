@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import { openState } from './lesson-state.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const learner: Actor = { kind: 'learner', userId: 'u1', email: 'a@example.com', name: 'A' };
@@ -11,7 +12,10 @@ const flags = [true, false];
 const cases = flags.flatMap((isActive) =>
   flags.flatMap((isEnrolled) =>
     flags.flatMap((isPublished) =>
-      flags.map((isFreePreview) => ({ course: { isActive, isEnrolled }, lesson: { isPublished, isFreePreview } })),
+      flags.map((isFreePreview) => ({
+        course: { isActive, isEnrolled },
+        lesson: { isPublished, isFreePreview, state: openState },
+      })),
     ),
   ),
 );
@@ -43,6 +47,17 @@ describe('permission to study a lesson', () => {
     );
     expect(allowed(learner, 'signed-in')).toHaveLength(6);
   });
+});
+
+test('a lesson that its rule keeps closed is for administrators only', () => {
+  const closed = cases.map(({ course, lesson }) => ({
+    course,
+    lesson: { ...lesson, state: { kind: 'after', lessonId: null } as const },
+  }));
+  for (const access of ['enrolled', 'signed-in'] as const) {
+    expect(closed.filter((item) => canStudy(learner, item, access))).toEqual([]);
+    expect(closed.filter((item) => canStudy(admin, item, access))).toEqual(closed);
+  }
 });
 
 describe('access to the player', () => {

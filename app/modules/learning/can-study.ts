@@ -1,5 +1,6 @@
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { can } from '#app/shared/permissions.ts';
+import { isOpenState, type LessonState } from './lesson-state.ts';
 
 /** CONTENT_ACCESS: 'enrolled', or the specification's old rule, by which any signed-in user opens every course. */
 export type ContentAccess = 'enrolled' | 'signed-in';
@@ -13,12 +14,14 @@ export interface CourseAccess {
 export interface LessonAccess {
   readonly isPublished: boolean;
   readonly isFreePreview: boolean;
+  /** What its rule says for the actor. */
+  readonly state: LessonState;
 }
 
 /**
  * Returns whether an actor gets a lesson's body and media: the one rule for every loader, action, media request and job. Enrolled
  * learners study published lessons, also of courses no longer on sale; all other signed-in users get the free previews of active courses;
- * unpublished lessons are for administrators only.
+ * nobody gets a lesson that its rule keeps closed; unpublished lessons are for administrators only, who get all.
  */
 export function canStudy(
   actor: Actor,
@@ -26,7 +29,7 @@ export function canStudy(
   contentAccess: ContentAccess,
 ): boolean {
   if (can(actor, 'courses.read')) return true;
-  if (userIdOf(actor) === null || !lesson.isPublished) return false;
+  if (userIdOf(actor) === null || !lesson.isPublished || !isOpenState(lesson.state)) return false;
   if (course.isEnrolled) return true;
   return course.isActive && (lesson.isFreePreview || contentAccess === 'signed-in');
 }

@@ -123,7 +123,10 @@ describe('completing lessons', () => {
     env.clock.advance({ days: 1 });
     expect(await complete(actor, course, 0)).toMatchObject({ progress: 67, courseCompleted: false, badge: null });
     expect(await progressRow()).toMatchObject({ user_id: userId, progress: 67, completed_at: finishedAt });
-    const player = await readPlayer({ db: env.db, actor, contentAccess: 'enrolled' }, { course: course.id });
+    const player = await readPlayer(
+      { db: env.db, clock: env.clock, actor, contentAccess: 'enrolled' },
+      { course: course.id },
+    );
     expect(player).toMatchObject({
       isCompleted: true,
       hasNewLessons: true,

@@ -65,7 +65,7 @@ export async function completeLesson(
   const at = momentOf(report, now);
 
   return db.transaction(async (tx) => {
-    const found = await selectLessonAccess(tx, idOrSlug, lessonId, userId);
+    const found = await selectLessonAccess(tx, idOrSlug, lessonId, { userId, now });
     if (!found) throw new DomainError<LearningErrorCode>('lesson_not_found');
     const learner = { userId, courseId: found.courseId };
     const course = { ...found.course, isEnrolled: await holdEnrolment(tx, userId, found.courseId) };

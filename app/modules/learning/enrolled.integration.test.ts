@@ -21,7 +21,8 @@ describe('an enrolled learner', () => {
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     const show = async (lessonId: string) =>
-      (await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId })).lesson;
+      (await readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.id, lessonId }))
+        .lesson;
 
     expect(await show(locked)).toMatchObject({
       number: 2,
@@ -39,14 +40,17 @@ describe('an enrolled learner', () => {
       content: { kind: 'video', url: `/media/${files.video}`, captionsUrl: `/media/${files.captions}` },
     });
     for (const file of Object.values(files))
-      expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, file)).toBe(true);
+      expect(await mayOpenMedia({ db: env.db, clock: env.clock, contentAccess }, actor, file)).toBe(true);
   });
 
   test('never sees an unpublished lesson, even by its id', async () => {
     const { course, draft, free } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
-    const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: draft });
+    const shown = await readPlayer(
+      { db: env.db, clock: env.clock, actor, contentAccess },
+      { course: course.id, lessonId: draft },
+    );
     expect(shown.lesson?.id).toBe(free);
     expect(JSON.stringify(shown)).not.toMatch(/Draft|unfinished/);
   });
@@ -63,7 +67,7 @@ describe('an enrolled learner', () => {
     await openLesson(study, { course: course.slug, lessonId: locked });
     await savePosition(study, { course: course.slug, lessonId: video, position: 252.2504 });
 
-    const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.slug });
+    const player = await readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.slug });
     expect(player.lesson).toMatchObject({ id: video, position: 252.25 });
   });
 
@@ -74,7 +78,10 @@ describe('an enrolled learner', () => {
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     await openLesson({ db: env.db, actor, clock: env.clock, contentAccess }, { course: course.id, lessonId: video });
     for (const lessonId of ['99', randomUUID()]) {
-      const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId });
+      const player = await readPlayer(
+        { db: env.db, clock: env.clock, actor, contentAccess },
+        { course: course.id, lessonId },
+      );
       expect(player.lesson?.id).toBe(free);
     }
   });
@@ -98,20 +105,23 @@ describe('an enrolled learner', () => {
     await completeLesson(study, { course: course.id, lessonId: locked });
 
     await revokeEnrolment(env.db, { ...mine, at: env.clock.now() });
-    const after = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: locked });
+    const after = await readPlayer(
+      { db: env.db, clock: env.clock, actor, contentAccess },
+      { course: course.id, lessonId: locked },
+    );
     expect(after).toMatchObject({
       isEnrolled: false,
       progress: 0,
       completedLessons: 0,
       lesson: { isLocked: true, content: null },
     });
-    expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, files.video)).toBe(false);
+    expect(await mayOpenMedia({ db: env.db, clock: env.clock, contentAccess }, actor, files.video)).toBe(false);
     await expect(completeLesson(study, { course: course.id, lessonId: locked })).rejects.toEqual(
       refusal('lesson_locked'),
     );
 
     await createEnrolment(env.db, mine);
-    const again = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id });
+    const again = await readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.id });
     expect(again).toMatchObject({ isEnrolled: true, completedLessons: 1 });
   });
 
@@ -120,7 +130,10 @@ describe('an enrolled learner', () => {
     const actor = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
     await env.pool.query(`update courses set status = 'draft'`);
-    const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: locked });
+    const shown = await readPlayer(
+      { db: env.db, clock: env.clock, actor, contentAccess },
+      { course: course.id, lessonId: locked },
+    );
     expect(shown.lesson?.content).toMatchObject({ kind: 'text' });
     expect((await readMyCourse({ db: env.db, actor, clock: env.clock }, course.id)).course.title).toBe(course.title);
   });
@@ -138,7 +151,10 @@ describe('an enrolled learner', () => {
       { db: env.db, actor: a, clock: env.clock, contentAccess },
       { course: course.id, lessonId: locked, position: 0.5 },
     );
-    const player = await readPlayer({ db: env.db, actor: b, contentAccess }, { course: course.id, lessonId: locked });
+    const player = await readPlayer(
+      { db: env.db, clock: env.clock, actor: b, contentAccess },
+      { course: course.id, lessonId: locked },
+    );
     expect(player).toMatchObject({ completedLessons: 0, lesson: { isCompleted: false, position: null } });
   });
 });

@@ -24,7 +24,9 @@ async function courseWithPictures() {
 }
 
 const open = async (actor: Awaited<ReturnType<typeof learnerActor>>, ...files: readonly string[]) =>
-  Promise.all(files.map((file) => mayOpenMedia({ db: env.db, contentAccess: 'enrolled' }, actor, file)));
+  Promise.all(
+    files.map((file) => mayOpenMedia({ db: env.db, clock: env.clock, contentAccess: 'enrolled' }, actor, file)),
+  );
 
 test('pictures of a text are visible to those who may study it, and to nobody else', async () => {
   const { course, one, two } = await courseWithPictures();

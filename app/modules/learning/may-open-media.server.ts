@@ -1,5 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import { can } from '#app/shared/permissions.ts';
 import { canStudy, type ContentAccess } from './can-study.ts';
 import { selectUsesOfFile } from './study-queries.server.ts';
@@ -9,13 +10,13 @@ import { selectUsesOfFile } from './study-queries.server.ts';
  * image in its text. A file without a lesson is for administrators only.
  */
 export async function mayOpenMedia(
-  { db, contentAccess }: { readonly db: Database; readonly contentAccess: ContentAccess },
+  { db, clock, contentAccess }: { readonly db: Database; readonly clock: Clock; readonly contentAccess: ContentAccess },
   actor: Actor,
   fileId: string,
 ): Promise<boolean> {
   if (can(actor, 'courses.read')) return true;
   const userId = userIdOf(actor);
   if (userId === null) return false;
-  const uses = await selectUsesOfFile(db, fileId, userId);
+  const uses = await selectUsesOfFile(db, fileId, { userId, now: clock.now() });
   return uses.some((use) => canStudy(actor, use, contentAccess));
 }

@@ -1,8 +1,10 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { textLanguages, type TextLanguages, type TextsInOwnLanguage } from '#app/modules/catalogue/text-languages.ts';
-import { formatAgo } from '#app/shared/dates.ts';
 import { ownPicture, type Picture } from '#app/shared/picture.ts';
+import type { LessonRule } from '#app/modules/catalogue/lesson-rule.ts';
+import { dayInNairobi, formatAgo } from '#app/shared/dates.ts';
 import { badgeOf, type EarnedBadge } from './badge.ts';
+import { isOpenState, lessonStates, openState } from './lesson-state.ts';
 import { lessonToResume, progressOf } from './progress.ts';
 import { m } from '#texts';
 
@@ -47,6 +49,7 @@ interface CourseColumns extends TextsInOwnLanguage {
   readonly level: string;
   readonly instructor: string;
   readonly imageId: string | null;
+  readonly enrolledAt: Date | null;
   readonly completedAt: Date | null;
   readonly lastAccessedAt: Date | null;
   readonly lastLessonId: string | null;
@@ -61,14 +64,21 @@ interface LessonColumns {
   readonly title: string;
   readonly sectionId: string;
   readonly completedAt: Date | null;
+  readonly rule?: LessonRule;
 }
 
 /** Returns the card of a course's row and its published lessons in order. */
 export function toMyCourseCard(course: CourseColumns, lessons: readonly LessonColumns[], now: Date): MyCourseCard {
   const states = lessons.map((lesson) => ({ ...lesson, isCompleted: lesson.completedAt !== null }));
+  const done = new Set(states.flatMap(({ id, isCompleted }) => (isCompleted ? [id] : [])));
   const completedLessons = states.filter((lesson) => lesson.isCompleted).length;
   const progress = progressOf(completedLessons, states.length);
-  const next = lessonToResume(states, course.lastLessonId);
+  const opening = lessonStates(lessons, (id) => done.has(id), {
+    today: dayInNairobi(now),
+    joinedOn: course.enrolledAt && dayInNairobi(course.enrolledAt),
+  });
+  const open = states.filter(({ id }) => isOpenState(opening.get(id) ?? openState));
+  const next = lessonToResume(open, course.lastLessonId) ?? states[0] ?? null;
   const isCompleted = course.completedAt !== null;
   return {
     id: course.id,

@@ -4,6 +4,8 @@ import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
+import { lessonRules } from '#app/database/schema/lesson-rules.ts';
+import { lessonRuleColumns, ruleOfLesson } from '#app/modules/catalogue/lesson-rules.server.ts';
 import { courseTextsIn, inOwnLanguage, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
@@ -61,10 +63,12 @@ export const selectMyLessons = prepareQuery(['userId', 'locale'], (db, { userId,
       courseId: lessons.courseId,
       sectionId: lessons.sectionId,
       completedAt: lessonCompletions.completedAt,
+      rule: lessonRuleColumns,
     })
     .from(enrolments)
     .innerJoin(lessons, and(eq(lessons.courseId, enrolments.courseId), eq(lessons.isPublished, true)))
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessonRules, ruleOfLesson)
     .leftJoin(lessonTexts, lessonTextsIn(locale))
     .leftJoin(lessonCompletions, and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId)))
     .where(liveOf(userId))

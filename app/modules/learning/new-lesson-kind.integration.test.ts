@@ -143,7 +143,7 @@ describe('a registered kind of lesson that no other code knows', () => {
 
   test('appears in outline and player, where its own use case completes it', async () => {
     const { course, learner, lessonId } = await aCourseWithPoem();
-    const deps = { db: env.db, actor: learner, contentAccess: 'enrolled' } as const;
+    const deps = { db: env.db, clock: env.clock, actor: learner, contentAccess: 'enrolled' } as const;
     const player = await readPlayer(deps, { course: course.id, lessonId });
     const screen = { view: player, addToCart: null, cart: null, notice: null, failure: null };
     const html = htmlOf(createElement(PlayerScreen, screen));

@@ -35,7 +35,7 @@ export async function openLesson(
     ...lesson
   }: { readonly course: string; readonly lessonId: string; readonly report?: StudyReport | undefined },
 ): Promise<StudiedLesson> {
-  const studied = await requireStudy({ db, actor, contentAccess }, lesson);
+  const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   if (!studied.isKept) return studied;
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -47,12 +47,12 @@ export async function openLesson(
 
 /** Returns the lesson if the actor may study it. Throws DomainError of LearningErrorCode otherwise. */
 export async function requireStudy(
-  { db, actor, contentAccess }: Omit<Deps, 'clock'>,
+  { db, actor, clock, contentAccess }: Deps,
   { course: idOrSlug, lessonId }: { readonly course: string; readonly lessonId: string },
 ): Promise<StudiedLesson> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
-  const found = await selectLessonAccess(db, idOrSlug, lessonId, userId);
+  const found = await selectLessonAccess(db, idOrSlug, lessonId, { userId, now: clock.now() });
   if (!found || (!found.lesson.isPublished && !canStudy(actor, found, contentAccess))) {
     throw new DomainError<LearningErrorCode>('lesson_not_found');
   }

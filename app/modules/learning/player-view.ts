@@ -5,6 +5,8 @@ import type { LessonContent } from '#app/modules/learning/lesson-kinds/lesson-ki
 import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { EarnedBadge } from './badge.ts';
+import type { LessonRule } from '#app/modules/catalogue/lesson-rule.ts';
+import type { ClosedState, StudyDays } from './lesson-state.ts';
 
 /** A lesson in the player's outline. */
 export interface PlayerLesson extends LessonMeasures {
@@ -19,8 +21,12 @@ export interface PlayerLesson extends LessonMeasures {
   /** True while its video cannot be played. */
   readonly isPreparing: boolean;
   readonly isCompleted: boolean;
-  /** True if the lesson requires the course: its body and media are withheld. */
+  /** When it opens; without one at once. */
+  readonly rule?: LessonRule;
+  /** True if the lesson requires the course, or its rule keeps it closed: its body and media are withheld. */
   readonly isLocked: boolean;
+  /** What opens it, if only its rule keeps it closed. */
+  readonly opens?: ClosedState;
 }
 
 export interface PlayerSection {
@@ -82,6 +88,8 @@ export interface PlayerView {
   readonly isCompleted: boolean;
   readonly hasNewLessons: boolean;
   readonly badge: EarnedBadge | null;
+  /** By which lessons open. */
+  readonly days: StudyDays;
   readonly sections: readonly PlayerSection[];
   /** Null: 'No course content available'. */
   readonly lesson: CurrentLesson | null;

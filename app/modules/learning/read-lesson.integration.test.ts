@@ -14,7 +14,7 @@ const contentAccess = 'enrolled' as const;
 
 /** Returns the outcome of each lesson, requested alone: 'as the page' equals the view of the page. */
 async function eachAlone(actor: Actor, course: { readonly id: string; readonly lessons: readonly { id: string }[] }) {
-  const deps = { db: env.db, actor, contentAccess };
+  const deps = { db: env.db, clock: env.clock, actor, contentAccess };
   const first = await readPlayer(deps, { course: course.id });
   const answers: string[] = [];
   for (const { id: lessonId } of course.lessons) {
@@ -58,9 +58,9 @@ test('a single lesson equals that of the page, with the same access', async () =
     [owner, elsewhere.lessons[0]?.id ?? '', 'lesson_not_found'],
     [owner, 'nonsense', 'lesson_not_found'],
   ] as const) {
-    await expect(readLesson({ db: env.db, actor, contentAccess }, { course: course.id, lessonId })).rejects.toEqual(
-      expect.objectContaining({ name: 'DomainError', code }),
-    );
+    await expect(
+      readLesson({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.id, lessonId }),
+    ).rejects.toEqual(expect.objectContaining({ name: 'DomainError', code }));
   }
 });
 
@@ -71,7 +71,7 @@ test('takes two queries, however large the course is', async () => {
   await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
   const queries = vi.spyOn(env.pool, 'query');
   const lessonId = course.lessons[321]?.id ?? '';
-  await readLesson({ db: env.db, actor, contentAccess }, { course: course.slug, lessonId });
+  await readLesson({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.slug, lessonId });
   const queryCount = queries.mock.calls.length;
   queries.mockRestore();
   expect(queryCount).toBe(2);

@@ -1,6 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { ContentAccess } from './can-study.ts';
@@ -13,6 +14,7 @@ import { selectLessonContent } from './study-queries.server.ts';
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
+  readonly clock: Clock;
   readonly contentAccess: ContentAccess;
 }
 
@@ -22,10 +24,10 @@ interface Deps {
  * 'sign_in_required', 'lesson_not_found' or 'lesson_locked'.
  */
 export async function readLesson(
-  { db, actor, contentAccess }: Deps,
+  { db, actor, clock, contentAccess }: Deps,
   { language, ...lesson }: { readonly course: string; readonly lessonId: string; readonly language?: Locale | null },
 ): Promise<LessonDelivery> {
-  const { userId, lessonId } = await requireStudy({ db, actor, contentAccess }, lesson);
+  const { userId, lessonId } = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   const row = await selectLessonContent(db, { lessonId, locale: language ?? getLocale() }, userId);
   // It was deleted between the two queries.
   if (!row) throw new DomainError<LearningErrorCode>('lesson_not_found');

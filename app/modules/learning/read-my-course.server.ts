@@ -10,7 +10,9 @@ import type { LearningErrorCode } from './learning-errors.ts';
 import { toMyCourseCard } from './my-course-card.ts';
 import type { CourseReceipt, MyCourseView } from './my-course-view.ts';
 import { selectEnrolmentPayment } from './my-courses-queries.server.ts';
-import type { PlayerSection } from './player-view.ts';
+import { canStudy } from './can-study.ts';
+import { studyDays } from './lesson-state-queries.server.ts';
+import { playerSections } from './player-sections.ts';
 import { selectCompletionMoments, selectStudy } from './study-queries.server.ts';
 
 interface Deps {
@@ -41,22 +43,14 @@ export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string)
       completedAt: completed.get(lesson.id) ?? null,
     })),
   );
+  const now = clock.now();
   return {
-    course: toMyCourseCard(study, lessons, clock.now()),
+    course: toMyCourseCard(study, lessons, now),
     enrolledOn: formatDay(study.enrolledAt),
-    sections: outline.map((section): PlayerSection => {
-      const states = section.lessons.map((lesson) => ({
-        ...lesson,
-        isCompleted: completed.has(lesson.id),
-        isLocked: false,
-      }));
-      return {
-        id: section.id,
-        title: section.title,
-        ...(section.lang && { lang: section.lang }),
-        completedLessons: states.filter((lesson) => lesson.isCompleted).length,
-        lessons: states,
-      };
+    sections: playerSections(outline, {
+      completed,
+      days: studyDays(study.enrolledAt, now),
+      mayStudy: (lesson) => canStudy(learner, { course: study, lesson }, 'enrolled'),
     }),
     receipt: receiptOf(await selectEnrolmentPayment(db, study.paymentId)),
   };

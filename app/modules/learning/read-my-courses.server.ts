@@ -1,4 +1,5 @@
 import { getLocale } from '#texts/runtime';
+import { lessonRuleOf } from '#app/modules/catalogue/lesson-rule.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -38,6 +39,11 @@ export async function readShelf({ db, actor, clock }: Deps): Promise<Shelf> {
     userId,
     courses,
     lessons,
-    cards: courses.map((course) => toMyCourseCard(course, byCourse.get(course.id) ?? [], now)),
+    cards: courses.map((course) => toMyCourseCard(course, (byCourse.get(course.id) ?? []).map(withRule), now)),
   };
+}
+
+function withRule({ rule: row, ...lesson }: MyLessonRow) {
+  const rule = lessonRuleOf(row);
+  return { ...lesson, ...(rule && { rule }) };
 }

@@ -21,7 +21,10 @@ test('opening a lesson of a course of five hundred takes five queries, including
   const queries = vi.spyOn(env.pool, 'query');
   const actor = await fixture.actorOf(cookie);
   const lessonId = course.lessons[321]?.id ?? '';
-  const view = await readPlayer({ db: env.db, actor, contentAccess: 'enrolled' }, { course: course.slug, lessonId });
+  const view = await readPlayer(
+    { db: env.db, clock: env.clock, actor, contentAccess: 'enrolled' },
+    { course: course.slug, lessonId },
+  );
   const queryCount = queries.mock.calls.length;
   queries.mockRestore();
   expect(view).toMatchObject({ totalLessons: 500, lesson: { id: lessonId, number: 322 } });

@@ -5,6 +5,7 @@ import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.se
 import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -14,7 +15,9 @@ import { badgeOf } from './badge.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess, type LessonAccess } from './can-study.ts';
 import { deliveryOf } from './delivery.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
-import type { PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
+import { accessOf, studyDays } from './lesson-state-queries.server.ts';
+import { playerSections } from './player-sections.ts';
+import type { PlayerLesson, PlayerView } from './player-view.ts';
 import { lessonToResume, progressOf } from './progress.ts';
 import { stageLesson, type LessonDelivery } from './stage-lesson.ts';
 import { selectCompletionMoments, selectLessonContent, selectStudy } from './study-queries.server.ts';
@@ -22,6 +25,7 @@ import { selectCompletionMoments, selectLessonContent, selectStudy } from './stu
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
+  readonly clock: Clock;
   readonly contentAccess: ContentAccess;
   /** The cache, if available. */
   readonly catalogue?: Pick<Catalogue, 'outline'>;
@@ -34,7 +38,7 @@ interface Deps {
  * the player posts that a lesson was opened. At most four queries. Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function readPlayer(
-  { db, actor, contentAccess, catalogue }: Deps,
+  { db, actor, clock, contentAccess, catalogue }: Deps,
   {
     course: idOrSlug,
     lessonId = null,
@@ -50,19 +54,12 @@ export async function readPlayer(
   const keeps = keepsProgress(actor, study, contentAccess);
   const completed =
     keeps && userId !== null ? await selectCompletionMoments(db, study.id, userId) : new Map<string, Date>();
-  const sections = outline.map((section): PlayerSection => {
-    const lessons = section.lessons.map((lesson): PlayerLesson => ({
-      ...lesson,
-      isCompleted: completed.has(lesson.id),
-      isLocked: !canStudy(actor, { course: study, lesson }, contentAccess),
-    }));
-    return {
-      id: section.id,
-      title: section.title,
-      ...(section.lang && { lang: section.lang }),
-      completedLessons: lessons.filter((lesson) => lesson.isCompleted).length,
-      lessons,
-    };
+  const now = clock.now();
+  const days = studyDays(study.enrolledAt, now);
+  const sections = playerSections(outline, {
+    completed,
+    days,
+    mayStudy: (lesson) => canStudy(actor, { course: study, lesson }, contentAccess),
   });
 
   const lessons = sections.flatMap((section) => section.lessons);
@@ -96,13 +93,14 @@ export async function readPlayer(
     isCompleted,
     hasNewLessons: isCompleted && progress < 100,
     badge: isCompleted ? badgeOf(study) : null,
+    days,
     sections,
     lesson:
       current &&
       stageLesson(
         sections,
         current,
-        await deliver(db, { ...current, locale: language ?? getLocale() }, userId, (lesson) =>
+        await deliver(db, { ...current, locale: language ?? getLocale() }, { userId, now }, (lesson) =>
           canStudy(actor, { course: study, lesson }, contentAccess),
         ),
       ),
@@ -118,13 +116,13 @@ function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null):
 async function deliver(
   db: Database,
   lesson: PlayerLesson & { readonly locale: Locale },
-  userId: string | null,
+  { userId, now }: { readonly userId: string | null; readonly now: Date },
   isOpen: (lesson: LessonAccess) => boolean,
 ): Promise<LessonDelivery> {
   const found = lesson.isLocked
     ? null
     : await selectLessonContent(db, { lessonId: lesson.id, locale: lesson.locale }, userId);
   // A cached outline may be older than the lesson.
-  const row = found && isOpen(found) ? found : null;
+  const row = found && isOpen(accessOf(found, now)) ? found : null;
   return row ? deliveryOf(row) : { content: null, position: null, words: null };
 }

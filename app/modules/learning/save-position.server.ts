@@ -34,7 +34,7 @@ export async function savePosition(
   { position, report, ...lesson }: NewPosition,
 ): Promise<{ readonly isKept: boolean }> {
   if (!isPlace(position)) throw new DomainError<LearningErrorCode>('progress_invalid');
-  const studied = await requireStudy({ db, actor, contentAccess }, lesson);
+  const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   if (!studied.isKept) return { isKept: false };
   const { userId, lessonId } = studied;
   const now = clock.now();

@@ -11,13 +11,16 @@ import {
   userBadges,
   studyReports,
 } from '#app/database/schema/learning.ts';
+import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
+import { ruleOfLesson } from '#app/modules/catalogue/lesson-rules.server.ts';
 import { courseTextsIn, isOwnTitle, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
+import { accessColumns, accessOf } from './lesson-state-queries.server.ts';
 import { studyColumns } from './my-courses-queries.server.ts';
 import type { StudyReport } from './study-report.ts';
 
@@ -60,8 +63,13 @@ export async function selectStudy(db: Database, idOrSlug: string, userId: string
   return row ?? null;
 }
 
+interface Asker {
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
 /** Selects a lesson of a course with the facts that decide access; null if the course lacks it. */
-export async function selectLessonAccess(db: Database, idOrSlug: string, lessonId: string, userId: string | null) {
+export async function selectLessonAccess(db: Database, idOrSlug: string, lessonId: string, { userId, now }: Asker) {
   if (!isId(lessonId)) return null;
   const [row] = await db
     .select({
@@ -69,14 +77,17 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
       courseId: courses.id,
       work: { title: courses.title, category: courses.category, instructor: courses.instructor },
       course: { isActive, isEnrolled },
-      lesson: { isPublished: lessons.isPublished, isFreePreview: lessons.isFreePreview },
+      ...accessColumns(userId ?? nobody),
       kind: lessons.contentType,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(lessonRules, ruleOfLesson)
     .leftJoin(enrolments, liveEnrolmentOf(userId))
     .where(and(courseIs(idOrSlug), eq(lessons.id, lessonId)));
-  return row ?? null;
+  if (!row) return null;
+  const { lessonId: id, courseId, work, course, kind } = row;
+  return { lessonId: id, courseId, work, course, kind, lesson: accessOf(row, now) };
 }
 
 /**
@@ -94,15 +105,13 @@ export async function holdLesson(tx: Database, courseId: string, lessonId: strin
 export async function selectUsesOfFile(
   db: Database,
   fileId: string,
-  userId: string | null,
+  { userId, now }: Asker,
 ): Promise<{ course: CourseAccess; lesson: LessonAccess }[]> {
-  return db
-    .select({
-      course: { isActive, isEnrolled },
-      lesson: { isPublished: lessons.isPublished, isFreePreview: lessons.isFreePreview },
-    })
+  const rows = await db
+    .select({ course: { isActive, isEnrolled }, ...accessColumns(userId ?? nobody) })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(lessonRules, ruleOfLesson)
     .leftJoin(enrolments, liveEnrolmentOf(userId))
     .where(
       or(
@@ -121,6 +130,7 @@ export async function selectUsesOfFile(
         ),
       ),
     );
+  return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now) }));
 }
 
 const selectCompletions = prepareQuery(['userId', 'courseId'], (db, { userId, courseId }) =>
@@ -149,8 +159,7 @@ const isTranslated = sql`coalesce(${lessonTexts.body} <> '' or (${lessonTexts.ti
 const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { lessonId, userId, locale }) =>
   db
     .select({
-      isPublished: lessons.isPublished,
-      isFreePreview: lessons.isFreePreview,
+      ...accessColumns(userId),
       title: translated.lessonTitle,
       titleLocale: sql<Locale>`case when ${isOwnTitle.lesson} then ${courses.locale} else ${lessonTexts.locale} end`,
       locale: sql<Locale>`case when ${isTranslated} then ${lessonTexts.locale} else ${courses.locale} end`,
@@ -180,6 +189,8 @@ const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { les
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(lessonRules, ruleOfLesson)
+    .leftJoin(enrolments, liveEnrolmentOf(userId))
     .leftJoin(lessonTexts, lessonTextsIn(locale))
     .leftJoin(mediaFiles, eq(mediaFiles.id, mediaId))
     .leftJoin(lessonPositions, and(eq(lessonPositions.lessonId, lessons.id), eq(lessonPositions.userId, userId)))

@@ -30,7 +30,8 @@ async function study() {
     stop: (lessonId: string, position: number, report?: StudyReport) =>
       savePosition(deps, { course: made.id, lessonId, position, report }),
     complete: (lessonId: string, report?: StudyReport) => completeLesson(deps, { course: made.id, lessonId, report }),
-    read: (lessonId: string) => readPlayer({ db: env.db, actor, contentAccess }, { course: made.id, lessonId }),
+    read: (lessonId: string) =>
+      readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: made.id, lessonId }),
   };
 }
 

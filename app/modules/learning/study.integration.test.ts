@@ -21,7 +21,7 @@ describe('a learner who has not bought the course', () => {
     const { course, free, locked, handout, video } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
 
-    const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.slug });
+    const player = await readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.slug });
     expect(player).toMatchObject({
       isEnrolled: false,
       keepsProgress: false,
@@ -45,7 +45,10 @@ describe('a learner who has not bought the course', () => {
     ]);
 
     for (const lessonId of [locked, handout, video]) {
-      const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId });
+      const shown = await readPlayer(
+        { db: env.db, clock: env.clock, actor, contentAccess },
+        { course: course.id, lessonId },
+      );
       expect(shown.lesson).toMatchObject({ id: lessonId, isLocked: true, content: null, position: null });
       expect(JSON.stringify(shown)).not.toMatch(/paid words|unfinished words|\/media\//);
     }
@@ -55,7 +58,7 @@ describe('a learner who has not bought the course', () => {
     const { course, free, locked, draft, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     for (const file of Object.values(files))
-      expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, file)).toBe(false);
+      expect(await mayOpenMedia({ db: env.db, clock: env.clock, contentAccess }, actor, file)).toBe(false);
 
     const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await expect(completeLesson(study, { course: course.id, lessonId: locked })).rejects.toEqual(
@@ -85,9 +88,12 @@ describe('a learner who has not bought the course', () => {
     const { course, locked, draft, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     const old = 'signed-in' as const;
-    const shown = await readPlayer({ db: env.db, actor, contentAccess: old }, { course: course.id, lessonId: locked });
+    const shown = await readPlayer(
+      { db: env.db, clock: env.clock, actor, contentAccess: old },
+      { course: course.id, lessonId: locked },
+    );
     expect(shown.lesson?.content).toEqual({ kind: 'text', html: '<p>the paid words</p>' });
-    expect(await mayOpenMedia({ db: env.db, contentAccess: old }, actor, files.pdf)).toBe(true);
+    expect(await mayOpenMedia({ db: env.db, clock: env.clock, contentAccess: old }, actor, files.pdf)).toBe(true);
     const study = { db: env.db, actor, clock: env.clock, contentAccess: old, mailing: null };
     expect(await completeLesson(study, { course: course.id, lessonId: locked })).toMatchObject({ progress: 25 });
     await expect(completeLesson(study, { course: course.id, lessonId: draft })).rejects.toEqual(
@@ -101,13 +107,16 @@ describe('an administrator', () => {
     const { course, draft, files } = await createMixedCourse(env.db);
     await env.pool.query(`update courses set status = 'draft'`);
     const actor = await adminActor(env.db);
-    const shown = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id, lessonId: draft });
+    const shown = await readPlayer(
+      { db: env.db, clock: env.clock, actor, contentAccess },
+      { course: course.id, lessonId: draft },
+    );
     expect(shown).toMatchObject({
       keepsProgress: false,
       totalLessons: 4,
       lesson: { isPublished: false, content: { html: '<p>the unfinished words</p>' } },
     });
-    expect(await mayOpenMedia({ db: env.db, contentAccess }, actor, files.pdf)).toBe(true);
+    expect(await mayOpenMedia({ db: env.db, clock: env.clock, contentAccess }, actor, files.pdf)).toBe(true);
     const study = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
     await expect(completeLesson(study, { course: course.id, lessonId: draft })).rejects.toEqual(
       refusal('not_enrolled'),
@@ -120,14 +129,14 @@ describe('the player', () => {
   test('of a draft or an unknown course is not found for learners, and needs a login', async () => {
     const { course } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
-    await expect(readPlayer({ db: env.db, actor: visitor, contentAccess }, { course: course.id })).rejects.toEqual(
-      refusal('sign_in_required'),
-    );
+    await expect(
+      readPlayer({ db: env.db, clock: env.clock, actor: visitor, contentAccess }, { course: course.id }),
+    ).rejects.toEqual(refusal('sign_in_required'));
     await env.pool.query(`update courses set status = 'draft'`);
     for (const wanted of [course.id, course.slug, 'nothing', '00000000-0000-0000-0000-000000000001', "' or 1=1"]) {
-      await expect(readPlayer({ db: env.db, actor, contentAccess }, { course: wanted })).rejects.toEqual(
-        refusal('course_not_found'),
-      );
+      await expect(
+        readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: wanted }),
+      ).rejects.toEqual(refusal('course_not_found'));
     }
   });
 
@@ -135,7 +144,7 @@ describe('the player', () => {
   test('of a course without lessons has no lesson', async () => {
     const course = await createCourse(env.db, { sections: [{ title: 'Empty', lessons: [] }] });
     const actor = await learnerActor(env.db);
-    const player = await readPlayer({ db: env.db, actor, contentAccess }, { course: course.id });
+    const player = await readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.id });
     expect(player).toMatchObject({ sections: [], lesson: null, progress: 0, totalLessons: 0 });
   });
 
@@ -143,7 +152,7 @@ describe('the player', () => {
   test('starts at the first lesson where nothing is free, and shows it locked', async () => {
     const course = await createCourse(env.db);
     const player = await readPlayer(
-      { db: env.db, actor: await learnerActor(env.db), contentAccess },
+      { db: env.db, clock: env.clock, actor: await learnerActor(env.db), contentAccess },
       { course: course.id, lessonId: 'nonsense' },
     );
     expect(player.lesson).toMatchObject({ id: course.lessons[0]?.id, isLocked: true, content: null, previousId: null });

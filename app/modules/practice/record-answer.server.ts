@@ -45,7 +45,7 @@ export async function recordAnswer(
 ): Promise<{ readonly isRight: boolean }> {
   const answer = storableAnswer(given);
   if (answer === null || !isId(report.id) || !Number.isInteger(revision)) throw refuse('progress_invalid');
-  const access = { db, actor, contentAccess };
+  const access = { db, actor, clock, contentAccess };
   const studied =
     lessonId === null
       ? { ...(await requireCourseStudy(access, course)), isKept: true }

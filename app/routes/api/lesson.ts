@@ -10,10 +10,10 @@ const noStore = { 'cache-control': 'no-store' };
 /** Answers a lesson of a course, by id or slug, as JSON. The player calls it when it moves on within its outline. */
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const scope = context.get(requestScope);
-  const { db, config } = scope.services;
+  const { db, clock, config } = scope.services;
   try {
     const delivery = await readLesson(
-      { db, actor: await scope.actor(), contentAccess: config.contentAccess },
+      { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess },
       {
         course: params.courseId,
         lessonId: params.lessonId,

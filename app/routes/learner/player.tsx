@@ -30,13 +30,13 @@ const noStore = { 'cache-control': 'no-store' };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, config, catalogue } = context.get(requestScope).services;
+  const { db, clock, config, catalogue } = context.get(requestScope).services;
   const lessonId = url.searchParams.get('lesson');
   const asked = languageIn(url);
   const language = asked ?? readLessonLanguage(request.headers.get('cookie'));
   try {
     const view = await readPlayer(
-      { db, actor, contentAccess: config.contentAccess, catalogue },
+      { db, clock, actor, contentAccess: config.contentAccess, catalogue },
       { course: params.courseId, lessonId, language },
     );
     // The address gains the lesson: without it, it would mean the next lesson after a completion, and the page would jump.

@@ -44,7 +44,7 @@ export async function saveNote(
   const body = plainText(typed);
   if (!isId(noteId) || body.length > longestNote || !(position === null || isPlace(position)))
     throw refuse('note_invalid');
-  const studied = await requireStudy({ db, actor, contentAccess }, lesson);
+  const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   if (!studied.isKept) throw refuse('not_enrolled');
   const { userId, courseId, lessonId } = studied;
   const now = clock.now();

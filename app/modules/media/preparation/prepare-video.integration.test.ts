@@ -44,7 +44,11 @@ async function courseOf(mediaId: string) {
   const learner = { kind: 'learner', userId, email, name } as const;
   return {
     learner,
-    read: () => readLesson({ db: env.db, actor: learner, contentAccess: 'enrolled' }, { course: course.id, lessonId }),
+    read: () =>
+      readLesson(
+        { db: env.db, clock: env.clock, actor: learner, contentAccess: 'enrolled' },
+        { course: course.id, lessonId },
+      ),
     isListed: async () => (await env.db.select({ id: courses.id }).from(courses).where(isListed)).length === 1,
   };
 }

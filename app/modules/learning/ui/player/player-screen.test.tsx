@@ -28,6 +28,7 @@ const empty: PlayerView = {
   isCompleted: false,
   hasNewLessons: false,
   badge: null,
+  days: { today: '2026-03-02', joinedOn: '2026-03-01' },
   sections: [],
   lesson: null,
 };

@@ -50,6 +50,7 @@ function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView
     isCompleted: false,
     hasNewLessons: false,
     badge: null,
+    days: { today: '2026-03-02', joinedOn: '2026-03-01' },
     sections: [{ id: 'one', title: 'One', completedLessons, lessons }],
     lesson: stage,
   };

@@ -1,0 +1,59 @@
+import { sql, type Placeholder } from 'drizzle-orm';
+import { lessons } from '#app/database/schema/catalogue.ts';
+import { enrolments, lessonCompletions } from '#app/database/schema/learning.ts';
+import { lessonRules } from '#app/database/schema/lesson-rules.ts';
+import { lessonRuleOf, type LessonRuleRow } from '#app/modules/catalogue/lesson-rule.ts';
+import { lessonRuleColumns } from '#app/modules/catalogue/lesson-rules.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import type { LessonAccess } from './can-study.ts';
+import { lessonState, type StudyDays } from './lesson-state.ts';
+
+type UserId = string | Placeholder;
+
+const isDoneBy = (userId: UserId, lessonId: unknown) =>
+  sql<boolean>`exists (select from ${lessonCompletions} d where d.lesson_id = ${lessonId} and d.user_id = ${userId})`;
+
+/**
+ * Columns with which `accessOf` decides about one lesson, in a query of `lessons` joined with `lesson_rules` (`ruleOfLesson`) and a live
+ * enrolment of the user. `isReady` is the rule of `lessonStates` in SQL.
+ */
+export const accessColumns = (userId: UserId) => ({
+  isPublished: lessons.isPublished,
+  isFreePreview: lessons.isFreePreview,
+  rule: lessonRuleColumns,
+  isDone: isDoneBy(userId, lessons.id),
+  isReady: sql<boolean>`case
+    when ${lessonRules.afterLessonId} is not null then not exists (
+      select from ${lessons} a where a.id = ${lessonRules.afterLessonId} and a.is_published and not ${isDoneBy(userId, sql`a.id`)})
+    when ${lessonRules.afterAll} then not exists (
+      with recursive late(id) as (
+        select r.lesson_id from ${lessonRules} r join ${lessons} l on l.id = r.lesson_id
+        where r.course_id = ${lessonRules.courseId} and r.after_all and l.is_published
+        union select r.lesson_id from ${lessonRules} r join late on late.id = r.after_lesson_id join ${lessons} l on l.id = r.lesson_id
+        where l.is_published)
+      select from ${lessons} o where o.course_id = ${lessonRules.courseId} and o.is_published
+        and o.id not in (select id from late) and not ${isDoneBy(userId, sql`o.id`)})
+    else true end`,
+  enrolledAt: enrolments.enrolledAt,
+});
+
+interface AccessRow {
+  readonly isPublished: boolean;
+  readonly isFreePreview: boolean;
+  readonly rule: LessonRuleRow | null;
+  readonly isDone: boolean;
+  readonly isReady: boolean;
+  readonly enrolledAt: Date | null;
+}
+
+/** Returns what `canStudy` asks about a lesson, from its row. */
+export function accessOf({ isPublished, isFreePreview, ...row }: AccessRow, now: Date): LessonAccess {
+  const { isDone, isReady } = row;
+  const facts = { rule: lessonRuleOf(row.rule), isDone, isReady, ...studyDays(row.enrolledAt, now) };
+  return { isPublished, isFreePreview, state: lessonState(facts) };
+}
+
+/** Returns the days by which a learner's lessons open. */
+export function studyDays(enrolledAt: Date | null, now: Date): StudyDays {
+  return { today: dayInNairobi(now), joinedOn: enrolledAt && dayInNairobi(enrolledAt) };
+}

@@ -1,0 +1,99 @@
+import type { LessonRule } from '#app/modules/catalogue/lesson-rule.ts';
+
+/** A lesson that its rule keeps closed, and what opens it. */
+export type ClosedState =
+  /** A day in Nairobi; `afterDays` if it depends on when the learner joined. */
+  | { readonly kind: 'on'; readonly day: string; readonly afterDays: number | null }
+  /** Days after joining, for somebody who has not joined the course. */
+  | { readonly kind: 'joined'; readonly days: number }
+  /** After a lesson of the course; null: after all others. */
+  | { readonly kind: 'after'; readonly lessonId: string | null };
+
+/** Whether the rule of a lesson lets a learner study it. */
+export type LessonState = { readonly kind: 'open' } | { readonly kind: 'done' } | ClosedState;
+
+/** What day it is for a learner of a course, in Nairobi. */
+export interface StudyDays {
+  readonly today: string;
+  /** Null without an enrolment. */
+  readonly joinedOn: string | null;
+}
+
+export interface LessonFacts extends StudyDays {
+  readonly rule: LessonRule | null;
+  readonly isDone: boolean;
+  /** True if the learner has done what the rule asks to be done first; without meaning for other rules. */
+  readonly isReady: boolean;
+}
+
+/** The state of a lesson without a rule. */
+export const openState: LessonState = { kind: 'open' };
+
+/** Returns whether the rule of a lesson lets a learner study it. What is done stays open. */
+export function lessonState({ rule, isDone, isReady, today, joinedOn }: LessonFacts): LessonState {
+  if (isDone) return { kind: 'done' };
+  if (rule === null) return openState;
+  switch (rule.kind) {
+    case 'on':
+      return today >= rule.day ? openState : { kind: 'on', day: rule.day, afterDays: null };
+    case 'after_days': {
+      if (joinedOn === null) return { kind: 'joined', days: rule.days };
+      const day = addDays(joinedOn, rule.days);
+      return today >= day ? openState : { kind: 'on', day, afterDays: rule.days };
+    }
+    case 'after_lesson':
+      return isReady ? openState : { kind: 'after', lessonId: rule.lessonId };
+    case 'after_all':
+      return isReady ? openState : { kind: 'after', lessonId: null };
+  }
+}
+
+export const isOpenState = (state: LessonState): state is Exclude<LessonState, ClosedState> =>
+  state.kind === 'open' || state.kind === 'done';
+
+interface RuledLesson {
+  readonly id: string;
+  readonly rule?: LessonRule;
+}
+
+/**
+ * Returns the states of a course's published lessons. A rule about a lesson that is not among them, such as a draft, holds nobody up.
+ */
+export function lessonStates(
+  lessons: readonly RuledLesson[],
+  isDone: (lessonId: string) => boolean,
+  days: StudyDays,
+): ReadonlyMap<string, LessonState> {
+  if (lessons.every(({ rule }) => rule === undefined)) {
+    return new Map(lessons.map(({ id }) => [id, isDone(id) ? { kind: 'done' } : openState]));
+  }
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const late = lessonsThatWaitForAll(lessons);
+  const areOthersDone = lessons.every(({ id }) => late.has(id) || isDone(id));
+  return new Map(
+    lessons.map(({ id, rule = null }) => {
+      const isReady = rule?.kind === 'after_lesson' ? !byId.has(rule.lessonId) || isDone(rule.lessonId) : areOthersDone;
+      return [id, lessonState({ ...days, rule, isDone: isDone(id), isReady })];
+    }),
+  );
+}
+
+/** Lessons that open after all others, and those that wait for one of them. */
+function lessonsThatWaitForAll(lessons: readonly RuledLesson[]): ReadonlySet<string> {
+  const followers = Map.groupBy(lessons, ({ rule }) => (rule?.kind === 'after_lesson' ? rule.lessonId : null));
+  const found = new Set<string>();
+  const add = (lesson: RuledLesson) => {
+    if (found.has(lesson.id)) return;
+    found.add(lesson.id);
+    for (const follower of followers.get(lesson.id) ?? []) add(follower);
+  };
+  for (const lesson of lessons) if (lesson.rule?.kind === 'after_all') add(lesson);
+  return found;
+}
+
+/** Returns the day that many days later, as '2026-11-30'. */
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+import type { OutlineSection } from '#app/modules/catalogue/course-outline.ts';
+import type { LessonAccess } from './can-study.ts';
+import { isOpenState, lessonStates, openState, type StudyDays } from './lesson-state.ts';
+import type { PlayerLesson, PlayerSection } from './player-view.ts';
+
+interface Study {
+  /** The lessons that the learner has done. */
+  readonly completed: ReadonlyMap<string, unknown>;
+  readonly days: StudyDays;
+  readonly mayStudy: (lesson: LessonAccess) => boolean;
+}
+
+/** Returns the outline of a course as its learner has it: what is done, what is locked, and what opens it. */
+export function playerSections(
+  outline: readonly OutlineSection[],
+  { completed, days, mayStudy }: Study,
+): PlayerSection[] {
+  const published = outline.flatMap(({ lessons }) => lessons.filter(({ isPublished }) => isPublished));
+  const states = lessonStates(published, (id) => completed.has(id), days);
+  return outline.map(({ lessons, ...section }) => {
+    const shown = lessons.map((lesson): PlayerLesson => {
+      const state = states.get(lesson.id) ?? openState;
+      const isLocked = !mayStudy({ ...lesson, state });
+      const isClosed = isLocked && !isOpenState(state) && mayStudy({ ...lesson, state: openState });
+      return { ...lesson, isCompleted: completed.has(lesson.id), isLocked, ...(isClosed && { opens: state }) };
+    });
+    return { ...section, completedLessons: shown.filter(({ isCompleted }) => isCompleted).length, lessons: shown };
+  });
+}
