@@ -25,3 +25,13 @@ export function lessonRuleOf(row: LessonRuleRow | null): LessonRule | null {
   if (row.afterLessonId !== null) return { kind: 'after_lesson', lessonId: row.afterLessonId };
   return row.afterAll ? { kind: 'after_all' } : null;
 }
+
+/** Returns the row of a rule. */
+export function lessonRuleRow(rule: LessonRule): LessonRuleRow {
+  return {
+    opensOn: rule.kind === 'on' ? rule.day : null,
+    opensAfterDays: rule.kind === 'after_days' ? rule.days : null,
+    afterLessonId: rule.kind === 'after_lesson' ? rule.lessonId : null,
+    afterAll: rule.kind === 'after_all',
+  };
+}

@@ -51,6 +51,36 @@ export function lessonState({ rule, isDone, isReady, today, joinedOn }: LessonFa
 export const isOpenState = (state: LessonState): state is Exclude<LessonState, ClosedState> =>
   state.kind === 'open' || state.kind === 'done';
 
+interface ShownLesson extends RuledLesson {
+  readonly isPublished: boolean;
+  readonly isCompleted: boolean;
+  readonly isLocked: boolean;
+  readonly opens?: ClosedState;
+}
+
+/** Opens the lessons of an outline that only waited for what is done in it now; for the device, before the server answers. */
+export function openWaiting<Lesson extends ShownLesson, Section extends { readonly lessons: readonly Lesson[] }>(
+  sections: readonly Section[],
+  days: StudyDays,
+): Section[] {
+  const lessons = sections.flatMap((section) => section.lessons);
+  if (lessons.every(({ opens }) => opens === undefined)) return [...sections];
+  const done = new Set(lessons.flatMap(({ id, isCompleted }) => (isCompleted ? [id] : [])));
+  const states = lessonStates(
+    lessons.filter(({ isPublished }) => isPublished),
+    (id) => done.has(id),
+    days,
+  );
+  return sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => {
+      if (lesson.opens === undefined || !isOpenState(states.get(lesson.id) ?? lesson.opens)) return lesson;
+      const { opens: _opens, ...opened } = lesson;
+      return { ...opened, isLocked: false };
+    }),
+  }));
+}
+
 interface RuledLesson {
   readonly id: string;
   readonly rule?: LessonRule;

@@ -1,5 +1,6 @@
 import type { Cents } from '#app/shared/money.ts';
 import type { MyCourseCard } from './my-course-card.ts';
+import type { StudyDays } from './lesson-state.ts';
 import type { PlayerSection } from './player-view.ts';
 
 /** Source of the learner's course. */
@@ -20,5 +21,7 @@ export interface MyCourseView {
   /** '13 Nov 2025'. */
   readonly enrolledOn: string;
   readonly sections: readonly PlayerSection[];
+  /** By which lessons open. */
+  readonly days: StudyDays;
   readonly receipt: CourseReceipt;
 }

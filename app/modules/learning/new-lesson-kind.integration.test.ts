@@ -122,7 +122,7 @@ describe('a registered kind of lesson that no other code knows', () => {
     const refused = lessonForm.safeParse({ title: 'By heart', type: 'poem', reader: '' });
     const errors = refused.error ? fieldErrorsOf(refused.error) : {};
     expect(errors).toEqual({ reader: 'Please name a reader' });
-    const html = htmlOf(createElement(LessonFields, { editing: null, errors, limits: largestFile }));
+    const html = htmlOf(createElement(LessonFields, { sections: [], editing: null, errors, limits: largestFile }));
     expect(html).toMatch(/<input[^>]*type="radio"[^>]*value="poem"\/>Poem</);
     expect(html).toContain('<input title="Please name a reader" name="reader"/>');
   });

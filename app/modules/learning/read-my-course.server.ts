@@ -44,12 +44,14 @@ export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string)
     })),
   );
   const now = clock.now();
+  const days = studyDays(study.enrolledAt, now);
   return {
     course: toMyCourseCard(study, lessons, now),
     enrolledOn: formatDay(study.enrolledAt),
+    days,
     sections: playerSections(outline, {
       completed,
-      days: studyDays(study.enrolledAt, now),
+      days,
       mayStudy: (lesson) => canStudy(learner, { course: study, lesson }, 'enrolled'),
     }),
     receipt: receiptOf(await selectEnrolmentPayment(db, study.paymentId)),

@@ -54,7 +54,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
   const saveAll = useSaveAll({ courseId: content.id, contentPath, pending });
   const open = useOpenPart();
   useNotice(done);
-  const outlet = <Outlet />;
+  const outlet = <Outlet context={content.sections} />;
   const isHere = open !== null && open.kind !== 'dialog';
   const isNew = open?.kind === 'new-section';
   return (

@@ -7,6 +7,8 @@ import { notesPath } from '#app/modules/learning/notes/note.ts';
 import { playerPath, type PlayerSection } from '#app/modules/learning/player-view.ts';
 import { readMyCourse } from '#app/modules/learning/read-my-course.server.ts';
 import { reviewPath } from '#app/modules/learning/reviews/review.ts';
+import { opensSentence } from '#app/modules/learning/opens-sentence.ts';
+import { wordsOf } from '#app/modules/learning/ui/player/opening-words.ts';
 import { LessonLength } from '#app/modules/learning/ui/player/lesson-length.tsx';
 import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/learning/ui/course-progress.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -14,7 +16,7 @@ import { categoryLabel } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ArrowLeft, Award, Check, Download } from '#app/ui/icons.ts';
+import { ArrowLeft, Award, Check, Lock, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { keepShown } from '#app/ui/feedback/keep-shown.ts';
@@ -96,7 +98,9 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
           {sections.length === 0 ? (
             <p className="muted">{m.learning_course_empty()}</p>
           ) : (
-            sections.map((section) => <SectionOutline key={section.id} section={section} course={course} />)
+            sections.map((section) => (
+              <SectionOutline key={section.id} section={section} course={course} words={wordsOf(loaderData)} />
+            ))
           )}
         </div>
       </div>
@@ -107,9 +111,11 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
 function SectionOutline({
   section,
   course,
+  words,
 }: {
   readonly section: PlayerSection;
   readonly course: { readonly slug: string };
+  readonly words: Parameters<typeof opensSentence>[1];
 }) {
   return (
     <section>
@@ -122,12 +128,14 @@ function SectionOutline({
       <ul className="panel rows">
         {section.lessons.map((lesson) => (
           <li key={lesson.id} className="row between">
-            <Link className="grow wrap-anywhere" to={playerPath(course, lesson.id)} lang={lesson.lang}>
-              {lesson.title}
+            <Link className="grow wrap-anywhere" to={playerPath(course, lesson.id)}>
+              <span lang={lesson.lang}>{lesson.title}</span>
+              {lesson.opens && <span className="meta block">{opensSentence(lesson.opens, words)}</span>}
             </Link>
             <span className="meta num nb row lesson-length">
               <LessonLength lesson={lesson} />
             </span>
+            {lesson.opens && <Lock className="i-sm" role="img" aria-label={m.player_locked()} aria-hidden={false} />}
             {lesson.isCompleted && (
               <span className="done-tag">
                 <Check className="i-sm" />

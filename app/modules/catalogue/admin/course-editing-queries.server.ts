@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, inArray, isNull, like, ne, or, sql } f
 import { unionAll } from 'drizzle-orm/pg-core';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
+import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -140,11 +141,12 @@ export async function countPendingPayments(db: Database, id: string): Promise<nu
   return row?.pending ?? 0;
 }
 
-/** Selects the sections, lessons and translations of a course, as stored. */
+/** Selects the sections, lessons, rules and translations of a course, as stored. */
 export async function selectStructure(db: Database, courseId: string) {
   return {
     sections: await db.select().from(sections).where(eq(sections.courseId, courseId)),
     lessons: await db.select().from(lessons).where(eq(lessons.courseId, courseId)),
+    rules: await db.select().from(lessonRules).where(eq(lessonRules.courseId, courseId)),
     texts: await db.select().from(courseTexts).where(eq(courseTexts.courseId, courseId)),
     sectionTexts: await db
       .select(getTableColumns(sectionTexts))
@@ -164,6 +166,7 @@ export async function insertCopy(
     readonly course: typeof courses.$inferInsert;
     readonly sections: (typeof sections.$inferInsert)[];
     readonly lessons: (typeof lessons.$inferInsert)[];
+    readonly rules: (typeof lessonRules.$inferInsert)[];
     readonly texts: (typeof courseTexts.$inferInsert)[];
     readonly sectionTexts: (typeof sectionTexts.$inferInsert)[];
     readonly lessonTexts: (typeof lessonTexts.$inferInsert)[];
@@ -175,6 +178,7 @@ export async function insertCopy(
   // PostgreSQL accepts 65,535 values per statement.
   for (let at = 0; at < copy.lessons.length; at += 1000)
     await db.insert(lessons).values(copy.lessons.slice(at, at + 1000));
+  if (copy.rules.length > 0) await db.insert(lessonRules).values(copy.rules);
   if (copy.texts.length > 0) await db.insert(courseTexts).values(copy.texts);
   if (copy.sectionTexts.length > 0) await db.insert(sectionTexts).values(copy.sectionTexts);
   for (let at = 0; at < copy.lessonTexts.length; at += 1000)

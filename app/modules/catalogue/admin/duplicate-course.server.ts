@@ -17,7 +17,7 @@ import type { CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 /**
- * Copies a course with its sections, lessons, translations and questions as a draft 'Copy of …'. Shares the files; leaves out students and reviews.
+ * Copies a course with its sections, lessons, their rules, translations and questions as a draft 'Copy of …'. Shares the files; leaves out students and reviews.
  * `copyId` is the copy's id, so that a button pressed twice makes one copy. Throws DomainError 'forbidden', 'course_not_found',
  * 'slug_taken' if two copies are made at the same moment.
  */
@@ -54,6 +54,12 @@ export async function duplicateCourse(
         ...fresh,
         id: lessonIds.get(lesson.id) ?? '',
         sectionId: sectionIds.get(lesson.sectionId) ?? '',
+        courseId: copyId,
+      })),
+      rules: structure.rules.map((rule) => ({
+        ...rule,
+        lessonId: lessonIds.get(rule.lessonId) ?? '',
+        afterLessonId: rule.afterLessonId && (lessonIds.get(rule.afterLessonId) ?? null),
         courseId: copyId,
       })),
       texts: structure.texts.map(({ searchText: _found, ...words }) => ({ ...words, courseId: copyId, updatedAt: at })),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
-import { data, useLocation } from 'react-router';
+import { data, useLocation, useOutletContext } from 'react-router';
+import type { ContentSection } from '#app/modules/catalogue/admin/content/content.ts';
 import { readSection } from '#app/modules/catalogue/admin/content/read-section.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -42,6 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddLesson({ loaderData: { newId, limits }, params, actionData }: Route.ComponentProps) {
+  const sections = useOutletContext<readonly ContentSection[]>();
   const draft = useKeptDraft(draftName(params.courseId, 'new-lesson', params.sectionId));
   const { ref: form } = draft;
   // The link that opened it stays above it.
@@ -51,6 +53,7 @@ export default function AddLesson({ loaderData: { newId, limits }, params, actio
   }, [form, isOpened]);
   return (
     <LessonForm
+      sections={sections}
       editing={null}
       newId={newId}
       limits={limits}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { data } from 'react-router';
+import { data, useOutletContext } from 'react-router';
+import type { ContentSection } from '#app/modules/catalogue/admin/content/content.ts';
 import {
   readLessonForEditing,
   type LessonForEditing,
@@ -71,10 +72,12 @@ interface OpenLessonProps {
 }
 
 function OpenLesson({ courseId, base, limits, reply, onTakeTheirs }: OpenLessonProps) {
+  const sections = useOutletContext<readonly ContentSection[]>();
   const draft = useKeptDraft(draftName(courseId, 'lesson', base.id));
   const { answer, version, status } = useAutosave({ draft, base, reply });
   return (
     <LessonForm
+      sections={sections}
       editing={base}
       limits={limits}
       draft={draft}

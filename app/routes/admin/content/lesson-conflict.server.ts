@@ -8,6 +8,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import type { LessonConflict } from '#app/modules/catalogue/ui/admin/content/lesson-conflict-note.tsx';
+import { ruleWords } from '#app/modules/catalogue/ui/admin/content/rule-words.ts';
 import { m } from '#texts';
 
 const labels: Readonly<Record<keyof LessonInput, () => string>> = {
@@ -20,6 +21,7 @@ const labels: Readonly<Record<keyof LessonInput, () => string>> = {
   durationSeconds: m.portal_content_length,
   isFreePreview: m.portal_content_free_preview,
   allowDownload: m.portal_content_download,
+  rule: m.portal_rules_opens,
 };
 
 /** Compares a form that was refused with what is stored now. */
@@ -43,6 +45,7 @@ export async function lessonConflict(
     durationSeconds:
       lesson.durationSeconds === null ? m.portal_content_not_given() : formatDuration(lesson.durationSeconds),
     isFreePreview: lesson.isFreePreview ? m.portal_content_yes() : m.portal_content_no(),
+    rule: ruleWords(lesson.rule),
     allowDownload: lesson.allowDownload ? m.portal_content_allowed() : m.portal_content_not_allowed(),
   };
   return {

@@ -15,6 +15,7 @@ import {
   touchCourse,
 } from './content-queries.server.ts';
 import { auditedText } from './content-record.ts';
+import { requireRule } from './require-rule.server.ts';
 import { holdLessonFiles } from './hold-lesson-files.server.ts';
 
 interface Addition {
@@ -26,7 +27,7 @@ interface Addition {
 
 /**
  * Adds a draft lesson at the end of a section, under the id from its form, so that a form sent twice adds one. Throws DomainError
- * 'forbidden', 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', and 'lesson_changed' if the id belongs to
+ * 'forbidden', 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', 'rule_lesson_gone', and 'lesson_changed' if the id belongs to
  * another lesson.
  */
 export async function addLesson(
@@ -41,6 +42,7 @@ export async function addLesson(
     if (!(await selectSection(tx, courseId, sectionId))) throw new DomainError<ContentErrorCode>('section_not_found');
     const { lessons, next } = await countLessons(tx, courseId, sectionId);
     if (lessons >= contentLimits.lessons) throw new DomainError<ContentErrorCode>('lessons_full');
+    await requireRule(tx, { courseId, id, rule: lesson.rule, rules: new Map() });
     await holdLessonFiles(tx, { wanted: lesson, actor });
     const now = clock.now();
     const isNew = await insertLesson(tx, { ...lesson, id, courseId, sectionId, position: next, createdAt: now });

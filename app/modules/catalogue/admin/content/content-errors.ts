@@ -13,6 +13,8 @@ export type ContentErrorCode =
   | 'order_invalid'
   | 'media_unusable'
   | 'source_missing'
+  | 'rule_lesson_gone'
+  | 'rule_circle'
   | 'sections_full'
   | 'lessons_full';
 
@@ -28,6 +30,8 @@ export const contentErrors: ErrorTable<ContentErrorCode> = {
   order_invalid: { status: 400, message: m.portal_content_order_invalid },
   media_unusable: { status: 400, message: m.portal_forms_file_gone },
   source_missing: { status: 400, message: m.portal_content_source_missing },
+  rule_lesson_gone: { status: 409, message: m.portal_rules_lesson_gone },
+  rule_circle: { status: 409, message: m.portal_rules_circle },
   sections_full: { status: 409, message: () => m.portal_content_sections_full({ most: contentLimits.sections }) },
   lessons_full: {
     status: 409,

@@ -71,3 +71,31 @@ describe('the form of a lesson', () => {
     expect(sectionForm.safeParse({ title: '\u0000' }).error?.issues[0]?.message).toBe('Please enter a section title');
   });
 });
+
+describe('when a lesson opens', () => {
+  test.each<[Record<string, string>, unknown]>([
+    [{}, null],
+    [
+      { opens: 'on', opensOn: '2026-11-30', opensAfterDays: 'x' },
+      { kind: 'on', day: '2026-11-30' },
+    ],
+    [
+      { opens: 'after_days', opensAfterDays: '14' },
+      { kind: 'after_days', days: 14 },
+    ],
+    [{ opens: 'after_all' }, { kind: 'after_all' }],
+  ])('the form %j is the rule %j', (fields, rule) => {
+    expect(parse(fields).data?.rule).toEqual(rule);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ opens: 'on', opensOn: '2026-02-30' }, 'opensOn'],
+    [{ opens: 'on', opensOn: '' }, 'opensOn'],
+    [{ opens: 'after_days', opensAfterDays: '0' }, 'opensAfterDays'],
+    [{ opens: 'after_days', opensAfterDays: '1.5' }, 'opensAfterDays'],
+    [{ opens: 'after_days', opensAfterDays: '3651' }, 'opensAfterDays'],
+    [{ opens: 'after_lesson', afterLesson: '' }, 'afterLesson'],
+  ])('the form %j is refused at %s', (fields, field) => {
+    expect(parse(fields).error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  });
+});

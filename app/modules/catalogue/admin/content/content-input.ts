@@ -6,6 +6,8 @@ import type { LessonKind } from '#app/shared/course-terms.ts';
 import { line, required } from '#app/platform/text-schemas.ts';
 import { bodyFault } from '../../lesson-body.ts';
 import { contentLimits } from '../../course-structure.ts';
+import type { LessonRule } from '../../lesson-rule.ts';
+import { ruleForm } from './rule-input.ts';
 import { m } from '#texts';
 
 /** The form of a section. */
@@ -23,6 +25,8 @@ export interface LessonInput extends LessonSource {
   readonly body: string;
   readonly isFreePreview: boolean;
   readonly allowDownload: boolean;
+  /** Null: opens at once. */
+  readonly rule: LessonRule | null;
 }
 
 const tick = z
@@ -53,9 +57,14 @@ const noSource: LessonSource = { youtubeId: null, mediaId: null, captionsId: nul
 /** The form of a lesson. Drops the fields of other kinds than the selected one. */
 export const lessonForm = z.record(z.string(), z.string()).transform((form, context): LessonInput => {
   const { type = '' } = form;
-  const parts = [frame.safeParse(form), isLessonKind(type) && lessonKindRules[type].form.safeParse(form)] as const;
-  const [common, own] = parts;
-  if (common.success && own && own.success) return { ...common.data, ...noSource, ...own.data };
+  const parts = [
+    frame.safeParse(form),
+    isLessonKind(type) && lessonKindRules[type].form.safeParse(form),
+    ruleForm(form).safeParse(form),
+  ] as const;
+  const [common, own, rule] = parts;
+  if (common.success && own && own.success && rule.success)
+    return { ...common.data, ...noSource, ...own.data, rule: rule.data };
   for (const part of parts)
     for (const { path, message } of (part && part.error?.issues) || [])
       context.addIssue({ code: 'custom', path, message });

@@ -1,7 +1,10 @@
 import { and, count, eq, max, sql } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { isId } from '#app/shared/ids.ts';
+import { lessonRuleOf, lessonRuleRow, type LessonRule } from '../../lesson-rule.ts';
+import { lessonRuleColumns } from '../../lesson-rule-queries.server.ts';
 import type { Arrangement } from './arrangement.ts';
 import type { LessonInput } from './content-input.ts';
 
@@ -126,6 +129,7 @@ export async function insertLesson(
   tx: Database,
   {
     type,
+    rule,
     ...lesson
   }: LessonInput & { id: string; courseId: string; sectionId: string; position: number; createdAt: Date },
 ): Promise<boolean> {
@@ -134,14 +138,16 @@ export async function insertLesson(
     .values({ ...lesson, contentType: type, updatedAt: lesson.createdAt })
     .onConflictDoNothing({ target: lessons.id })
     .returning({ id: lessons.id });
-  return made.length > 0;
+  if (made.length === 0) return false;
+  if (rule) await writeRule(tx, lesson, rule);
+  return true;
 }
 
 /** Writes a lesson that is locked, as its next version, which it returns. */
 export async function updateLessonRow(
   tx: Database,
-  id: string,
-  { type, ...lesson }: LessonInput,
+  { id, courseId }: { readonly id: string; readonly courseId: string },
+  { type, rule, ...lesson }: LessonInput,
   at: Date,
 ): Promise<number> {
   const [row] = await tx
@@ -150,7 +156,38 @@ export async function updateLessonRow(
     .where(eq(lessons.id, id))
     .returning({ version: lessons.version });
   if (!row) throw new Error('the lesson that is locked is not there');
+  await writeRule(tx, { id, courseId }, rule);
   return row.version;
+}
+
+/** Selects the rules of a course by their lessons. */
+export async function selectRules(db: Database, courseId: string): Promise<Map<string, LessonRule>> {
+  const rows = await db
+    .select({ lessonId: lessonRules.lessonId, ...lessonRuleColumns })
+    .from(lessonRules)
+    .where(eq(lessonRules.courseId, courseId));
+  return new Map(
+    rows.flatMap(({ lessonId, ...row }) => {
+      const rule = lessonRuleOf(row);
+      return rule ? [[lessonId, rule] as const] : [];
+    }),
+  );
+}
+
+async function writeRule(
+  tx: Database,
+  { id: lessonId, courseId }: { readonly id: string; readonly courseId: string },
+  rule: LessonRule | null,
+): Promise<void> {
+  if (rule === null) {
+    await tx.delete(lessonRules).where(eq(lessonRules.lessonId, lessonId));
+    return;
+  }
+  const row = lessonRuleRow(rule);
+  await tx
+    .insert(lessonRules)
+    .values({ lessonId, courseId, ...row })
+    .onConflictDoUpdate({ target: lessonRules.lessonId, set: row });
 }
 
 export async function updatePublished(tx: Database, id: string, isPublished: boolean, at: Date): Promise<void> {

@@ -25,6 +25,7 @@ export const lessonFields = [
   'durationSeconds',
   'isFreePreview',
   'allowDownload',
+  'rule',
 ] as const satisfies readonly (keyof LessonInput)[];
 
 /** Returns the editable fields of a lesson's row. */

@@ -1,4 +1,5 @@
 import type { Preparation } from '#app/modules/media/preparation/preparation.ts';
+import type { LessonRule } from '../../lesson-rule.ts';
 import type { LessonKind, CourseStatus } from '#app/shared/course-terms.ts';
 
 /** A lesson as the screen of a course's content lists it. */
@@ -19,6 +20,8 @@ export interface ContentLesson {
   readonly hasCaptions: boolean;
   readonly isPublished: boolean;
   readonly isFreePreview: boolean;
+  /** Null: opens at once. */
+  readonly rule: LessonRule | null;
   /** Sent back when it is published, to notice changes by other admins. */
   readonly version: number;
 }

@@ -2,12 +2,12 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
-import { deleteLessonRow, lockContent, selectLesson, touchCourse } from './content-queries.server.ts';
+import { deleteLessonRow, lockContent, selectLesson, selectRules, touchCourse } from './content-queries.server.ts';
 import { auditedText, lessonInputOf, type PublishDeps } from './content-record.ts';
 import { selectLosses } from './loss-queries.server.ts';
 
 /**
- * Deletes a lesson and the learners' work in it. Learners who have done all that is left complete the course. The sweep deletes its file
+ * Deletes a lesson with the learners' work in it and the rules that wait for it. Learners who have done all that is left complete the course. The sweep deletes its file
  * once it has no other use. Ignores an already deleted lesson. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function deleteLesson(
@@ -19,6 +19,7 @@ export async function deleteLesson(
     if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
     const row = await selectLesson(tx, courseId, id);
     if (!row) return;
+    const rules = await selectRules(tx, courseId);
     const losses = await selectLosses(tx, { lessonId: id });
     const now = clock.now();
     await deleteLessonRow(tx, row);
@@ -29,7 +30,7 @@ export async function deleteLesson(
       subjectType: 'lesson',
       subjectId: id,
       before: {
-        ...auditedText({ ...lessonInputOf(row) }),
+        ...auditedText({ ...lessonInputOf({ ...row, rule: rules.get(id) ?? null }) }),
         courseId,
         isPublished: row.isPublished,
         notes: losses.notes,

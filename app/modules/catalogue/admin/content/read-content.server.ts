@@ -7,6 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ContentLesson, ContentSection, CourseContent } from './content.ts';
 import type { ContentErrorCode } from './content-errors.ts';
+import { lessonRuleOf } from '../../lesson-rule.ts';
 import { orderMark } from './arrange-content.server.ts';
 import { selectContent, selectCourseHead } from './read-queries.server.ts';
 
@@ -19,7 +20,7 @@ export async function readContent(
   const course = isId(courseId) ? await selectCourseHead(db, courseId) : null;
   if (!course) throw new DomainError<ContentErrorCode>('course_not_found');
   const found = new Map<string, Omit<ContentSection, 'lessons'> & { readonly lessons: ContentLesson[] }>();
-  for (const { section, lesson, file, preparation } of await selectContent(db, courseId)) {
+  for (const { section, lesson, rule, file, preparation } of await selectContent(db, courseId)) {
     const inside = found.get(section.id) ?? { ...section, lessons: [] };
     found.set(section.id, inside);
     if (!lesson) continue;
@@ -28,6 +29,7 @@ export async function readContent(
     inside.lessons.push({
       ...shown,
       type: contentType,
+      rule: lessonRuleOf(rule),
       durationSeconds: durationSeconds ?? ofFile,
       byteSize: file?.byteSize ?? null,
       pageCount: file?.pageCount ?? null,

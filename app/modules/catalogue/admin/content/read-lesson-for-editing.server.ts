@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
-import { selectLesson } from './content-queries.server.ts';
+import { selectLesson, selectRules } from './content-queries.server.ts';
 import { lessonInputOf } from './content-record.ts';
 
 /** A lesson as its form is filled from it. */
@@ -22,7 +22,7 @@ export interface LessonForEditing {
   readonly captions: FileFacts | null;
 }
 
-/** Reads a lesson to be edited. Two queries. Throws DomainError 'forbidden', 'lesson_not_found'. */
+/** Reads a lesson to be edited. Three queries. Throws DomainError 'forbidden', 'lesson_not_found'. */
 export async function readLessonForEditing(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { courseId, id }: { readonly courseId: string; readonly id: string },
@@ -39,7 +39,7 @@ export async function readLessonForEditing(
     sectionId: row.sectionId,
     version: row.version,
     isPublished: row.isPublished,
-    lesson: lessonInputOf(row),
+    lesson: lessonInputOf({ ...row, rule: (await selectRules(db, courseId)).get(id) ?? null }),
     file: files.get(row.mediaId ?? '') ?? null,
     captions: files.get(row.captionsId ?? '') ?? null,
   };

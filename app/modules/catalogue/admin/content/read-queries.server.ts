@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { lessonRuleColumns, ruleOfLesson } from '../../lesson-rule-queries.server.ts';
 
 /** Selects a course for the head of its content; null for an unknown id. */
 export async function selectCourseHead(db: Database, id: string) {
@@ -28,6 +30,7 @@ export async function selectContent(db: Database, courseId: string) {
         isFreePreview: lessons.isFreePreview,
         version: lessons.version,
       },
+      rule: lessonRuleColumns,
       file: { byteSize: mediaFiles.byteSize, durationMs: mediaFiles.durationMs, pageCount: mediaFiles.pageCount },
       preparation: {
         state: mediaPreparations.state,
@@ -37,6 +40,7 @@ export async function selectContent(db: Database, courseId: string) {
     })
     .from(sections)
     .leftJoin(lessons, eq(lessons.sectionId, sections.id))
+    .leftJoin(lessonRules, ruleOfLesson)
     .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
     .leftJoin(mediaPreparations, eq(mediaPreparations.mediaId, lessons.mediaId))
     .where(eq(sections.courseId, courseId))

@@ -7,8 +7,9 @@ import type { CourseDeps } from '../course-record.ts';
 import { dropTranslatedFiles } from '../translation/translation-queries.server.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
-import { lockContent, selectLesson, touchCourse, updateLessonRow } from './content-queries.server.ts';
+import { lockContent, selectLesson, selectRules, touchCourse, updateLessonRow } from './content-queries.server.ts';
 import { auditedText, lessonInputOf } from './content-record.ts';
+import { requireRule } from './require-rule.server.ts';
 import { holdLessonFiles } from './hold-lesson-files.server.ts';
 
 interface Change {
@@ -21,7 +22,7 @@ interface Change {
 
 /**
  * Changes a lesson if it still has the version of the form; moving and publishing keep the version. Idempotent, so that a form may be
- * sent twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable'.
+ * sent twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable', 'rule_lesson_gone', 'rule_circle'.
  */
 export async function updateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -33,13 +34,15 @@ export async function updateLesson(
     await lockContent(tx, courseId);
     const row = await selectLesson(tx, courseId, id);
     if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
-    const before = lessonInputOf(row);
+    const rules = await selectRules(tx, courseId);
+    const before = lessonInputOf({ ...row, rule: rules.get(id) ?? null });
     const changes = changedFields({ ...before }, { ...lesson });
     if (!changes) return { version: row.version, isChanged: false };
     if (row.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
+    await requireRule(tx, { courseId, id, rule: lesson.rule, rules });
     await holdLessonFiles(tx, { wanted: lesson, present: before, actor });
     const now = clock.now();
-    const next = await updateLessonRow(tx, id, lesson, now);
+    const next = await updateLessonRow(tx, row, lesson, now);
     if (lesson.type !== before.type) await dropTranslatedFiles(tx, id);
     await touchCourse(tx, courseId, now);
     await recordAudit(tx, actor, {

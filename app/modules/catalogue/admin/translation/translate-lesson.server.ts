@@ -119,7 +119,7 @@ export async function translateLesson(
     const changes = changedFields({ ...before }, { ...wanted });
     if (!changes && !isConfirmed) return;
     if (changes && stored.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
-    const lesson = lessonInputOf(row);
+    const lesson = lessonInputOf({ ...row, rule: null });
     await holdLessonFiles(tx, { wanted: { ...lesson, ...wanted }, present: { ...lesson, ...before }, actor });
     const at = clock.now();
     await writeLessonTexts(tx, wanted, { id, locale: languages.other, at });

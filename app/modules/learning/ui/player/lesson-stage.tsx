@@ -16,6 +16,7 @@ import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 import { playerPath, type CurrentLesson, type PlayerView } from '../../player-view.ts';
 import { LessonNotes } from '../notes/lesson-notes.tsx';
 import { outboxOf } from '../reports/outbox-of.ts';
+import { ClosedLesson } from './closed-lesson.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonMoves } from './lesson-moves.tsx';
@@ -36,7 +37,9 @@ export function LessonStage({ addToCart, ...props }: LessonStageProps) {
   const { view, lesson } = props;
   return (
     <>
-      {lesson.isLocked ? (
+      {lesson.opens ? (
+        <ClosedLesson view={view} lesson={lesson} opens={lesson.opens} />
+      ) : lesson.isLocked ? (
         <LockedLesson view={view} lesson={lesson} addToCart={addToCart} />
       ) : lesson.isMissing ? (
         <div className="lesson lesson-read">

@@ -5,6 +5,8 @@ import { Check, ChevronDown, Lock } from '#app/ui/icons.ts';
 import { onToneOf, toneOf } from '#app/ui/strand-beads.ts';
 import { Strand } from '#app/ui/course-strand.tsx';
 import { playerPath, type PlayerLesson, type PlayerSection, type PlayerView } from '../../player-view.ts';
+import { opensSentence } from '../../opens-sentence.ts';
+import { wordsOf } from './opening-words.ts';
 import { LessonLength } from './lesson-length.tsx';
 import { m } from '#texts';
 
@@ -73,14 +75,21 @@ function Section({ view, section, index, currentId }: SectionProps) {
           <li key={lesson.id}>
             <Link
               to={playerPath(view.course, lesson.id)}
-              className={lesson.isCompleted ? 'is-done' : undefined}
+              className={lesson.isCompleted ? 'is-done' : lesson.opens ? 'is-closed' : undefined}
               data-lesson={lesson.id}
               aria-current={lesson.id === currentId ? 'true' : undefined}
             >
-              <span className="outline-mark">{lesson.isCompleted && <Check />}</span>
+              <span className="outline-mark">
+                {lesson.isCompleted ? (
+                  <Check />
+                ) : (
+                  lesson.opens && <Lock role="img" aria-label={m.player_locked()} aria-hidden={false} />
+                )}
+              </span>
               <span>
                 <span lang={lesson.lang}>{lesson.title}</span>
                 {lesson.isCompleted && <span className="sr"> {m.player_outline_completed()}</span>}
+                {lesson.opens && <span className="opens">{opensSentence(lesson.opens, wordsOf(view))}</span>}
               </span>
               <small className="num">
                 <LessonMark lesson={lesson} showsFree={!view.isEnrolled} />
@@ -94,7 +103,7 @@ function Section({ view, section, index, currentId }: SectionProps) {
 }
 
 function LessonMark({ lesson, showsFree }: { readonly lesson: PlayerLesson; readonly showsFree: boolean }) {
-  if (lesson.isLocked) return <Lock role="img" aria-label={m.player_locked()} aria-hidden={false} />;
+  if (lesson.isLocked && !lesson.opens) return <Lock role="img" aria-label={m.player_locked()} aria-hidden={false} />;
   return (
     <>
       {!lesson.isPublished && <span>{m.player_draft()}</span>}

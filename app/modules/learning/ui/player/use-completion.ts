@@ -5,6 +5,7 @@ import { outboxOf } from '../reports/outbox-of.ts';
 import type { CompletionAnswer } from '../reports/post-report.ts';
 import type { OutboxState } from '../reports/report-outbox.ts';
 import { announceUserData } from '../user-data.ts';
+import { openWaiting } from '../../lesson-state.ts';
 import { progressOf } from '../../progress.ts';
 import { m } from '#texts';
 
@@ -79,10 +80,11 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
     else showToast({ kind: 'info', text: m.player_kept() });
   };
 
-  const lessons = shown.sections.flatMap((section) => section.lessons);
   const kept = waiting.flatMap((report) => (report.intent === 'complete' ? [report.lessonId] : []));
+  const view = withCompletion(shown, new Set([...marked, ...kept]));
+  const lessons = view.sections.flatMap((section) => section.lessons);
   return {
-    view: withCompletion(shown, new Set([...marked, ...kept])),
+    view,
     complete,
     badge,
     next: lessons.find(({ id, isLocked }) => id === nextId && !isLocked) ?? null,
@@ -99,12 +101,13 @@ const without = (id: string) => (before: ReadonlySet<string>) => new Set([...bef
 
 /** Returns the view as if these lessons were done, for display before the server answers. */
 export function withCompletion(view: PlayerView, lessonIds: ReadonlySet<string>): PlayerView {
-  const sections = view.sections.map((section) => {
+  const marked = view.sections.map((section) => {
     const lessons = section.lessons.map((lesson) =>
       lessonIds.has(lesson.id) && !lesson.isCompleted ? { ...lesson, isCompleted: true } : lesson,
     );
     return { ...section, lessons, completedLessons: lessons.filter((lesson) => lesson.isCompleted).length };
   });
+  const sections = openWaiting(marked, view.days);
   const published = sections.flatMap((section) => section.lessons).filter((lesson) => lesson.isPublished);
   const completedLessons = published.filter((lesson) => lesson.isCompleted).length;
   if (completedLessons === view.completedLessons) return view;

@@ -57,6 +57,24 @@ function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView
 }
 
 describe('a lesson completed before the server has answered', () => {
+  it('opens the lesson that waited for it', () => {
+    const closed = {
+      ...lesson('b'),
+      rule: { kind: 'after_lesson', lessonId: 'a' },
+      isLocked: true,
+      opens: { kind: 'after', lessonId: 'a' },
+    } as const;
+    const later = {
+      ...closed,
+      id: 'c',
+      rule: { kind: 'on', day: '2030-01-01' },
+      opens: { kind: 'on', day: '2030-01-01', afterDays: null },
+    } as const;
+    const view = withCompletion(viewOf([lesson('a'), closed, later], 'a'), new Set(['a']));
+    expect(view.sections[0]?.lessons.map(({ isLocked }) => isLocked)).toEqual([false, false, true]);
+    expect(view.sections[0]?.lessons[1]).not.toHaveProperty('opens');
+  });
+
   it('counts in its section, in the course and on the stage', () => {
     const shown = withCompletion(viewOf([lesson('a', true), lesson('b'), lesson('c')], 'b'), new Set(['b']));
     expect(shown.sections[0]?.completedLessons).toBe(2);

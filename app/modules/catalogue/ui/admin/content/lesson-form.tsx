@@ -14,16 +14,20 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { contentLimits } from '../../../course-structure.ts';
+import type { ContentSection } from '../../../admin/content/content.ts';
 import type { LessonForEditing } from '../../../admin/content/read-lesson-for-editing.server.ts';
 import { TextEditor } from '../../text-editor/text-editor.tsx';
 import { LessonConflictNote, type LessonConflict } from './lesson-conflict-note.tsx';
 import { openFormId } from './open-part.ts';
+import { RuleFields } from './rule-fields.tsx';
 import type { ContentFormOutcome } from './pending-edit.ts';
 import { m } from '#texts';
 
 export type LessonAnswer = ContentFormOutcome & { readonly conflict: LessonConflict | null };
 
 interface LessonFormProps {
+  /** Of the course, with the lessons after which one may open. */
+  readonly sections: readonly ContentSection[];
   /** Null for a new one. */
   readonly editing: LessonForEditing | null;
   /** The id under which a new one is added. */
@@ -40,7 +44,17 @@ interface LessonFormProps {
 }
 
 /** The form of a lesson, below its row. What is typed is kept until it is saved; without JavaScript it works as well. */
-export function LessonForm({ editing, newId, limits, draft, answer, version, onTakeTheirs, status }: LessonFormProps) {
+export function LessonForm({
+  sections,
+  editing,
+  newId,
+  limits,
+  draft,
+  answer,
+  version,
+  onTakeTheirs,
+  status,
+}: LessonFormProps) {
   const errors = answer?.errors ?? {};
   const { ref: form } = draft;
   const { convertsVideos } = useAdmin();
@@ -67,7 +81,13 @@ export function LessonForm({ editing, newId, limits, draft, answer, version, onT
         ))}
       {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
       {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
-      <LessonFields editing={editing} errors={errors} limits={limits} convertsVideos={convertsVideos} />
+      <LessonFields
+        sections={sections}
+        editing={editing}
+        errors={errors}
+        limits={limits}
+        convertsVideos={convertsVideos}
+      />
       <div className="lesson-form-foot">
         <p className="quiet" role="status">
           {status}
@@ -79,6 +99,7 @@ export function LessonForm({ editing, newId, limits, draft, answer, version, onT
 }
 
 interface LessonFieldsProps {
+  readonly sections: readonly ContentSection[];
   /** Null for a new one. */
   readonly editing: LessonForEditing | null;
   readonly errors: Readonly<Record<string, string>>;
@@ -88,7 +109,7 @@ interface LessonFieldsProps {
 }
 
 /** The fields of a lesson; CSS shows those of the kind that is chosen, so that it works without JavaScript. */
-export function LessonFields({ editing, errors, limits, convertsVideos = false }: LessonFieldsProps) {
+export function LessonFields({ sections, editing, errors, limits, convertsVideos = false }: LessonFieldsProps) {
   const lesson = editing?.lesson ?? null;
   const kinds = Object.keys(lessonKinds) as LessonKind[];
   return (
@@ -119,6 +140,7 @@ export function LessonFields({ editing, errors, limits, convertsVideos = false }
         );
       })}
       <TextEditor name="body" label={m.portal_content_text()} defaultValue={lesson?.body} error={errors['body']} />
+      <RuleFields rule={lesson?.rule ?? null} lessonId={editing?.id ?? null} sections={sections} errors={errors} />
       <div className="lesson-options">
         <Checkbox
           name="isFreePreview"

@@ -15,6 +15,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { ContentLesson } from '../../../admin/content/content.ts';
 import { contentFailures, type ContentReply } from './content-notices.ts';
+import { ruleWords } from './rule-words.ts';
 import type { ContentPart } from './use-moves.ts';
 import { m } from '#texts';
 
@@ -96,7 +97,15 @@ function PreparationBadge({ preparation }: { readonly preparation: Preparation }
 }
 
 /** 'VIDEO, 6:12, 38.91 MB, free preview'. */
-function factsOf({ type, durationSeconds, byteSize, pageCount, hasCaptions, isFreePreview }: ContentLesson): string {
+function factsOf({
+  type,
+  durationSeconds,
+  byteSize,
+  pageCount,
+  hasCaptions,
+  isFreePreview,
+  rule,
+}: ContentLesson): string {
   return [
     lessonKinds[type].label().toUpperCase(),
     durationSeconds === null ? '' : formatDuration(durationSeconds),
@@ -104,6 +113,7 @@ function factsOf({ type, durationSeconds, byteSize, pageCount, hasCaptions, isFr
     pageCount === null ? '' : m.portal_media_pages({ count: pageCount }),
     hasCaptions ? m.portal_content_has_captions() : '',
     isFreePreview ? m.portal_content_is_free() : '',
+    rule === null ? '' : ruleWords(rule),
   ]
     .filter((fact) => fact !== '')
     .join(', ');
