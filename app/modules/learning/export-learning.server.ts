@@ -14,6 +14,7 @@ import {
 } from './export-queries.server.ts';
 import { selectNotesOf } from './notes/note-queries.server.ts';
 import { placeInWords } from './notes/note.ts';
+import { selectProofsOf } from './proofs/proof-queries.server.ts';
 import { selectReportsOf } from './reviews/review-queries.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 
@@ -29,6 +30,7 @@ export const exportCompletions = (deps: Deps) => read(deps, selectCompletionsOf)
 export const exportPositions = async (deps: Deps) => (await read(deps, selectPositionsOf)).map(inWords);
 export const exportBadges = (deps: Deps) => read(deps, selectBadgesOf);
 export const exportCertificates = (deps: Deps) => read(deps, selectCertificatesOf);
+export const exportProofs = (deps: Deps) => read(deps, selectProofsOf);
 export const exportNotes = async (deps: Deps) => (await read(deps, selectNotesOf)).map(inWords);
 export const exportReviews = (deps: Deps) => read(deps, selectReviewsOf);
 export const exportReviewReports = (deps: Deps) => read(deps, selectReportsOf);

@@ -71,6 +71,7 @@ it('the file has all data of its learner, and no data of others', async () => {
     positions: [],
     badges: [],
     certificates: [],
+    proofs: [],
     notes: [],
     reviewReports: [],
     reviews: [{ rating: 5, body: 'Review faith' }],

@@ -2,6 +2,7 @@ import { exportProfile, exportSessions } from '#app/modules/identity/export-acco
 import {
   exportBadges,
   exportCertificates,
+  exportProofs,
   exportCompletions,
   exportEnrolments,
   exportNotes,
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   practiceAnswers: exportAnswers,
   badges: exportBadges,
   certificates: exportCertificates,
+  proofs: exportProofs,
   notes: exportNotes,
   reviews: exportReviews,
   reviewReports: exportReviewReports,

@@ -65,6 +65,7 @@ export const demoCertificate = () =>
     lessons: 16,
     hours: 4,
     completedAt: new Date('2025-11-24T10:05:00+03:00'),
+    proofs: [],
   });
 
 export const demoRefund = {

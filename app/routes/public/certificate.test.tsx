@@ -14,6 +14,7 @@ const facts = {
   lessons: 16,
   hours: 4,
   completedAt: new Date('2025-11-13T09:00:00Z'),
+  proofs: [{ kind: 'check', title: 'Final check', points: 18, outOf: 20, at: '2025-11-12T09:00:00Z' } as const],
 };
 
 function render(isOwn: boolean): string {
@@ -27,7 +28,13 @@ function render(isOwn: boolean): string {
 it('the page of a certificate is in the language of its address, for its owner and for others', () => {
   const [own, others] = inLocale('sw', () => [render(true), render(false)]);
   for (const html of [own, others]) {
-    for (const words of ['amemaliza masomo yote 16 ya', '13 Novemba 2025', 'takriban saa 4', 'Cheti hiki ni halali.'])
+    for (const words of [
+      'amemaliza masomo yote 16 ya',
+      '13 Novemba 2025',
+      'takriban saa 4',
+      'Cheti hiki ni halali.',
+      'Final check, alama 18 kati ya 20, 12 Novemba 2025',
+    ])
       expect(html).toContain(words);
     expect(html).toContain('href="/sw/certificates/7K2Q9MXD3FHTPAXW/pdf"');
     expect(html).not.toMatch(/Certificate|Finished|Download|Taught|Share|Copy|tab\)|See our/);

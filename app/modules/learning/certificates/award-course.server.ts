@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import { badgeImage, keptBadgeName, newVerificationCode, type EarnedBadge } from '../badge.ts';
 import { ensureBadge, insertUserBadge } from '../progress-queries.server.ts';
+import { selectProofs } from '../proofs/proof-queries.server.ts';
 import { queueCertificateMail, type Mailing } from './certificate-mail.server.ts';
 import { insertCertificate, selectGraduate } from './certificate-queries.server.ts';
 import { certifiedHours } from './certificate.ts';
@@ -17,7 +18,7 @@ interface CompletedCourse {
 }
 
 /**
- * Awards a course's badge with its certificate, which has the same code, and queues a mail about it; in the transaction that completes
+ * Awards a course's badge with its certificate, which has the same code and says what was proved, and queues a mail about it; in the transaction that completes
  * the course, with its progress row locked. Once: null if the learner has the badge already. No mail without `mailing`.
  */
 export async function awardCourse(
@@ -38,7 +39,18 @@ export async function awardCourse(
 
   const { name: learnerName, email, locale } = await selectGraduate(tx, userId);
   const hours = certifiedHours(lessons);
-  const facts = { code, learnerName, courseTitle: title, category, instructor, lessons, hours, completedAt: at };
+  const proofs = await selectProofs(tx, userId, courseId);
+  const facts = {
+    code,
+    learnerName,
+    courseTitle: title,
+    category,
+    instructor,
+    lessons,
+    hours,
+    completedAt: at,
+    proofs,
+  };
   await insertCertificate(tx, { ...facts, userId, courseId });
   if (mailing) await queueCertificateMail(tx, mailing, { to: email, locale, facts, courseId });
   return { name: badge.name, imageUrl: badge.imageUrl, earnedAt: at, verificationCode: code };

@@ -31,6 +31,7 @@ export const certificateFacts = {
   lessons: certificates.lessons,
   hours: certificates.hours,
   completedAt: certificates.completedAt,
+  proofs: certificates.proofs,
 };
 
 /** Selects a certificate by its code; null for an unknown code. It is revoked while the enrolment is, such as after a refund. */

@@ -1,6 +1,7 @@
 import { formatDay } from '#app/shared/dates.ts';
 import type { OwnPicture } from '#app/shared/picture.ts';
 import { hoursLearned } from '../progress.ts';
+import type { Proof } from '../proofs/proof.ts';
 import { m } from '#texts';
 
 /** Facts of a certificate, as on the day the course was completed. */
@@ -16,6 +17,8 @@ export interface CertificateFacts {
   /** Whole hours of study, an estimate; at least 1. */
   readonly hours: number;
   readonly completedAt: Date;
+  /** Checks passed and assignments accepted. */
+  readonly proofs: readonly Proof[];
 }
 
 /** A certificate on page, in file and mail. */

@@ -12,6 +12,9 @@ import { readPdf } from '#tests/support/read-pdf.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from '../complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
+import type { Proof } from '../proofs/proof.ts';
+import { recordProof } from '../proofs/record-proof.server.ts';
+import { recountProgress } from '../recount-progress.server.ts';
 import { learnerActor } from '../study-factory.ts';
 import { makeCertificateFile } from './make-certificate-file.server.ts';
 import { readCertificate } from './read-certificate.server.ts';
@@ -73,12 +76,48 @@ describe('a certificate', () => {
         studyTime: 'about 2 hours',
         completedAt: env.clock.now(),
         completedOn: '2 Mar 2026',
+        proofs: [],
       },
     });
     expect(await read(code, actor)).toMatchObject({ state: 'valid', isOwn: true });
     expect(await read(code, await learnerActor(env.db))).toMatchObject({ state: 'valid', isOwn: false });
     // As typed from paper.
     expect(await read(code.toLowerCase().replace(/(.{4})/g, '$1-'))).toEqual(standing);
+  });
+
+  test('says what was proved, and keeps saying it after retries, regrades and new lessons', async () => {
+    const { actor, course } = await enrolled(['Check', 'Task']);
+    const prove = (index: number, proof: Pick<Proof, 'kind' | 'points'>) =>
+      env.db.transaction((tx) =>
+        recordProof(tx, {
+          userId: actor.userId,
+          courseId: course.id,
+          lessonId: course.lessons[index]?.id ?? '',
+          title: course.lessons[index]?.title ?? '',
+          outOf: 20,
+          at: env.clock.now(),
+          ...proof,
+        }),
+      );
+    await prove(0, { kind: 'check', points: 18 });
+    await prove(0, { kind: 'check', points: 15 });
+    await prove(1, { kind: 'assignment', points: 12.5 });
+    const code = await finishAll(actor, course);
+    const proved = [
+      { kind: 'check', title: 'Check', points: 18, outOf: 20, at: expect.any(String) },
+      { kind: 'assignment', title: 'Task', points: 12.5, outOf: 20, at: expect.any(String) },
+    ];
+    const before = await read(code);
+    expect(before).toMatchObject({ state: 'valid', certificate: { proofs: proved } });
+
+    await prove(0, { kind: 'check', points: 20 });
+    await env.pool.query('update lesson_proofs set points = 1');
+    await env.pool.query(`insert into lessons (course_id, section_id, title, content_type, position, is_published)
+      select course_id, section_id, 'New', 'text', 2, true from lessons limit 1`);
+    await env.pool.query(`delete from lessons where title = 'Check'`);
+    await env.pool.query('update lessons set position = position - 1');
+    await env.db.transaction((tx) => recountProgress(tx, null, { courseId: course.id, at: env.clock.now() }));
+    expect(await read(code)).toEqual(before);
   });
 
   test('is announced by one mail, with its link', async () => {

@@ -12,6 +12,7 @@ const facts: CertificateFacts = {
   lessons: 16,
   hours: 4,
   completedAt: new Date('2025-11-13T09:00:00Z'),
+  proofs: [],
 };
 const issuer = { brand: 'MIC3', appUrl: 'https://shop.example', cover: null };
 const draw = (change: Partial<CertificateFacts> = {}) =>
@@ -35,6 +36,17 @@ describe('the PDF of a certificate', () => {
     ])
       expect(text).toContain(words);
     expect(size).toBeLessThan(300_000);
+  });
+
+  test('says what was proved', async () => {
+    const proof = { kind: 'check', title: 'Final check', points: 18, outOf: 20, at: '2025-11-12T09:00:00Z' } as const;
+    const { text } = await readPdf(await draw({ proofs: [proof, { ...proof, kind: 'assignment', title: 'One day' }] }));
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'Proved by: Final check, 18 of 20 points, 12 Nov 2025; One day, accepted with 18 of 20 points, 12 Nov 2025',
+    );
+    const many = await readPdf(await draw({ proofs: Array.from({ length: 30 }, () => proof) }));
+    expect(many.pages).toHaveLength(1);
+    expect((await readPdf(await draw())).text).not.toContain('Proved');
   });
 
   test('is tagged, titled and in English, links to its page, and has the same bytes each time', async () => {

@@ -15,6 +15,7 @@ import { BADGE, badgeBeads } from '#app/ui/artwork/draw-badge.ts';
 import { paletteOf } from '#app/ui/artwork/palettes.ts';
 import { weave } from '#app/ui/artwork/weave.ts';
 import { badgeName } from '../badge.ts';
+import { proofInWords } from '../proofs/proof.ts';
 import { certificateOf, certificatePath, type Certificate } from './certificate.ts';
 import { m } from '#texts';
 import { inLocale } from '#app/platform/locale.server.ts';
@@ -117,6 +118,7 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl,
     ],
   });
   drawFacts(page, certificate);
+  drawProofs(page, certificate);
   drawProof(page, certificate, { appUrl, cover });
   return page.finish();
 }
@@ -169,6 +171,20 @@ function drawFacts(page: LandscapePage, { completedOn, studyTime, instructor }: 
     });
     x += Math.max(labelled, valued.width) + 34;
   }
+}
+
+/** Writes what was proved below the facts, in three lines at most; the page at the code has all of it. */
+function drawProofs(page: LandscapePage, { proofs }: Certificate): void {
+  if (proofs.length === 0) return;
+  page.writeFitting('P', `${m.certificates_proofs()}: ${proofs.map(proofInWords).join('; ')}`, {
+    x: left,
+    y: 497,
+    width: textWidth,
+    styles: [
+      { size: 10, step: 13, lines: 2, bold: false },
+      { size: 8.5, step: 10.5, lines: 3, bold: false },
+    ],
+  });
 }
 
 /** Draws the course's picture and the complete badge, with the verification below. */

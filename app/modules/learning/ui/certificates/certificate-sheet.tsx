@@ -4,6 +4,7 @@ import { Badge, Weave } from '#app/ui/artwork.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import './certificate-sheet.css';
 import type { Certificate } from '../../certificates/certificate.ts';
+import { proofInWords } from '../../proofs/proof.ts';
 import { m } from '#texts';
 
 interface CertificateSheetProps {
@@ -38,6 +39,16 @@ export function CertificateSheet({ certificate, brand, picture, level: Heading }
             <Fact label={m.certificates_taught_by()}>{instructor}</Fact>
             <Fact label={m.certificates_code()}>{codeInWords}</Fact>
           </dl>
+          {certificate.proofs.length > 0 && (
+            <>
+              <p className="cert-proofs">{m.certificates_proofs()}</p>
+              <ul>
+                {certificate.proofs.map((proof) => (
+                  <li key={proof.title + proof.at}>{proofInWords(proof)}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
         <div className="cert-seal">
           <span className="cert-picture">

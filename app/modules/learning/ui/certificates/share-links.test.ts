@@ -11,6 +11,7 @@ const certificate = certificateOf({
   lessons: 16,
   hours: 4,
   completedAt: new Date('2025-11-13T09:00:00Z'),
+  proofs: [],
 });
 const address = 'https://shop.example/certificates/7K2Q9MXD3FHTPAXW';
 
