@@ -1,0 +1,117 @@
+import { getLocale } from '#texts/runtime';
+import type { LessonKind } from '#app/shared/course-terms.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { badgeNameOf, type EarnedBadge } from './badge.ts';
+import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import { awardCourse } from './certificates/award-course.server.ts';
+import type { Mailing } from './certificates/certificate-mail.server.ts';
+import { holdEnrolment } from './enrolment-queries.server.ts';
+import type { LearningErrorCode } from './learning-errors.ts';
+import { neighboursOf, progressOf } from './progress.ts';
+import {
+  insertCompletion,
+  lockProgress,
+  selectBadgeEarnedWith,
+  selectCourseTitle,
+  selectLessonStates,
+  touchProgress,
+  updateProgress,
+  type Learner,
+} from './progress-queries.server.ts';
+import { holdLesson, selectLessonAccess } from './study-queries.server.ts';
+
+/** A lesson that a learner may study, with stored progress. Neither it nor the enrolment ends before the transaction. */
+export interface HeldLesson {
+  readonly learner: Learner;
+  readonly lessonId: string;
+  readonly kind: LessonKind;
+  /** What a certificate says about its course. */
+  readonly work: { readonly title: string; readonly category: string; readonly instructor: string };
+}
+
+export interface LessonCompletion {
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly completedLessons: number;
+  readonly totalLessons: number;
+  /** True if every lesson is done now. */
+  readonly courseCompleted: boolean;
+  /** The badge, if this call earned it, or a former call with the same event; otherwise null. */
+  readonly badge: EarnedBadge | null;
+  readonly next: { readonly id: string; readonly title: string } | null;
+}
+
+/**
+ * Returns a lesson that the actor may study now, held until the transaction ends. Takes a course by id or slug. Throws DomainError of
+ * LearningErrorCode; 'not_enrolled' where no progress is stored.
+ */
+export async function holdStudy(
+  tx: Database,
+  { actor, now, contentAccess }: { readonly actor: Actor; readonly now: Date; readonly contentAccess: ContentAccess },
+  { course: idOrSlug, lessonId }: { readonly course: string; readonly lessonId: string },
+): Promise<HeldLesson> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+  const found = await selectLessonAccess(tx, idOrSlug, lessonId, { userId, now });
+  if (!found) throw new DomainError<LearningErrorCode>('lesson_not_found');
+  const course = { ...found.course, isEnrolled: await holdEnrolment(tx, userId, found.courseId) };
+  if (!(await holdLesson(tx, found.courseId, found.lessonId)))
+    throw new DomainError<LearningErrorCode>('lesson_not_found');
+  if (!canStudy(actor, { course, lesson: found.lesson }, contentAccess)) {
+    throw new DomainError<LearningErrorCode>(found.lesson.isPublished ? 'lesson_locked' : 'lesson_not_found');
+  }
+  if (!keepsProgress(actor, course, contentAccess)) throw new DomainError<LearningErrorCode>('not_enrolled');
+  return { learner: { userId, courseId: found.courseId }, lessonId, kind: found.kind, work: found.work };
+}
+
+/**
+ * Marks a held lesson as done: the mark, the course's progress, its completion, which is permanent, and badge and certificate, once.
+ * Marking twice changes nothing. Parallel tabs wait for each other at the progress row, so that none misses the others' lessons.
+ */
+export async function recordCompletion(
+  tx: Database,
+  mailing: Mailing | null,
+  { learner, lessonId, work }: HeldLesson,
+  at: Date,
+): Promise<LessonCompletion> {
+  await touchProgress(tx, learner, lessonId, at);
+  await lockProgress(tx, learner);
+  await insertCompletion(tx, learner, lessonId, at);
+  return readCompletion(tx, { learner, lessonId }, async ({ progress, totalLessons, courseCompleted }) => {
+    await updateProgress(tx, learner, { progress, isCompleted: courseCompleted, at });
+    return courseCompleted ? awardCourse(tx, mailing, { ...learner, ...work, lessons: totalLessons, at }) : null;
+  });
+}
+
+/** Returns what the completion of a lesson answered, when its event comes again. */
+export async function repeatCompletion(
+  tx: Database,
+  { learner, lessonId }: Pick<HeldLesson, 'learner' | 'lessonId'>,
+): Promise<LessonCompletion> {
+  return readCompletion(tx, { learner, lessonId }, () => selectBadgeEarnedWith(tx, learner, lessonId));
+}
+
+type Counts = Pick<LessonCompletion, 'progress' | 'completedLessons' | 'totalLessons' | 'courseCompleted'>;
+
+async function readCompletion(
+  tx: Database,
+  { learner, lessonId }: Pick<HeldLesson, 'learner' | 'lessonId'>,
+  badgeFor: (counts: Counts) => Promise<EarnedBadge | null>,
+): Promise<LessonCompletion> {
+  const lessons = await selectLessonStates(tx, learner, getLocale());
+  const completedLessons = lessons.filter((lesson) => lesson.isCompleted).length;
+  const progress = progressOf(completedLessons, lessons.length);
+  const counts = { progress, completedLessons, totalLessons: lessons.length, courseCompleted: progress === 100 };
+  const badge = await badgeFor(counts);
+  const { next } = neighboursOf(lessons, lessonId);
+  return {
+    ...counts,
+    badge: badge && {
+      ...badge,
+      name: badgeNameOf(badge.name, await selectCourseTitle(tx, learner.courseId, getLocale())),
+    },
+    next: next && { id: next.id, title: next.title },
+  };
+}
