@@ -1,3 +1,4 @@
+import { mailWaitingHandInsJob } from '#app/modules/assignments/mail-waiting-hand-ins.job.server.ts';
 import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { waitForBackups } from '#app/modules/backups/record/wait-for-backups.server.ts';
 import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
@@ -18,6 +19,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     sweepMediaJob({ ...services, mustStay }),
     prepareVideoJob({ ...services, mustStay, stopping }),
     sweepReportsJob(services),
+    mailWaitingHandInsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     ...paymentJobs(paymentDepsOf(services)),
     deliverMailsJob({ ...services, transport: services.mailTransport }),

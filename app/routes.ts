@@ -83,6 +83,7 @@ export default [
     route('courses/:courseId/questions', 'routes/admin/questions.tsx'),
     route('courses/:courseId/questions/new', 'routes/admin/questions/add.tsx'),
     route('courses/:courseId/questions/:questionId', 'routes/admin/questions/edit.tsx'),
+    route('courses/:courseId/assignments/:lessonId', 'routes/admin/assignments/edit.tsx'),
     route('courses/:courseId/content', 'routes/admin/course-content.tsx', [
       route('sections/new', 'routes/admin/content/add-section.tsx'),
       route('sections/:sectionId', 'routes/admin/content/edit-section.tsx'),
@@ -92,6 +93,7 @@ export default [
       route('lessons/:lessonId/video', 'routes/admin/content/play-lesson.tsx'),
       route('lessons/:lessonId/delete', 'routes/admin/content/delete-lesson.tsx'),
     ]),
+    route('hand-ins', 'routes/admin/hand-ins.tsx', [route(':handInId', 'routes/admin/hand-ins/hand-in.tsx')]),
     route('users', 'routes/admin/users.tsx', [
       route('new', 'routes/admin/users/add.tsx'),
       route(':userId/edit', 'routes/admin/users/edit.tsx'),

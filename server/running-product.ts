@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compose, type DemoIdentityAccount, type Pace, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
+import { mayOpenHandInFile } from '#app/modules/assignments/may-open-hand-in-file.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { sweepJobName } from '#app/modules/payments/sweep-payments.job.server.ts';
@@ -67,7 +68,9 @@ export function createProduct(options: ProductOptions): Product {
   const media: NodeHandler = createMediaHandler({
     ...services,
     actorOf,
-    mayOpen: (actor, fileId) => mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId),
+    mayOpen: async (actor, fileId) =>
+      (await mayOpenHandInFile(services.db, actor, fileId)) ??
+      mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId),
   });
   const origins = createSiteOrigins(config.appUrl, config.port);
   const uploads = createUploadsHandler(

@@ -81,6 +81,11 @@ const paymentBack = `update payments set status = 'refunded', refunded_at = now(
   update enrolments set revoked_at = now(); update courses set student_count = 0;`;
 const receiptBack = `update mpesa_receipts set state = 'refunded';`;
 
+const handIn = (state: string, points: number | null) =>
+  `with handed as (insert into hand_ins (id, user_id, lesson_id, course_id, number, text, rubric, points_to_accept, of, state, handed_in_at, received_at, answer_by, opened_at, decided_at, points)
+    select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1
+    returning id)`;
+
 /** One wrong state per invariant. Each must break only its own invariant. */
 const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'videos are played by browsers': statement(
@@ -194,6 +199,15 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'pending enrolments wait': statement(
     `update users set email_verified = true;
     insert into pending_enrolments (email, course_id, is_told) select u.email, c.id, false from users u, courses c limit 1`,
+  ),
+  'accepted hand-ins are completed': statement(
+    `${handIn('accepted', 3)} insert into hand_in_levels (hand_in_id, criterion, level) select id, 'a', 3 from handed`,
+  ),
+  'points follow the levels': statement(
+    `${handIn('improve', 2)} insert into hand_in_levels (hand_in_id, criterion, level) select id, 'a', 3 from handed`,
+  ),
+  'files of hand-ins are their learners’': statement(
+    `${handIn('improve', null)} insert into hand_in_files (hand_in_id, position, media_id) select id, 0, gen_random_uuid() from handed`,
   ),
   'revisions of questions are counted': statement(
     `insert into questions (course_id, kind, use, difficulty, words, draft, current_revision)

@@ -21,6 +21,7 @@ const matrix: Readonly<Record<Capability, string>> = {
   'courses.price': 'xx---',
   'courses.delete': 'xx---',
   'questions.edit': 'xx--x',
+  'grading.do': 'xx--x',
   'portfolio.edit': 'xx--x',
   'users.read': 'xx-x-',
   'users.enrol': 'xx-x-',

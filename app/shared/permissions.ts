@@ -11,6 +11,7 @@ export const capabilities = {
   'courses.price': 'Set prices',
   'courses.delete': 'Delete courses',
   'questions.edit': 'Write questions and checks',
+  'grading.do': 'Read and grade hand-ins',
   'portfolio.edit': 'Edit the portfolio',
   'users.read': 'See learners and their progress',
   'users.enrol': 'Enrol learners and end enrolments',
@@ -77,7 +78,14 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
   editor: {
     label: 'Editor',
     description: 'Writes and lists courses. Sees no money.',
-    capabilities: new Set(['courses.read', 'courses.edit', 'questions.edit', 'portfolio.edit', 'translations.edit']),
+    capabilities: new Set([
+      'courses.read',
+      'courses.edit',
+      'questions.edit',
+      'grading.do',
+      'portfolio.edit',
+      'translations.edit',
+    ]),
     refundLimitCents: 0,
   },
 };

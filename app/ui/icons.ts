@@ -24,6 +24,7 @@ export {
   CircleAlert,
   CircleCheck,
   CircleDot,
+  ClipboardPen,
   Clock,
   Code,
   Copy,

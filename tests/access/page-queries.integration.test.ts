@@ -27,6 +27,7 @@ const withMore = [
 const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
+  '/admin/hand-ins/:handInId': 9,
   '/admin/users/:userId': 7,
   '/admin/payments/:paymentId': 12,
 };

@@ -152,6 +152,12 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/courses/category-of-selected.tsx': portalForm('courses.edit'),
   'admin/courses/students.tsx': portalPage('users.read'),
   'admin/courses/video.tsx': portalPage('courses.read'),
+  'admin/assignments/edit.tsx': portalForm('courses.edit'),
+  'admin/hand-ins.tsx': portalPage('grading.do'),
+  'admin/hand-ins/hand-in.tsx': {
+    loader: inPortal('grading.do', 'missing'),
+    action: inPortal('grading.do', 'missing'),
+  },
   'admin/questions.tsx': portalPage('questions.edit'),
   'admin/questions/add.tsx': portalForm('questions.edit'),
   'admin/questions/edit.tsx': portalForm('questions.edit'),

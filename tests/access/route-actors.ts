@@ -113,6 +113,7 @@ export async function peopleOf(env: TestEnv) {
     code: 'none',
     token: 'none',
     inbox: 'results',
+    handInId: unknown,
     reviewId: unknown,
     textKey: siteTexts[0]?.key ?? '',
     uploadId: unknown,

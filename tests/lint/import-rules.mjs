@@ -14,6 +14,7 @@ export const moduleOrder = [
   'catalogue',
   'learning',
   'practice',
+  'assignments',
   'ledger',
   'grants',
   'checkout',

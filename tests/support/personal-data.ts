@@ -14,6 +14,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   contact_replies: ['body'],
   newsletter_subscriptions: ['email'],
   lesson_notes: ['body'],
+  hand_ins: ['text'],
   reviews: ['body'],
   payment_attempts: ['phone_number'],
   mpesa_receipts: ['phone_number'],

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { waitingHandIns } from '#app/modules/assignments/waiting-hand-ins.server.ts';
 import { reportedReviews } from '#app/modules/learning/reviews/admin/reported-reviews.server.ts';
 import { newMessages } from '#app/modules/messages/admin/new-messages.server.ts';
 import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
@@ -25,8 +26,9 @@ export async function readWaiting({ db, actor, clock }: Deps): Promise<Waiting> 
   const counted: Record<string, SQL> = {
     ...(can(actor, 'messages.answer') && { messages: newMessages }),
     ...(can(actor, 'reviews.moderate') && { reviews: reportedReviews }),
+    ...(can(actor, 'grading.do') && { handIns: waitingHandIns }),
     ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };
-  const none = { messages: 0, reviews: 0, cases: 0 };
+  const none = { messages: 0, reviews: 0, cases: 0, handIns: 0 };
   return { ...none, ...(await cappedCounts(db, mostWaiting, counted)) };
 }

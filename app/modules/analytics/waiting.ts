@@ -1,8 +1,9 @@
-/** Items that wait for an admin: new messages, reported reviews, open payment cases; each up to `mostWaiting`. */
+/** Items that wait for an admin: new messages, reported reviews, open payment cases, hand-ins; each up to `mostWaiting`. */
 export interface Waiting {
   readonly messages: number;
   readonly reviews: number;
   readonly cases: number;
+  readonly handIns: number;
 }
 
 /** Maximum count shown; more is '99+'. */

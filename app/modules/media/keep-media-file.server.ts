@@ -49,17 +49,18 @@ export interface FileThere extends KeptFile {
 /**
  * Stores a file from any source: `put` writes the bytes under a key, then they are measured, and the row is inserted, for an admin with
  * an entry in the audit log. Throws DomainError 'file_unreadable', 'picture_too_large', and 'storage_full' or 'storage_away' with the
- * storage's error as its cause; then nothing is stored.
+ * storage's error as its cause; then nothing is stored. `enter` writes what belongs to the row, in its transaction.
  */
 export async function keepMediaFile(
   needs: KeepNeeds,
   { ending, ...file }: FileToKeep,
   put: (key: string) => Promise<{ byteSize: number; sha256: string }>,
+  enter?: (tx: Database) => Promise<void>,
 ): Promise<MediaFile> {
   const storageKey = `${file.kind}/${file.id}.${ending}`;
   const received = await put(storageKey).catch(asStorageFailure);
   try {
-    return await enterMediaFile(needs, { ...file, ...received, storageKey });
+    return await enterMediaFile(needs, { ...file, ...received, storageKey }, enter);
   } catch (error) {
     await removeUnknown(needs, storageKey);
     throw error;
@@ -73,6 +74,7 @@ export async function keepMediaFile(
 export async function enterMediaFile(
   { db, storage, jobs, actor }: KeepNeeds,
   { address, preparation, ...file }: FileThere,
+  enter?: (tx: Database) => Promise<void>,
 ): Promise<MediaFile> {
   const measures =
     preparation === 'convert'
@@ -89,6 +91,7 @@ export async function enterMediaFile(
   };
   return db.transaction(async (tx) => {
     const kept = await insertMediaFile(tx, row);
+    await enter?.(tx);
     if (preparation) {
       await insertPreparation(tx, kept.id);
       if (jobs) await wakePreparation(tx, jobs);

@@ -30,6 +30,12 @@ export async function deleteUnusedFiles(tx: Database, before: Date, most: number
   return deleted.map(({ key }) => key);
 }
 
+/** Deletes the rows of those of some files that have no reference now. */
+export async function deleteUnusedOf(tx: Database, ids: readonly string[]): Promise<void> {
+  const unused = isUnused(await selectReferences(tx));
+  await tx.delete(mediaFiles).where(sql`${inArray(mediaFiles.id, [...ids])} and ${unused}`);
+}
+
 /** Returns those of some keys without a row. */
 export async function selectUnknownKeys(db: Database, keys: readonly string[]): Promise<readonly string[]> {
   const rows = await db

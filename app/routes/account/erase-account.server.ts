@@ -5,13 +5,14 @@ import {
   type DeletionConsent,
 } from '#app/modules/identity/delete-account.server.ts';
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
+import { forgetHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { forgetPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { deleteMailsOf } from '#app/platform/mail/queue-mail.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 
 type Needs = Pick<Services, 'auth' | 'clock' | 'db' | 'jobs' | 'rateLimits'> & {
@@ -50,6 +51,8 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
 
 /** Deletes or anonymises the data of modules other than identity, for the actor or for the user whom an admin names. */
 async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
+  const userId = person.userId ?? userIdOf(person.actor);
+  if (userId !== null) await forgetHandIns(tx, userId);
   await anonymiseBuyer(tx, person);
   await forgetCorrespondent(tx, person);
   const email = await readVerifiedEmail({ db: tx, ...person });

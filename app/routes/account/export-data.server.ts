@@ -11,6 +11,7 @@ import {
   exportReviewReports,
   exportReviews,
 } from '#app/modules/learning/export-learning.server.ts';
+import { exportHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
 import { exportWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
 import { exportMessages, exportNewsletter } from '#app/modules/messages/correspondence.server.ts';
 import {
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   badges: exportBadges,
   certificates: exportCertificates,
   proofs: exportProofs,
+  handIns: exportHandIns,
   notes: exportNotes,
   reviews: exportReviews,
   reviewReports: exportReviewReports,

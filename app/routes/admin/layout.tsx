@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ brand }, session, waiting] = await Promise.all([
     settings().catch(orElse({ brand: defaultBrand })),
     adminSession(),
-    readWaiting({ ...services, actor }).catch(orElse({ messages: 0, reviews: 0, cases: 0 })),
+    readWaiting({ ...services, actor }).catch(orElse({ messages: 0, reviews: 0, cases: 0, handIns: 0 })),
   ]);
   const frame: PortalFrame = {
     convertsVideos: services.converter !== null,

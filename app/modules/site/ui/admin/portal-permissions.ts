@@ -23,6 +23,8 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/courses/:courseId/questions/*', 'questions.edit'],
   ['/admin/courses/*', 'courses.edit'],
 
+  ['/admin/hand-ins/*', 'grading.do'],
+
   ['/admin/users', 'users.read'],
   ['/admin/users/enrol/*', 'users.enrol'],
   ['/admin/users/new', 'users.manage'],

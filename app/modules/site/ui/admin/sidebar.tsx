@@ -9,6 +9,7 @@ import {
   BookOpen,
   Briefcase,
   ChartColumn,
+  ClipboardPen,
   Globe,
   Inbox,
   LayoutDashboard,
@@ -29,6 +30,13 @@ export const navigation = [
   [
     { to: '/admin/dashboard', label: m.portal_site_dashboard, icon: <LayoutDashboard /> },
     { to: '/admin/courses', label: m.portal_site_courses, icon: <BookOpen /> },
+    {
+      to: '/admin/hand-ins',
+      label: m.portal_site_handins,
+      icon: <ClipboardPen />,
+      waiting: 'handIns',
+      waits: m.portal_site_handins_wait,
+    },
     { to: '/admin/users', label: m.portal_site_users, icon: <Users /> },
     {
       to: '/admin/payments',

@@ -1,0 +1,61 @@
+import type { HandInState } from '#app/shared/hand-in-terms.ts';
+import type { Level } from './assignment.ts';
+
+/** A criterion in one language. `levels` has a text for each level; that of level 0 may be empty. */
+export interface ShownCriterion {
+  readonly id: string;
+  readonly name: string;
+  readonly levels: readonly string[];
+}
+
+export interface HandInFile {
+  readonly id: string;
+  readonly name: string;
+  readonly isPhoto: boolean;
+  readonly byteSize: number;
+  /** Bytes of a photo before the device shrank it. */
+  readonly originalBytes: number | null;
+}
+
+/** A learner's hand-in, with what was decided. */
+export interface HandInView {
+  readonly id: string;
+  readonly number: number;
+  readonly state: HandInState;
+  readonly text: string;
+  readonly files: readonly HandInFile[];
+  readonly handedInAt: Date | string;
+  readonly answerBy: Date | string;
+  readonly decidedAt: Date | string | null;
+  /** Who decided; null before, and after that account was deleted. */
+  readonly grader: string | null;
+  readonly points: number | null;
+  readonly of: number;
+  readonly pointsToAccept: number;
+  readonly feedback: string;
+  readonly criteria: readonly (ShownCriterion & { readonly level: Level | null })[];
+}
+
+/** An assignment for its learner. */
+export interface AssignmentView {
+  readonly lessonId: string;
+  readonly courseSlug: string;
+  readonly takesText: boolean;
+  readonly takesPhotos: boolean;
+  readonly takesFiles: boolean;
+  readonly pointsToAccept: number;
+  readonly of: number;
+  readonly answerDays: number;
+  /** The instructor, who reads it. */
+  readonly reader: string;
+  readonly criteria: readonly ShownCriterion[];
+  /** The newest hand-in that was not taken back. */
+  readonly latest: HandInView | null;
+  /** The best of the decided ones. */
+  readonly best: {
+    readonly number: number;
+    readonly points: number;
+    readonly of: number;
+    readonly isAccepted: boolean;
+  } | null;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { bestOf, countWords, sumOf } from './assignment.ts';
+import { exampleAssignment } from './assignment-factory.ts';
+import { differencesOf } from './differences.ts';
+
+describe('the points of a hand-in', () => {
+  it('are the sum of its levels, and say how many criteria are open', () => {
+    expect(sumOf(exampleAssignment.rubric, { complete: 3, other: 3 })).toEqual({ points: 3, open: 1 });
+    expect(sumOf(exampleAssignment.rubric, { complete: 3, correct: 0 })).toEqual({ points: 3, open: 0 });
+  });
+
+  it('count from the better result, an accepted one first', () => {
+    const accepted = { state: 'accepted', points: 4 };
+    expect(bestOf([{ state: 'improve', points: 5 }, accepted, { state: 'improve', points: null }])).toBe(accepted);
+    expect(bestOf([])).toBeNull();
+  });
+});
+
+it('counts words as people do', () => {
+  expect(countWords('')).toBe(0);
+  expect(countWords('The sheet says KSh 18,450. Ng’ombe wa Mama – “sawa”!')).toBe(9);
+});
+
+it('says what changed since the hand-in before', () => {
+  expect(differencesOf({ text: 'a', files: ['x', 'z'] }, { text: 'b', files: ['x', 'y'] })).toEqual({
+    newFiles: [2],
+    goneFiles: 1,
+    isTextNew: true,
+  });
+});

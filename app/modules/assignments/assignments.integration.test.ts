@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { codeOf } from '#tests/support/code-of.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { createAssignment, exampleAssignment } from './assignment-factory.ts';
+import { decideHandIn, openHandIn } from './decide-hand-in.server.ts';
+import { handIn, takeBack } from './hand-in.server.ts';
+import { mailWaitingHandIns } from './mail-waiting-hand-ins.server.ts';
+import { mayOpenHandInFile } from './may-open-hand-in-file.server.ts';
+import { exportHandIns, forgetHandIns } from './own-hand-ins.server.ts';
+import { readFeedbackNews, markFeedbackSeen, readOwnAssignment } from './read-own-hand-ins.server.ts';
+import { readHandIn, readHandIns } from './read-hand-ins.server.ts';
+import { readAssignment, saveAssignment } from './save-assignment.server.ts';
+import { uploadHandInFile } from './upload-hand-in-file.server.ts';
+
+const env = useTestEnv();
+const log = createLog('silent');
+const folder = mkdtempSync(join(tmpdir(), 'hand-ins-'));
+const storage = createLocalStorage(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+type Learner = Awaited<ReturnType<typeof learnerActor>>;
+let learner: Learner;
+let grader: Actor;
+let courseId = '';
+let lessonId = '';
+
+beforeEach(async () => {
+  const course = await createCourse(env.db, { sections: [{ lessons: ['Close one real day'] }] });
+  courseId = course.id;
+  lessonId = course.lessons[0]?.id ?? '';
+  await createAssignment(env.db, lessonId);
+  learner = await learnerActor(env.db);
+  grader = await adminActor(env.db);
+  await createEnrolment(env.db, { userId: learner.userId, courseId });
+});
+
+const study = (actor: Actor = learner) => ({
+  db: env.db,
+  clock: env.clock,
+  actor,
+  contentAccess: 'enrolled' as const,
+});
+const mailing = () => ({ jobs: env.jobs, appUrl: 'https://shop.example', log });
+const give = async (given: Partial<Parameters<typeof handIn>[1]> = {}, actor?: Actor) => {
+  const id = given.id ?? randomUUID();
+  await handIn(study(actor), { course: courseId, lessonId, text: 'Ten payments.', files: [], ...given, id });
+  return id;
+};
+const decide = (id: string, given: Partial<Parameters<typeof decideHandIn>[1]> = {}, actor = grader) =>
+  decideHandIn(
+    { ...study(actor), mailing: mailing() },
+    { id, version: 1, outcome: 'accepted', levels: { complete: 3, correct: 2 }, feedback: '', ...given },
+  );
+const own = () => readOwnAssignment(env.db, { lessonId, userId: learner.userId });
+const numberOf = async (query: ReturnType<typeof sql>) =>
+  Number((await env.db.execute<{ n: number }>(query)).rows[0]?.n);
+
+/** The first bytes of a PDF are enough to be one. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const upload = async (given: Partial<Parameters<typeof uploadHandInFile>[1]> = {}, actor?: Actor) => {
+  const id = given.id ?? randomUUID();
+  await uploadHandInFile(
+    { ...study(actor), storage },
+    { course: courseId, lessonId, name: 'sheet.png', bytes: png, originalBytes: 4_000_000, ...given, id },
+  );
+  return id;
+};
+
+test('a hand-in that is sent twice is one, counts from its age, and keeps its rubric', async () => {
+  const id = randomUUID();
+  const report = { id: randomUUID(), secondsAgo: 3600 };
+  await Promise.all([give({ id, report }), give({ id, report })]);
+  const now = env.clock.now().getTime();
+  await env.db.execute(
+    sql`update assignments set rubric = '[{"id": "else", "name": {}, "levels": [{}, {}, {}, {}]}]', points_to_accept = 1`,
+  );
+  expect((await own())?.latest).toMatchObject({
+    id,
+    number: 1,
+    state: 'waiting',
+    of: 6,
+    handedInAt: new Date(now - 3_600_000),
+    answerBy: new Date(now + 3 * 86_400_000),
+    criteria: [{ id: 'complete' }, { id: 'correct' }],
+  });
+  await expect(env.db.execute(sql`update hand_ins set text = ''`)).rejects.toThrow();
+});
+
+test('refuses a second hand-in while one waits, an empty one, and one without the course', async () => {
+  expect(await codeOf(give({ text: ' ' }))).toBe('hand_in_empty');
+  expect(await codeOf(give({ text: 'x'.repeat(12_001) }))).toBe('hand_in_invalid');
+  expect(await codeOf(give({ files: [randomUUID()] }))).toBe('hand_in_invalid');
+  expect(await codeOf(give({}, await learnerActor(env.db)))).toBe('lesson_locked');
+  const id = await give();
+  expect(await codeOf(give())).toBe('hand_in_waits');
+  expect(await codeOf(takeBack(study(await learnerActor(env.db)), id))).toBe('hand_in_not_found');
+});
+
+test('is taken back until it is opened', async () => {
+  const first = await give();
+  await takeBack(study(), first);
+  await takeBack(study(), first);
+  expect((await own())?.latest).toBeNull();
+  const second = await give();
+  await openHandIn({ ...study(grader) }, second);
+  expect(await codeOf(takeBack(study(), second))).toBe('hand_in_opened');
+  expect(await codeOf(openHandIn(study(grader), first))).toBe('hand_in_not_found');
+  expect((await own())?.latest).toMatchObject({ number: 1, state: 'opened' });
+});
+
+test('accepting completes the lesson, tells the learner once, and the same decision again changes nothing', async () => {
+  const id = await give();
+  await env.db.execute(sql`update users set locale = 'sw' where id = ${learner.userId}`);
+  expect(await codeOf(decide(id, { levels: { complete: 3 } }))).toBe('levels_open');
+  expect(await codeOf(decide(id, { levels: { complete: 3, correct: 0 } }))).toBe('points_too_few');
+  expect(await codeOf(decide(id, {}, learner))).toBe('forbidden');
+  await decide(id, { feedback: 'Well done.' });
+  await decide(id, { feedback: 'Well done.' });
+  expect(await numberOf(sql`select count(*) as n from lesson_completions where lesson_id = ${lessonId}`)).toBe(1);
+  expect(await numberOf(sql`select count(*) as n from certificates where user_id = ${learner.userId}`)).toBe(1);
+  const mails = await env.db.execute<{ subject: string }>(
+    sql`select subject from mail_outbox where dedupe_key = ${`hand-in:${id}`}`,
+  );
+  expect(mails.rows).toEqual([{ subject: 'Imekubaliwa: Close one real day' }]);
+  expect(await readFeedbackNews(study())).toMatchObject([{ id, points: 5, of: 6 }]);
+  await markFeedbackSeen(study(), lessonId);
+  expect(await readFeedbackNews(study())).toEqual([]);
+  await expect(env.db.execute(sql`update hand_ins set points = 6`)).rejects.toThrow();
+});
+
+test('of two graders who decide at once, one is refused', async () => {
+  const id = await give();
+  const other = await adminActor(env.db);
+  const codes = await Promise.all([
+    codeOf(decide(id)),
+    codeOf(decide(id, { outcome: 'improve', feedback: 'Add the credit.' }, other)),
+  ]);
+  expect(codes.filter((code) => code === 'hand_in_changed')).toHaveLength(1);
+});
+
+test('an improved hand-in shows what changed, and the better result counts', async () => {
+  const [kept, gone, fresh] = [await upload(), await upload(), await upload()];
+  const first = await give({ files: [kept, gone] });
+  expect(await codeOf(decide(first, { outcome: 'improve' }))).toBe('feedback_missing');
+  await decide(first, { feedback: 'A sum is wrong.' });
+  const second = await give({ text: 'Eleven payments.', files: [kept, fresh] });
+  expect(await readHandIn(study(grader), second)).toMatchObject({
+    number: 2,
+    before: { points: 5, feedback: 'A sum is wrong.', newFiles: [2], goneFiles: 1, isTextNew: true },
+  });
+  await decide(second, { outcome: 'improve', levels: { complete: 1 }, feedback: 'Now less is there.' });
+  expect(await own()).toMatchObject({
+    latest: { number: 2, state: 'improve', points: null },
+    best: { number: 1, points: 5, isAccepted: true },
+  });
+});
+
+test('the queue is oldest first, names what is late, and staff get one mail a day', async () => {
+  const tell = () => mailWaitingHandIns({ db: env.db, clock: env.clock, log, appUrl: 'https://shop.example' });
+  await tell();
+  const first = await give();
+  const other = await learnerActor(env.db, 'Brian Otieno');
+  await createEnrolment(env.db, { userId: other.userId, courseId });
+  env.clock.advance({ days: 4 });
+  const second = await give({}, other);
+  const { rows, counts } = await readHandIns(study(grader));
+  expect(rows.map(({ id, isLate }) => [id, isLate])).toEqual([
+    [first, true],
+    [second, false],
+  ]);
+  expect((await readHandIns(study(grader), { after: first })).rows).toHaveLength(1);
+  expect(counts).toEqual({ waiting: 2, late: 1, decided: 0 });
+  expect((await readHandIn(study(grader), first)).next).toBe(second);
+  expect((await readHandIn(study(grader), second)).next).toBe(first);
+  await tell();
+  await tell();
+  const mails = await env.db.execute<{ subject: string }>(sql`select distinct subject from mail_outbox`);
+  expect(mails.rows).toEqual([{ subject: '2 hand-ins wait to be read' }]);
+});
+
+test('files are small photos and PDFs of learners with the course, and open to them and graders alone', async () => {
+  const other = await learnerActor(env.db);
+  expect(await codeOf(upload({}, other))).toBe('lesson_locked');
+  expect(await codeOf(upload({ bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }))).toBe(
+    'file_refused',
+  );
+  expect(await codeOf(upload({ bytes: Buffer.concat([png, Buffer.alloc(300 * 1024)]) }))).toBe('file_too_large');
+  const id = await upload();
+  await upload({ id });
+  await createEnrolment(env.db, { userId: other.userId, courseId });
+  expect(await codeOf(give({ files: [id] }, other))).toBe('hand_in_invalid');
+  const support: Actor = { kind: 'admin', userId: randomUUID(), email: '', name: '', role: 'support' };
+  const opens = (actor: Actor) => mayOpenHandInFile(env.db, actor, id);
+  expect([await opens(learner), await opens(grader), await opens(other), await opens(support)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(await mayOpenHandInFile(env.db, other, randomUUID())).toBeNull();
+});
+
+test('is exported with the names of its files, and goes with its learner', async () => {
+  await give({ files: [await upload()] });
+  await upload();
+  expect(await exportHandIns(study())).toMatchObject([{ text: 'Ten payments.', files: [{ name: 'sheet.png' }] }]);
+  await env.db.transaction((tx) => forgetHandIns(tx, learner.userId));
+  expect(await numberOf(sql`select count(*) as n from hand_ins`)).toBe(0);
+  expect(await numberOf(sql`select count(*) as n from media_files where uploaded_by = ${learner.userId}`)).toBe(0);
+});
+
+test('settings are saved once, need every text, and are not replaced unseen', async () => {
+  const save = (given: Partial<typeof exampleAssignment> = {}, version = 1, actor = grader) =>
+    saveAssignment(study(actor), { courseId, lessonId, version, input: { ...exampleAssignment, ...given } });
+  expect(await codeOf(save({}, 1, learner))).toBe('forbidden');
+  expect(await codeOf(save({ pointsToAccept: 7 }))).toBe('points_unreachable');
+  expect(await codeOf(save({ takesText: false, takesPhotos: false, takesFiles: false }))).toBe(
+    'assignment_takes_nothing',
+  );
+  const [criterion] = exampleAssignment.rubric;
+  expect(await codeOf(save({ rubric: criterion ? [{ ...criterion, name: { sw: 'Kamili' } }] : [] }))).toBe(
+    'rubric_text_missing',
+  );
+  await save({ answerDays: 5 });
+  await save({ answerDays: 5 });
+  expect(await codeOf(save({ answerDays: 6 }))).toBe('assignment_changed');
+  expect(await readAssignment(study(grader), { courseId, lessonId })).toMatchObject({
+    version: 2,
+    input: { answerDays: 5, rubric: exampleAssignment.rubric },
+  });
+});

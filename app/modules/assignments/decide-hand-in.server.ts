@@ -1,0 +1,132 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
+import type { ContentAccess } from '#app/modules/learning/can-study.ts';
+import { plainText } from '#app/modules/learning/plain-text.ts';
+import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
+import { holdStudy, recordCompletion } from '#app/modules/learning/record-completion.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { refuse, requireGrader, type StaffDeps } from './assignment-deps.server.ts';
+import { rubricIn } from './assignment-schema.server.ts';
+import { longestFeedback, sumOf, type Levels } from './assignment.ts';
+import { insertLevels, lockHandIn, selectLearner, selectRecipient, updateHandIn } from './hand-in-queries.server.ts';
+import { queueDecisionMail } from './queue-decision-mail.server.ts';
+
+interface Decision {
+  readonly id: string;
+  /** Version of the hand-in that the grader saw. */
+  readonly version: number;
+  readonly outcome: 'accepted' | 'improve';
+  /** The level of each criterion; for 'improve' some may be missing. */
+  readonly levels: Levels;
+  readonly feedback: string;
+}
+
+interface Deps extends StaffDeps {
+  readonly contentAccess: ContentAccess;
+  readonly mailing: Mailing;
+}
+
+/** Notes that a grader reads a hand-in: from now on it cannot be taken back. Ignores one that is open or decided. Throws DomainError 'forbidden', 'hand_in_not_found'. */
+export async function openHandIn({ db, actor, clock }: StaffDeps, id: string): Promise<void> {
+  requireGrader(actor);
+  await db.transaction(async (tx) => {
+    const found = isId(id) ? await lockHandIn(tx, id) : null;
+    if (!found || found.state === 'taken_back') throw refuse('hand_in_not_found');
+    if (found.state === 'waiting') await updateHandIn(tx, id, openedBy(actor, clock.now()));
+  });
+}
+
+const openedBy = (actor: StaffDeps['actor'], at: Date) => ({
+  state: 'opened' as const,
+  openedAt: at,
+  openedBy: actor.kind === 'admin' ? actor.userId : null,
+});
+
+/**
+ * Accepts a hand-in, or asks to improve it; the learner gets a mail. Accepting completes the lesson, all in one transaction. The same
+ * decision again by the same grader changes nothing. Throws DomainError 'forbidden', 'hand_in_not_found', 'hand_in_changed' where somebody
+ * else decided meanwhile, 'levels_open', 'points_too_few', 'feedback_missing', 'feedback_too_long', 'learner_left'.
+ */
+export async function decideHandIn(
+  { db, actor, clock, address, contentAccess, mailing }: Deps,
+  { id, version, outcome, levels, feedback: typed }: Decision,
+): Promise<void> {
+  requireGrader(actor);
+  const feedback = plainText(typed);
+  if (feedback.length > longestFeedback) throw refuse('feedback_too_long');
+  const grader = actor.kind === 'admin' ? actor.userId : null;
+  await db.transaction(async (tx) => {
+    const held = isId(id) ? await lockHandIn(tx, id) : null;
+    if (!held || held.state === 'taken_back') throw refuse('hand_in_not_found');
+    if (held.state === outcome && held.decidedBy === grader && held.version === version + 1) return;
+    if ((held.state !== 'waiting' && held.state !== 'opened') || held.version !== version)
+      throw refuse('hand_in_changed');
+    const rubric = rubricIn(held.rubric);
+    const given = Object.fromEntries(
+      rubric.flatMap(({ id: name }) => (name in levels ? [[name, levels[name]]] : [])),
+    ) as Levels;
+    const { points, open } = sumOf(rubric, given);
+    if (outcome === 'accepted') {
+      if (open > 0) throw refuse('levels_open');
+      if (points < held.pointsToAccept) throw refuse('points_too_few');
+    } else if (feedback === '') throw refuse('feedback_missing');
+    const at = clock.now();
+    await updateHandIn(tx, id, {
+      ...(held.state === 'waiting' && openedBy(actor, at)),
+      state: outcome,
+      decidedAt: at,
+      decidedBy: grader,
+      points: open > 0 ? null : points,
+      feedback,
+    });
+    await insertLevels(tx, id, given);
+    if (outcome === 'accepted') await completeFor(tx, { contentAccess, mailing }, { ...held, points }, at);
+    await queueDecisionMail(tx, mailing, held);
+    await recordAudit(tx, actor, {
+      action: outcome === 'accepted' ? 'hand_in.accepted' : 'hand_in.returned',
+      subjectType: 'hand_in',
+      subjectId: id,
+      after: {
+        courseId: held.courseId,
+        lessonId: held.lessonId,
+        number: held.number,
+        points,
+        of: held.of,
+        levels: given,
+      },
+      ...(address !== undefined && { address }),
+    });
+  });
+}
+
+interface Accepted {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly lessonId: string;
+  readonly points: number;
+  readonly of: number;
+}
+
+/** Completes the lesson for the learner, with the proof for the certificate. Throws DomainError 'learner_left' for one who may not study it any more. */
+async function completeFor(
+  tx: Database,
+  { contentAccess, mailing }: Pick<Deps, 'contentAccess' | 'mailing'>,
+  { userId, courseId, lessonId, points, of: outOf }: Accepted,
+  at: Date,
+): Promise<void> {
+  const learner = await selectLearner(tx, userId);
+  if (!learner) throw refuse('hand_in_not_found');
+  const actor = { kind: 'learner' as const, userId, name: learner.name, email: learner.email };
+  try {
+    const title = (await selectRecipient(tx, { userId, lessonId, locale: learner.locale }))?.assignment ?? '';
+    await recordProof(tx, { userId, courseId, lessonId, kind: 'assignment', title, points, outOf, at });
+    const lesson = await holdStudy(tx, { actor, now: at, contentAccess }, { course: courseId, lessonId });
+    await inLocale(learner.locale, () => recordCompletion(tx, mailing, lesson, at));
+  } catch (error) {
+    if (error instanceof DomainError) throw refuse('learner_left');
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { isId } from '#app/shared/ids.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { refuse, requireGrader } from './assignment-deps.server.ts';
+import { rubricIn } from './assignment-schema.server.ts';
+import { isLevel, type Levels } from './assignment.ts';
+import { differencesOf } from './differences.ts';
+import {
+  countQueue,
+  selectHandInNumbered,
+  selectNextInQueue,
+  selectQueue,
+  selectWork,
+} from './grading-queries.server.ts';
+import { selectFilesOf, selectLevelsOf } from './hand-in-queries.server.ts';
+import { criteriaIn } from './read-own-hand-ins.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** Rows of a page of the queue. */
+const rowsOfPage = 50;
+
+/**
+ * Returns what waits to be graded in all courses, or in one, oldest first, with the counts of all. `after` is the last row of the page before.
+ * Two queries. Throws DomainError 'forbidden'.
+ */
+export async function readHandIns(
+  { db, actor, clock }: Deps,
+  { after = null, courseId = null }: { readonly after?: string | null; readonly courseId?: string | null } = {},
+) {
+  requireGrader(actor);
+  const now = clock.now();
+  const rows = await selectQueue(db, {
+    after: after !== null && isId(after) ? after : null,
+    courseId: courseId !== null && isId(courseId) ? courseId : null,
+    limit: rowsOfPage + 1,
+  });
+  const counts = await countQueue(db, { now, today: new Date(`${dayInNairobi(now)}T00:00:00+03:00`) });
+  const page = rows.slice(0, rowsOfPage).map((row) => ({ ...row, isLate: row.answerBy < now }));
+  return { rows: page, counts, now, next: rows.length > rowsOfPage ? (page.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Returns a hand-in for the grading desk, with its rubric in the course's language, its files, what the one before it was answered, and the one
+ * that waits next. Changes nothing. Throws DomainError 'forbidden', 'hand_in_not_found'.
+ */
+export async function readHandIn({ db, actor }: Omit<Deps, 'clock'>, id: string) {
+  requireGrader(actor);
+  const work = isId(id) ? await selectWork(db, id) : null;
+  if (!work || work.state === 'taken_back') throw refuse('hand_in_not_found');
+  const { rubric: stored, courseLocale, userId, ...facts } = work;
+  const before =
+    work.number > 1
+      ? await selectHandInNumbered(db, { userId, lessonId: work.lessonId, number: work.number - 1 })
+      : null;
+  const files = await selectFilesOf(db, [id, ...(before ? [before.id] : [])]);
+  const own = files.filter((file) => file.handInId === id);
+  const stages = await selectLevelsOf(db, [id]);
+  const given: Levels = Object.fromEntries(
+    stages.flatMap(({ criterion, level }) => (isLevel(level) ? [[criterion, level]] : [])),
+  );
+  return {
+    ...facts,
+    criteria: criteriaIn(rubricIn(stored), courseLocale),
+    levels: given,
+    files: own.map(({ id: fileId, name, kind, byteSize }) => ({
+      id: fileId,
+      name,
+      isPhoto: kind === 'image',
+      byteSize,
+    })),
+    before: before && {
+      text: before.text,
+      points: before.points,
+      of: before.of,
+      feedback: before.feedback,
+      ...differencesOf(
+        { text: work.text, files: own.map((file) => file.id) },
+        { text: before.text, files: files.filter((file) => file.handInId === before.id).map((file) => file.id) },
+      ),
+    },
+    next: await selectNextInQueue(db, id),
+  };
+}

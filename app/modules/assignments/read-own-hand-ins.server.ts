@@ -1,0 +1,87 @@
+import { getLocale } from '#texts/runtime';
+import { textIn } from '#app/modules/questions/kinds/question-text.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import { refuse } from './assignment-deps.server.ts';
+import { rubricIn } from './assignment-schema.server.ts';
+import { bestOf, isLevel, levels, mostPointsOf, type Level, type Rubric } from './assignment.ts';
+import {
+  markSeen,
+  selectBrief,
+  selectFilesOf,
+  selectHandInsOf,
+  selectLevelsOf,
+  selectNews,
+} from './hand-in-queries.server.ts';
+import type { AssignmentView, HandInView, ShownCriterion } from './assignment-view.ts';
+
+/**
+ * Returns an assignment for the player, with what the learner handed in, in the page's language; null where its rubric is not written yet.
+ * Checks no actor: for lessons that `canStudy` has opened. At most four queries.
+ */
+export async function readOwnAssignment(
+  db: Database,
+  { lessonId, userId }: { readonly lessonId: string; readonly userId: string | null },
+): Promise<AssignmentView | null> {
+  const row = await selectBrief(db, lessonId);
+  if (!row) return null;
+  const locale = getLocale();
+  const { rubric: stored, instructor, ...settings } = row;
+  const rubric = rubricIn(stored);
+  const rows = userId === null ? [] : await selectHandInsOf(db, userId, lessonId);
+  const [latest] = rows;
+  const best = bestOf(rows.filter((each) => each.decidedAt !== null && each.points !== null));
+  return {
+    ...settings,
+    lessonId,
+    reader: instructor,
+    of: mostPointsOf(rubric),
+    criteria: criteriaIn(rubric, locale),
+    latest: latest ? await shown(db, latest, locale) : null,
+    best: best && { number: best.number, points: best.points ?? 0, of: best.of, isAccepted: best.state === 'accepted' },
+  };
+}
+
+type HandInRow = Awaited<ReturnType<typeof selectHandInsOf>>[number];
+
+async function shown(db: Database, { rubric, ...row }: HandInRow, locale: Locale): Promise<HandInView> {
+  const files = await selectFilesOf(db, [row.id]);
+  const given = row.decidedAt === null ? [] : await selectLevelsOf(db, [row.id]);
+  const levelOf = new Map(given.map(({ criterion, level }) => [criterion, level]));
+  return {
+    ...row,
+    files: files.map(({ handInId: _id, kind, ...file }) => ({ ...file, isPhoto: kind === 'image' })),
+    criteria: criteriaIn(rubricIn(rubric), locale).map((criterion) => ({
+      ...criterion,
+      level: asLevel(levelOf.get(criterion.id)),
+    })),
+  };
+}
+
+const asLevel = (stored: number | undefined): Level | null => (isLevel(stored) ? stored : null);
+
+/** The criteria in a language, with a text for each level. */
+export const criteriaIn = (rubric: Rubric, locale: Locale): ShownCriterion[] =>
+  rubric.map(({ id, name, levels: texts }) => ({
+    id,
+    name: textIn(name, locale),
+    levels: levels.map((level) => textIn(texts[level] ?? {}, locale)),
+  }));
+
+/** Notes that the actor has read the feedback of an assignment. Throws DomainError 'hand_in_not_found' for visitors. */
+export async function markFeedbackSeen(
+  { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: { readonly now: () => Date } },
+  lessonId: string,
+): Promise<void> {
+  const userId = userIdOf(actor);
+  if (userId === null || !isId(lessonId)) throw refuse('hand_in_not_found');
+  await markSeen(db, userId, lessonId, clock.now());
+}
+
+/** Returns the decided hand-ins whose feedback the actor has not read, for the dashboard. One query. */
+export async function readFeedbackNews({ db, actor }: { readonly db: Database; readonly actor: Actor }) {
+  const userId = userIdOf(actor);
+  return userId === null ? [] : selectNews(db, userId, getLocale());
+}

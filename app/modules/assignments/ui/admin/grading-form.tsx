@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { m } from '#texts';
+import { Button } from '#app/ui/button.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { longestFeedback, sumOf, type Level, type Levels } from '../../assignment.ts';
+import type { ShownCriterion } from '../../assignment-view.ts';
+import { CriterionLevels } from './criterion-levels.tsx';
+import { GradingKeys } from './grading-keys.tsx';
+import { keepGrading, keptGrading } from './kept-grading.ts';
+import { useGradingKeys } from './use-grading-keys.ts';
+
+interface GradingFormProps {
+  readonly id: string;
+  readonly learner: string;
+  readonly version: number;
+  readonly criteria: readonly ShownCriterion[];
+  readonly pointsToAccept: number;
+  readonly of: number;
+  /** Why the last form was refused. */
+  readonly error: string | undefined;
+}
+
+/**
+ * The rubric of a hand-in: a level for each criterion by button or key, the feedback, and the decision. What is not decided yet stays in
+ * the browser.
+ */
+export function GradingForm({ id, learner, version, criteria, pointsToAccept, of, error }: GradingFormProps) {
+  const [given, setGiven] = useState<Levels>({});
+  const [feedback, setFeedback] = useState('');
+  const [current, setCurrent] = useState(0);
+  const [past, setPast] = useState<readonly { readonly given: Levels; readonly current: number }[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = useSubmit();
+  const busy = useNavigation().formData?.get('intent');
+
+  useEffect(() => {
+    const kept = keptGrading(id);
+    if (!kept) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- session storage is read after hydration, once
+    setGiven(kept.levels);
+    setFeedback(kept.feedback);
+  }, [id]);
+  const keep = (changed: { readonly levels?: Levels; readonly feedback?: string }) =>
+    keepGrading(id, { levels: given, feedback, ...changed });
+
+  const { points, open } = sumOf(criteria, given);
+  const isAcceptable = open === 0 && points >= pointsToAccept;
+
+  const setLevel = (index: number, level: Level) => {
+    const criterion = criteria[index];
+    if (!criterion) return;
+    const changed = { ...given, [criterion.id]: level };
+    setPast([...past, { given, current: index }]);
+    setGiven(changed);
+    keep({ levels: changed });
+    setCurrent(Math.min(index + 1, criteria.length - 1));
+  };
+  const undo = () => {
+    const before = past.at(-1);
+    if (!before) return;
+    setPast(past.slice(0, -1));
+    setGiven(before.given);
+    keep({ levels: before.given });
+    setCurrent(before.current);
+  };
+  const decide = (intent: 'accepted' | 'improve') => {
+    if (busy !== undefined && busy !== null) return;
+    if (intent === 'improve' && feedback.trim() === '') field.current?.focus();
+    else if (form.current && (intent === 'improve' || isAcceptable)) {
+      const fields = new FormData(form.current);
+      fields.set('intent', intent);
+      void submit(fields, { method: 'post' });
+    }
+  };
+
+  useGradingKeys({
+    level: (level) => setLevel(current, level),
+    move: (by) => setCurrent(Math.max(0, Math.min(criteria.length - 1, current + by))),
+    write: () => field.current?.focus(),
+    accept: () => decide('accepted'),
+    improve: () => decide('improve'),
+    undo,
+  });
+
+  return (
+    <Form method="post" ref={form} className="grading-marks" aria-label={m.portal_handins_rubric()}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="levels" value={JSON.stringify(given)} />
+      <header>
+        <h2>{m.portal_handins_rubric()}</h2>
+        <span>{m.portal_handins_accepted_from({ points: pointsToAccept })}</span>
+      </header>
+      <div className="grading-criteria">
+        {criteria.map((criterion, index) => (
+          <CriterionLevels
+            key={criterion.id}
+            criterion={criterion}
+            level={given[criterion.id]}
+            isCurrent={index === current}
+            onLevel={(level) => setLevel(index, level)}
+          />
+        ))}
+        <FeedbackField
+          learner={learner}
+          value={feedback}
+          field={field}
+          onChange={(typed) => {
+            setFeedback(typed);
+            keep({ feedback: typed });
+          }}
+        />
+      </div>
+      <footer>
+        <RefusalNote sentence={error} />
+        <p className="grading-sum" role="status">
+          <b>{m.portal_handins_so_far({ points, of })}</b>
+          <span>
+            {open > 0
+              ? m.portal_handins_open({ count: open })
+              : isAcceptable
+                ? m.portal_handins_enough()
+                : m.portal_handins_too_few({ count: pointsToAccept - points })}
+          </span>
+        </p>
+        <div className="grading-decisions">
+          <Button variant="line" busy={busy === 'improve'} onClick={() => decide('improve')}>
+            {m.portal_handins_improve()}
+          </Button>
+          <Button
+            variant="accent"
+            busy={busy === 'accepted'}
+            disabled={!isAcceptable}
+            onClick={() => decide('accepted')}
+          >
+            {m.portal_handins_accept()}
+          </Button>
+        </div>
+        <GradingKeys />
+      </footer>
+    </Form>
+  );
+}
+
+interface FeedbackFieldProps {
+  readonly learner: string;
+  readonly value: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChange: (typed: string) => void;
+}
+
+function FeedbackField({ learner, value, field, onChange }: FeedbackFieldProps) {
+  const [name = learner] = learner.split(' ');
+  return (
+    <label className="grading-criterion">
+      <h3>{m.portal_handins_to({ name })}</h3>
+      <span className="field">
+        <textarea
+          ref={field}
+          name="feedback"
+          rows={3}
+          maxLength={longestFeedback}
+          aria-label={m.portal_handins_feedback({ name })}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { m } from '#texts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { ageLabel } from './age-label.ts';
+
+export interface QueuedHandIn {
+  readonly id: string;
+  readonly learner: string;
+  readonly assignment: string;
+  readonly number: number;
+  readonly receivedAt: Date;
+  readonly isLate: boolean;
+}
+
+interface HandInQueueProps {
+  readonly rows: readonly QueuedHandIn[];
+  readonly counts: { readonly waiting: number; readonly decided: number };
+  readonly now: Date;
+  /** The hand-in that is open beside the list. */
+  readonly openId: string | undefined;
+  readonly search: string;
+  /** Address of the next page; null at the end. */
+  readonly more: string | null;
+}
+
+/** What waits to be read, oldest first; what is late says so. */
+export function HandInQueue({ rows, counts, now, openId, search, more }: HandInQueueProps) {
+  return (
+    <section className="grading-queue" aria-label={m.portal_handins_queue()}>
+      <header>
+        <h1>{m.portal_handins_wait({ count: counts.waiting })}</h1>
+      </header>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={`/admin/hand-ins/${row.id}${search}`} aria-current={row.id === openId ? 'page' : undefined}>
+              <Signature name={row.learner} size={28} />
+              <b className="wrap-anywhere">{row.learner}</b>
+              <span className={row.isLate ? 'grading-age grading-late' : 'grading-age'}>
+                {row.isLate
+                  ? m.portal_handins_late({ age: ageLabel(row.receivedAt, now) })
+                  : ageLabel(row.receivedAt, now)}
+              </span>
+              <small className="ellipsis">
+                {row.number > 1
+                  ? m.portal_handins_again({ title: row.assignment, number: row.number })
+                  : row.assignment}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="grading-today">
+        {more !== null && <Link to={more}>{m.portal_handins_more()}</Link>}
+        {m.portal_handins_read_today({ count: counts.decided })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
+import { keepMediaFile } from '#app/modules/media/keep-media-file.server.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { refuse, type LearnerDeps } from './assignment-deps.server.ts';
+import { selectAssignment } from './assignment-queries.server.ts';
+import { largestDocument, largestPhoto } from './assignment.ts';
+import { countUploadsSince, insertUpload, selectUpload } from './hand-in-queries.server.ts';
+
+interface GivenFile {
+  /** A course by id or slug. */
+  readonly course: string;
+  readonly lessonId: string;
+  /** From the device; the same when it is sent again. */
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Bytes of a photo before the device shrank it. */
+  readonly originalBytes: number | null;
+}
+
+/** Files that a learner may upload in a day. */
+const mostADay = 60;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores a file of a learner for an assignment that they may study: a photo of at most 300 KB, or a PDF of at most 5 MB, as its first
+ * bytes say. The same file again changes nothing. Nobody but the learner and graders may open it; the sweep deletes it where it is never
+ * handed in. Throws DomainError of LearningErrorCode, of MediaErrorCode for what cannot be read, 'hand_in_invalid', 'file_refused',
+ * 'file_too_large', 'files_full'.
+ */
+export async function uploadHandInFile(
+  { db, actor, clock, contentAccess, storage }: LearnerDeps & { readonly storage: MediaStorage },
+  { course, lessonId, id, name, bytes, originalBytes }: GivenFile,
+): Promise<void> {
+  const { userId, isKept } = await requireStudy({ db, actor, clock, contentAccess }, { course, lessonId });
+  const assignment = await selectAssignment(db, lessonId);
+  if (!isKept || !assignment || !isId(id)) throw refuse('hand_in_invalid');
+  const known = await selectUpload(db, id);
+  if (known) {
+    if (known.userId !== userId || known.lessonId !== lessonId) throw refuse('hand_in_invalid');
+    return;
+  }
+  const now = clock.now();
+  if ((await countUploadsSince(db, userId, new Date(now.getTime() - dayMs))) >= mostADay) throw refuse('files_full');
+  const isDocument = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+  const kind = isDocument ? 'pdf' : 'image';
+  if (!(isDocument ? assignment.takesFiles : assignment.takesPhotos)) throw refuse('file_refused');
+  if (bytes.length > (isDocument ? largestDocument : largestPhoto)) throw refuse('file_too_large');
+  const recognised = await recogniseFile(kind, bytes.subarray(0, headSizeOf(kind))).catch((error: unknown) => {
+    throw error instanceof DomainError ? refuse('file_refused') : error;
+  });
+  const original = !isDocument && originalBytes !== null && originalBytes > 0 ? Math.round(originalBytes) : null;
+  await keepMediaFile(
+    { db, storage, jobs: null, actor },
+    { id, kind, fileName: name, isPublic: false, preparation: null, ...recognised },
+    (key) => storage.put(key, Readable.from([bytes], { objectMode: false })),
+    (tx) => insertUpload(tx, { mediaId: id, userId, lessonId, originalBytes: original, createdAt: now }),
+  );
+}

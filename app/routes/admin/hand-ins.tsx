@@ -1,0 +1,84 @@
+import { Outlet, useParams } from 'react-router';
+import { m } from '#texts';
+import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
+import { readHandIns } from '#app/modules/assignments/read-hand-ins.server.ts';
+import { HandInQueue } from '#app/modules/assignments/ui/admin/hand-in-queue.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { useNotice } from '#app/ui/portal/use-notice.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import type { Route } from './+types/hand-ins';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_handins_title());
+
+const notices: Readonly<Record<string, () => string>> = {
+  accepted: m.portal_handins_done_accepted,
+  improve: m.portal_handins_done_improve,
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services } = context.get(requestScope);
+  const courseId = url.searchParams.get('course');
+  try {
+    const queue = await readHandIns({ ...services, actor }, { after: url.searchParams.get('after'), courseId });
+    return { ...queue, courseId, done: notices[url.searchParams.get('done') ?? '']?.() ?? null };
+  } catch (error) {
+    throw refusalToShow(assignmentErrors, error);
+  }
+}
+
+/** The grading desk: what waits in all courses, and the hand-in that is open beside it. */
+export default function HandIns({ loaderData }: Route.ComponentProps) {
+  const { rows, counts, now, next, courseId, done } = loaderData;
+  const { handInId } = useParams();
+  useNotice(done);
+  const search = courseId === null ? '' : `?${new URLSearchParams({ course: courseId })}`;
+  const [oldest] = rows;
+  return (
+    <>
+      <NoScriptNotice sentence={done} isDone />
+      <div className={handInId === undefined ? 'grading-desk' : 'grading-desk grading-desk-open'}>
+        <HandInQueue
+          rows={rows}
+          counts={counts}
+          now={now}
+          openId={handInId}
+          search={search}
+          more={
+            next === null
+              ? null
+              : `/admin/hand-ins?${new URLSearchParams({ after: next, ...(courseId !== null && { course: courseId }) })}`
+          }
+        />
+        {handInId === undefined && (
+          <div className="grading-empty">
+            <EmptyState
+              bare
+              title={oldest ? m.portal_handins_begin_title() : m.portal_handins_none()}
+              actions={
+                oldest && (
+                  <LinkButton variant="accent" to={`/admin/hand-ins/${oldest.id}${search}`}>
+                    {m.portal_handins_begin()}
+                  </LinkButton>
+                )
+              }
+            >
+              {oldest ? m.portal_handins_begin_text() : m.portal_handins_none_text()}
+            </EmptyState>
+          </div>
+        )}
+        <Outlet />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_handins_failed_load()} />;
+}

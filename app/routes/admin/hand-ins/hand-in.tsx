@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { data, redirect, useFetcher } from 'react-router';
+import { m } from '#texts';
+import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
+import { readLevels } from '#app/modules/assignments/assignment-schema.server.ts';
+import { longestFeedback } from '#app/modules/assignments/assignment.ts';
+import { decideHandIn, openHandIn } from '#app/modules/assignments/decide-hand-in.server.ts';
+import { readHandIn } from '#app/modules/assignments/read-hand-ins.server.ts';
+import { GradedHandIn } from '#app/modules/assignments/ui/admin/graded-hand-in.tsx';
+import { GradingForm } from '#app/modules/assignments/ui/admin/grading-form.tsx';
+import { HandedInWork } from '#app/modules/assignments/ui/admin/handed-in-work.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import type { Route } from './+types/hand-in';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.work.learner ?? m.portal_handins_title());
+
+export async function loader({ context, params: { handInId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return { work: await readHandIn({ db, actor }, handInId) };
+  } catch (error) {
+    throw refusalToShow(assignmentErrors, error);
+  }
+}
+
+/** Notes that the hand-in is read, or decides about it and opens the next one. */
+export async function action({ context, params: { handInId: id }, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { config, jobs, log, ...services } = scope.services;
+  const deps = { ...services, actor, address: scope.address };
+  const form = await readForm(request);
+  const intent = fieldOf(form, 'intent');
+  try {
+    if (intent === 'open') {
+      await openHandIn(deps, id);
+      return null;
+    }
+    const { next } = await readHandIn(deps, id);
+    const outcome = intent === 'accepted' ? 'accepted' : 'improve';
+    await decideHandIn(
+      { ...deps, contentAccess: config.contentAccess, mailing: { jobs, log, appUrl: config.appUrl } },
+      {
+        id,
+        version: Number(fieldOf(form, 'version')),
+        outcome,
+        levels: readLevels(fieldOf(form, 'levels', 10_000)) ?? {},
+        feedback: fieldOf(form, 'feedback', 2 * longestFeedback),
+      },
+    );
+    const search = new URLSearchParams({ done: outcome });
+    const course = url.searchParams.get('course');
+    if (course !== null) search.set('course', course);
+    return redirect(`/admin/hand-ins${next === null ? '' : `/${next}`}?${search}`, 303);
+  } catch (error) {
+    const { status, message } =
+      answerFrom(assignmentErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'a hand-in could not be decided',
+        failure: m.portal_handins_failed_save(),
+      });
+    return data({ error: message }, { status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** A hand-in on the grading desk. */
+export default function HandIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { work } = loaderData;
+  useOpening(work.id, work.state === 'waiting');
+  const isDecided = work.state === 'accepted' || work.state === 'improve';
+  return (
+    <>
+      <LinkButton variant="plain" className="grading-back" to="/admin/hand-ins">
+        <ArrowLeft />
+        {m.portal_handins_title()}
+      </LinkButton>
+      <HandedInWork work={work} />
+      {isDecided ? (
+        <GradedHandIn work={work} />
+      ) : (
+        <GradingForm
+          key={work.id}
+          id={work.id}
+          learner={work.learner}
+          version={work.version}
+          criteria={work.criteria}
+          pointsToAccept={work.pointsToAccept}
+          of={work.of}
+          error={actionData?.error}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says once that the hand-in is read: from now on the learner cannot take it back. */
+function useOpening(id: string, isWaiting: boolean): void {
+  const { submit } = useFetcher();
+  useEffect(() => {
+    if (isWaiting) void submit({ intent: 'open' }, { method: 'post', action: `/admin/hand-ins/${id}` });
+  }, [id, isWaiting, submit]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_handins_failed_load()} />;
+}
