@@ -12,6 +12,7 @@ export {
   BookOpen,
   BookPlus,
   BriefcaseBusiness as Briefcase,
+  Camera,
   Captions,
   ChartColumn,
   Check,

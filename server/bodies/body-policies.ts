@@ -130,6 +130,15 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
   },
   '/api/courses/:courseId/notes': learnerForm,
+  // 12,000 letters of any alphabet, encoded.
+  '/api/courses/:courseId/hand-ins': { ...learnerForm, bytes: 160 * KB },
+  '/api/courses/:courseId/lessons/:lessonId/files/:fileId': {
+    ...learnerForm,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+    bytes: 5 * MB,
+    fields: 0,
+    seconds: 300,
+  },
   '/api/courses/:courseId/answers': learnerForm,
   '/api/wishlist': learnerForm,
   '/api/uploads': piece,

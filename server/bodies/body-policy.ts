@@ -11,6 +11,10 @@ export type MediaType =
   | 'application/x-www-form-urlencoded'
   | 'multipart/form-data'
   | 'application/json'
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
   | 'application/offset+octet-stream';
 
 /** The body that a route accepts. */

@@ -251,6 +251,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: row(['refused', 'served', 'missing', 'missing', 'missing', 'missing']),
     action: row(['refused', 'served', 'served', 'served', 'served', 'served']),
   },
+  'api/hand-ins.ts': { action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
+  'api/hand-in-file.ts': {
+    action: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
+  },
   'api/answers.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   // Admins may see every lesson, to check their work.
   'api/lesson.ts': {

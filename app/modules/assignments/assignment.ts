@@ -1,8 +1,9 @@
+import type { Level } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import type { QuestionText } from '#app/modules/questions/kinds/question-text.ts';
 
 /** From nothing to full marks. A level is as many points. */
-export const levels = [0, 1, 2, 3] as const;
-export type Level = (typeof levels)[number];
+export const levels = [0, 1, 2, 3] as const satisfies readonly Level[];
+export type { Level };
 export const highestLevel = 3;
 
 /** What a grader looks at. `levels` has a text for each level; that of level 0 may be empty. */

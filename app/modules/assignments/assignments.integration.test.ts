@@ -61,7 +61,7 @@ const decide = (id: string, given: Partial<Parameters<typeof decideHandIn>[1]> =
     { ...study(actor), mailing: mailing() },
     { id, version: 1, outcome: 'accepted', levels: { complete: 3, correct: 2 }, feedback: '', ...given },
   );
-const own = () => readOwnAssignment(env.db, { lessonId, userId: learner.userId });
+const own = () => readOwnAssignment(env.db, { lessonId, courseId, learnerId: learner.userId });
 const numberOf = async (query: ReturnType<typeof sql>) =>
   Number((await env.db.execute<{ n: number }>(query)).rows[0]?.n);
 
@@ -92,8 +92,8 @@ test('a hand-in that is sent twice is one, counts from its age, and keeps its ru
     number: 1,
     state: 'waiting',
     of: 6,
-    handedInAt: new Date(now - 3_600_000),
-    answerBy: new Date(now + 3 * 86_400_000),
+    handedInAt: new Date(now - 3_600_000).toISOString(),
+    answerBy: new Date(now + 3 * 86_400_000).toISOString(),
     criteria: [{ id: 'complete' }, { id: 'correct' }],
   });
   await expect(env.db.execute(sql`update hand_ins set text = ''`)).rejects.toThrow();

@@ -141,7 +141,6 @@ export async function selectBrief(db: Database, lessonId: string) {
       answerDays: assignments.answerDays,
       rubric: assignments.rubric,
       instructor: courses.instructor,
-      courseSlug: courses.slug,
     })
     .from(assignments)
     .innerJoin(lessons, eq(lessons.id, assignments.lessonId))

@@ -15,7 +15,11 @@ import {
   selectLevelsOf,
   selectNews,
 } from './hand-in-queries.server.ts';
-import type { AssignmentView, HandInView, ShownCriterion } from './assignment-view.ts';
+import type {
+  AssignmentView,
+  HandInView,
+  ShownCriterion,
+} from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 
 /**
  * Returns an assignment for the player, with what the learner handed in, in the page's language; null where its rubric is not written yet.
@@ -23,19 +27,25 @@ import type { AssignmentView, HandInView, ShownCriterion } from './assignment-vi
  */
 export async function readOwnAssignment(
   db: Database,
-  { lessonId, userId }: { readonly lessonId: string; readonly userId: string | null },
+  {
+    lessonId,
+    courseId,
+    learnerId,
+  }: { readonly lessonId: string; readonly courseId: string; readonly learnerId: string | null },
 ): Promise<AssignmentView | null> {
   const row = await selectBrief(db, lessonId);
   if (!row) return null;
   const locale = getLocale();
   const { rubric: stored, instructor, ...settings } = row;
   const rubric = rubricIn(stored);
-  const rows = userId === null ? [] : await selectHandInsOf(db, userId, lessonId);
+  const rows = learnerId === null ? [] : await selectHandInsOf(db, learnerId, lessonId);
   const [latest] = rows;
   const best = bestOf(rows.filter((each) => each.decidedAt !== null && each.points !== null));
   return {
     ...settings,
     lessonId,
+    courseId,
+    learnerId,
     reader: instructor,
     of: mostPointsOf(rubric),
     criteria: criteriaIn(rubric, locale),
@@ -52,6 +62,9 @@ async function shown(db: Database, { rubric, ...row }: HandInRow, locale: Locale
   const levelOf = new Map(given.map(({ criterion, level }) => [criterion, level]));
   return {
     ...row,
+    handedInAt: row.handedInAt.toISOString(),
+    answerBy: row.answerBy.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     files: files.map(({ handInId: _id, kind, ...file }) => ({ ...file, isPhoto: kind === 'image' })),
     criteria: criteriaIn(rubricIn(rubric), locale).map((criterion) => ({
       ...criterion,

@@ -3,6 +3,7 @@ import { readLessonLanguage } from '#app/modules/learning/lesson-language.ts';
 import { readLesson } from '#app/modules/learning/read-lesson.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { withExercises } from '../learner/lesson-exercises.server.ts';
 import type { Route } from './+types/lesson';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -20,7 +21,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
         language: readLessonLanguage(request.headers.get('cookie')),
       },
     );
-    return Response.json(delivery, { headers: noStore });
+    const lesson = { course: params.courseId, lessonId: params.lessonId };
+    const content = await withExercises(scope, lesson, delivery.content);
+    return Response.json({ ...delivery, content }, { headers: noStore });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
     if (!answer) throw error;

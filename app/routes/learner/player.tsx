@@ -22,6 +22,7 @@ import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
+import { withExercises } from './lesson-exercises.server.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/player';
 import { m } from '#texts';
@@ -30,7 +31,8 @@ const noStore = { 'cache-control': 'no-store' };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, clock, config, catalogue } = context.get(requestScope).services;
+  const scope = context.get(requestScope);
+  const { db, clock, config, catalogue } = scope.services;
   const lessonId = url.searchParams.get('lesson');
   const asked = languageIn(url);
   const language = asked ?? readLessonLanguage(request.headers.get('cookie'));
@@ -44,7 +46,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     const keeping = asked && {
       'set-cookie': writeLessonLanguage(asked, { secure: config.appUrl.startsWith('https:') }),
     };
-    return data(view, { headers: { ...noStore, ...keeping } });
+    const { lesson } = view;
+    const content =
+      lesson && (await withExercises(scope, { course: view.course.id, lessonId: lesson.id }, lesson.content));
+    const shown: PlayerView = { ...view, lesson: lesson && { ...lesson, content } };
+    return data(shown, { headers: { ...noStore, ...keeping } });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
     if (!answer) throw error;

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import type { LessonKindFormProps } from './lesson-kind.ts';
+import { AssignmentFields } from './assignment/assignment-form.tsx';
 import { PdfFields } from './pdf/pdf-form.tsx';
 import { VideoFields } from './video/video-form.tsx';
 import './lesson-kind-forms.css';
@@ -10,4 +11,5 @@ export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKi
   video: VideoFields,
   pdf: PdfFields,
   text: null,
+  assignment: AssignmentFields,
 };

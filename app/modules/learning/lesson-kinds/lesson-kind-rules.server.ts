@@ -1,4 +1,5 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
+import { assignmentRules } from './assignment/assignment.server.ts';
 import type { LessonKindRules } from './lesson-kind.ts';
 import type { LessonContents } from './lesson-kinds.ts';
 import { pdfRules } from './pdf/pdf.server.ts';
@@ -10,6 +11,7 @@ export const lessonKindRules: { readonly [Kind in LessonKind]: LessonKindRules<L
   video: videoRules,
   pdf: pdfRules,
   text: textRules,
+  assignment: assignmentRules,
 };
 
 /** Returns the kind of an old system's type; null for an unknown one. */

@@ -1,4 +1,5 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
+import { assignmentView } from './assignment/assignment-view.tsx';
 import type { LessonKindView } from './lesson-kind.ts';
 import type { LessonContents } from './lesson-kinds.ts';
 import { pdfView } from './pdf/pdf-view.tsx';
@@ -10,4 +11,5 @@ export const lessonKindViews: { readonly [Kind in LessonKind]: LessonKindView<Le
   video: videoView,
   pdf: pdfView,
   text: textView,
+  assignment: assignmentView,
 };

@@ -1,17 +1,24 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import type { LessonKindDefinition } from './lesson-kind.ts';
+import { assignment, type AssignmentContent } from './assignment/assignment.ts';
 import { pdf, type PdfContent } from './pdf/pdf.ts';
 import { text, type TextContent } from './text/text.ts';
 import { video, type VideoContent } from './video/video.ts';
 
 /** Every kind of lesson, in the editor's order. */
-export const lessonKinds: Readonly<Record<LessonKind, LessonKindDefinition>> = { video, pdf, text };
+export const lessonKinds: Readonly<Record<LessonKind, LessonKindDefinition>> = {
+  video,
+  pdf,
+  text,
+  assignment,
+};
 
 /** The player's content of each kind of lesson. */
 export interface LessonContents {
   readonly video: VideoContent;
   readonly pdf: PdfContent;
   readonly text: TextContent;
+  readonly assignment: AssignmentContent;
 }
 export type LessonContent = LessonContents[LessonKind];
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '#texts';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { highestLevel, levels, type Level } from '../../assignment.ts';
-import type { ShownCriterion } from '../../assignment-view.ts';
+import type { ShownCriterion } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 
 interface CriterionLevelsProps {
   readonly criterion: ShownCriterion;

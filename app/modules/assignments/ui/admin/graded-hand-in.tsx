@@ -3,7 +3,7 @@ import { formatMoment } from '#app/shared/dates.ts';
 import type { HandInState } from '#app/shared/hand-in-terms.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { highestLevel, type Levels } from '../../assignment.ts';
-import type { ShownCriterion } from '../../assignment-view.ts';
+import type { ShownCriterion } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 
 interface GradedHandInProps {
   readonly work: {

@@ -4,7 +4,7 @@ import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { longestFeedback, sumOf, type Level, type Levels } from '../../assignment.ts';
-import type { ShownCriterion } from '../../assignment-view.ts';
+import type { ShownCriterion } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { CriterionLevels } from './criterion-levels.tsx';
 import { GradingKeys } from './grading-keys.tsx';
 import { keepGrading, keptGrading } from './kept-grading.ts';

@@ -2,7 +2,7 @@ import { oldestReport } from '../../study-report.ts';
 
 /** A study event of one lesson. */
 export interface NewReport {
-  readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer';
+  readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer' | 'hand-in';
   readonly courseId: string;
   /** Empty for an answer outside of lessons. */
   readonly lessonId: string;
@@ -15,6 +15,9 @@ export interface NewReport {
   readonly questionId?: string;
   readonly revision?: number;
   readonly answer?: string;
+  /** For a 'hand-in' only, with its text in `body`: its id, and the ids of its files, with commas. */
+  readonly handInId?: string;
+  readonly files?: string;
 }
 
 /** A report on the device, until the server has it. */
@@ -100,6 +103,11 @@ function readReport(text: string | null): KeptReport | null {
       const { questionId, revision, answer } = report;
       if (typeof questionId !== 'string' || typeof revision !== 'number' || typeof answer !== 'string') return null;
       return { id, at, intent, courseId, lessonId, questionId, revision, answer };
+    }
+    if (intent === 'hand-in') {
+      const { handInId, files } = report;
+      if (typeof handInId !== 'string' || typeof files !== 'string' || typeof body !== 'string') return null;
+      return { id, at, intent, courseId, lessonId, handInId, files, body };
     }
     if (intent === 'position')
       return typeof position === 'number' ? { id, at, intent, courseId, lessonId, position } : null;

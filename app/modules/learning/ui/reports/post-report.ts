@@ -19,11 +19,30 @@ export type ReportOutcome =
 /** Milliseconds after which a silent connection counts as offline. */
 const timeoutMs = 15_000;
 
+const endpoints: Readonly<Partial<Record<KeptReport['intent'], string>>> = {
+  note: 'notes',
+  answer: 'answers',
+  'hand-in': 'hand-ins',
+};
+
 const addressOf = ({ courseId, intent }: KeptReport) =>
-  localHref(`/api/courses/${courseId}/${intent === 'note' ? 'notes' : intent === 'answer' ? 'answers' : 'progress'}`);
+  localHref(`/api/courses/${courseId}/${endpoints[intent] ?? 'progress'}`);
 
 function bodyOf(report: KeptReport): URLSearchParams {
-  const { intent, lessonId, id, at, position, noteId, body: words, questionId, revision, answer } = report;
+  const {
+    intent,
+    lessonId,
+    id,
+    at,
+    position,
+    noteId,
+    body: words,
+    questionId,
+    revision,
+    answer,
+    handInId,
+    files,
+  } = report;
   const secondsAgo = Math.max(0, (Date.now() - at) / 1000).toFixed(3);
   const body = new URLSearchParams({ intent, lessonId, report: id, secondsAgo });
   if (position !== undefined) body.set('position', String(position));
@@ -32,6 +51,8 @@ function bodyOf(report: KeptReport): URLSearchParams {
   if (questionId !== undefined) body.set('questionId', questionId);
   if (revision !== undefined) body.set('revision', String(revision));
   if (answer !== undefined) body.set('answer', answer);
+  if (handInId !== undefined) body.set('handInId', handInId);
+  if (files !== undefined) body.set('files', files);
   return body;
 }
 
@@ -44,11 +65,17 @@ interface Reply extends Partial<CompletionAnswer> {
 /** Sends an event and waits for the answer. It also arrives if the learner leaves at once. */
 export async function postReport(report: KeptReport): Promise<ReportOutcome> {
   try {
+    if (report.intent === 'hand-in') {
+      const { sendHandInFiles } = await import('#app/modules/assignments/ui/learner/hand-in-files.ts');
+      const sent = await sendHandInFiles(report);
+      if (sent !== 'sent') return { kind: sent };
+    }
     const answer = await fetch(addressOf(report), {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: bodyOf(report),
-      keepalive: true,
+      // Browsers refuse to keep a long body alive.
+      keepalive: report.intent !== 'hand-in',
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status === 401) return { kind: 'signed-out' };

@@ -1,5 +1,7 @@
 import type { HandInState } from '#app/shared/hand-in-terms.ts';
-import type { Level } from './assignment.ts';
+
+/** From nothing to full marks. */
+export type Level = 0 | 1 | 2 | 3;
 
 /** A criterion in one language. `levels` has a text for each level; that of level 0 may be empty. */
 export interface ShownCriterion {
@@ -17,16 +19,16 @@ export interface HandInFile {
   readonly originalBytes: number | null;
 }
 
-/** A learner's hand-in, with what was decided. */
+/** A learner's hand-in, with what was decided. Times are ISO texts. */
 export interface HandInView {
   readonly id: string;
   readonly number: number;
   readonly state: HandInState;
   readonly text: string;
   readonly files: readonly HandInFile[];
-  readonly handedInAt: Date | string;
-  readonly answerBy: Date | string;
-  readonly decidedAt: Date | string | null;
+  readonly handedInAt: string;
+  readonly answerBy: string;
+  readonly decidedAt: string | null;
   /** Who decided; null before, and after that account was deleted. */
   readonly grader: string | null;
   readonly points: number | null;
@@ -39,7 +41,9 @@ export interface HandInView {
 /** An assignment for its learner. */
 export interface AssignmentView {
   readonly lessonId: string;
-  readonly courseSlug: string;
+  readonly courseId: string;
+  /** Null for a free preview and an administrator's look, which hand nothing in. */
+  readonly learnerId: string | null;
   readonly takesText: boolean;
   readonly takesPhotos: boolean;
   readonly takesFiles: boolean;

@@ -1,0 +1,162 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
+import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { m } from '#texts';
+import { AssignmentBrief } from './assignment-brief.tsx';
+import { dropDraft, keepDraft, newDraft, readDraft, type Draft } from './draft.ts';
+import { HandInFeedback } from './hand-in-feedback.tsx';
+import { HandInForm } from './hand-in-form.tsx';
+import { HandInWaiting } from './hand-in-waiting.tsx';
+import './assignment.css';
+
+interface AssignmentScreenProps {
+  readonly assignment: AssignmentView;
+  /** The text of the lesson. */
+  readonly brief: ReactNode;
+}
+
+/** An assignment in the player: the brief, the form, what waits, or the feedback. */
+export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
+  const { learnerId, lessonId, courseId, latest } = assignment;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const { revalidate } = useRevalidator();
+  const pending = usePendingHandIn(learnerId, lessonId);
+  const isHandedIn = draft !== null && draft.id === latest?.id;
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, once
+    if (learnerId !== null) setDraft(readDraft(learnerId, lessonId));
+  }, [learnerId, lessonId]);
+  useEffect(() => {
+    // The server has it.
+    if (isHandedIn && learnerId !== null) dropDraft(learnerId, lessonId);
+  }, [isHandedIn, learnerId, lessonId]);
+  // What was kept without a network has arrived.
+  const wasPending = usePrevious(pending);
+  useEffect(() => {
+    if (wasPending && !pending) void revalidate();
+  }, [wasPending, pending, revalidate]);
+  useSeen(assignment);
+
+  const write = (begun: Draft) => {
+    if (learnerId !== null) keepDraft(learnerId, lessonId, begun);
+    setDraft(begun);
+    setWriting(true);
+    window.scrollTo({ top: 0 });
+  };
+  const handIn = async (finished: Draft) => {
+    if (learnerId === null) return;
+    setSending(true);
+    const outcome = await outboxOf(learnerId).report({
+      intent: 'hand-in',
+      courseId,
+      lessonId,
+      handInId: finished.id,
+      body: finished.text,
+      files: finished.files.map(({ id }) => id).join(','),
+    });
+    setSending(false);
+    if (outcome.kind === 'refused') {
+      showToast({ kind: 'error', text: m.assignments_refused() });
+      return;
+    }
+    setWriting(false);
+    if (outcome.kind === 'taken') await revalidate();
+  };
+  const takeBack = async () => {
+    if (!latest) return;
+    const isTaken = await post(courseId, { intent: 'take-back', handInId: latest.id });
+    if (isTaken) write(newDraft(latest));
+    else showToast({ kind: 'error', text: m.assignments_take_back_failed() });
+    await revalidate();
+  };
+
+  const isOpen = latest?.state === 'waiting' || latest?.state === 'opened';
+  if (pending && !isSending) return <HandInWaiting assignment={assignment} pending={pending} onTakeBack={null} />;
+  if (isWriting && draft && !isHandedIn && learnerId !== null)
+    return (
+      <HandInForm
+        assignment={assignment}
+        draft={draft}
+        isSending={isSending}
+        onChange={(changed) => {
+          setDraft(changed);
+          return keepDraft(learnerId, lessonId, changed);
+        }}
+        onHandIn={handIn}
+        onBack={() => setWriting(false)}
+      />
+    );
+  if (latest && isOpen)
+    return (
+      <HandInWaiting
+        assignment={assignment}
+        pending={null}
+        onTakeBack={latest.state === 'waiting' ? () => void takeBack() : null}
+      />
+    );
+  const begun = draft !== null && !isHandedIn;
+  if (latest)
+    return (
+      <HandInFeedback
+        assignment={assignment}
+        handIn={latest}
+        isBegun={begun}
+        onImprove={() => write(begun ? draft : newDraft(latest))}
+      />
+    );
+  return (
+    <AssignmentBrief
+      assignment={assignment}
+      isBegun={begun}
+      onStart={learnerId === null ? null : () => write(draft ?? newDraft(null))}
+    >
+      {brief}
+    </AssignmentBrief>
+  );
+}
+
+/** The hand-in of a lesson that waits on the device for a network; null without one. */
+function usePendingHandIn(learnerId: string | null, lessonId: string) {
+  const state = useSyncExternalStore(
+    (listener) => (learnerId === null ? () => undefined : outboxOf(learnerId).subscribe(listener)),
+    () => (learnerId === null ? null : outboxOf(learnerId).state()),
+    () => null,
+  );
+  const report = state?.waiting.findLast((each) => each.intent === 'hand-in' && each.lessonId === lessonId);
+  return report ?? null;
+}
+
+/** The value of the render before. */
+function usePrevious<Value>(value: Value): Value | null {
+  const [[now, before], setBoth] = useState<readonly [Value, Value | null]>([value, null]);
+  if (now === value) return before;
+  setBoth([value, now]);
+  return now;
+}
+
+/** Tells the server once that the feedback was opened. */
+function useSeen({ courseId, lessonId, learnerId, latest }: AssignmentView): void {
+  const decided = learnerId !== null && latest?.decidedAt ? latest.id : null;
+  useEffect(() => {
+    if (decided !== null) void post(courseId, { intent: 'seen', lessonId });
+  }, [courseId, lessonId, decided]);
+}
+
+async function post(courseId: string, fields: Readonly<Record<string, string>>): Promise<boolean> {
+  try {
+    const answer = await fetch(localHref(`/api/courses/${courseId}/hand-ins`), {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(fields),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { ArrowLeft, Check } from '#app/ui/icons.ts';
+import { m } from '#texts';
+import { countWords, longestHandIn, mostDocuments, mostPhotos } from '../../assignment.ts';
+import type { Draft, DraftFile } from './draft.ts';
+import { DocumentList } from './document-list.tsx';
+import { dropFile } from './hand-in-files.ts';
+import { PhotoGrid } from './photo-grid.tsx';
+import { useAddFiles } from './use-add-files.ts';
+
+interface HandInFormProps {
+  readonly assignment: AssignmentView;
+  readonly draft: Draft;
+  readonly isSending: boolean;
+  /** Keeps the draft on the device; returns whether it could. */
+  readonly onChange: (draft: Draft) => boolean;
+  readonly onHandIn: (draft: Draft) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The form of a hand-in: photos, files and text, kept on the device while they are made. */
+export function HandInForm({ assignment, draft, isSending, onChange, onHandIn, onBack }: HandInFormProps) {
+  const { takesText, takesPhotos, takesFiles, courseId, lessonId } = assignment;
+  const textId = useId();
+  const [isKept, setKept] = useState(true);
+  const [error, setError] = useState<string | null>(null);
+  const change = (changed: Draft) => {
+    setError(null);
+    setKept(onChange(changed));
+  };
+  const { isAdding, add } = useAddFiles({ courseId, lessonId, draft, onChange: change, onError: setError });
+  const remove = (file: DraftFile) => {
+    void dropFile(file.id);
+    change({ ...draft, files: draft.files.filter(({ id }) => id !== file.id) });
+  };
+  const photos = draft.files.filter((file) => file.isPhoto);
+  const documents = draft.files.filter((file) => !file.isPhoto);
+  return (
+    <div className="assignment">
+      <p className="assignment-form-head">
+        <Button variant="plain" onClick={onBack}>
+          <ArrowLeft className="i-sm" />
+          {m.assignments_back_to_brief()}
+        </Button>
+        <span className="meta" role="status">
+          {isKept ? (
+            <>
+              <Check className="i-sm" />
+              {m.assignments_draft_kept()}
+            </>
+          ) : (
+            m.assignments_draft_not_kept()
+          )}
+        </span>
+      </p>
+      {error !== null && <FormError>{error}</FormError>}
+      {takesPhotos && (
+        <section>
+          <div className="assignment-section-head">
+            <h2>{m.assignments_photos()}</h2>
+            <span className="meta">{m.assignments_photos_of({ count: photos.length, most: mostPhotos })}</span>
+          </div>
+          <PhotoGrid
+            photos={photos}
+            isFull={photos.length >= mostPhotos}
+            isAdding={isAdding}
+            onAdd={(files) => void add(files, true)}
+            onRemove={remove}
+          />
+          <p className="meta">{m.assignments_photos_hint()}</p>
+        </section>
+      )}
+      {takesFiles && (
+        <section>
+          <div className="assignment-section-head">
+            <h2>{m.assignments_documents()}</h2>
+            <span className="meta">{m.assignments_documents_of({ count: documents.length, most: mostDocuments })}</span>
+          </div>
+          <DocumentList
+            documents={documents}
+            isFull={documents.length >= mostDocuments}
+            isAdding={isAdding}
+            onAdd={(files) => void add(files, false)}
+            onRemove={remove}
+          />
+        </section>
+      )}
+      {takesText && (
+        <section>
+          <div className="assignment-section-head">
+            <h2>
+              <label htmlFor={textId}>{m.assignments_text()}</label>
+            </h2>
+            <span className="meta">{m.assignments_words({ count: countWords(draft.text) })}</span>
+          </div>
+          <textarea
+            id={textId}
+            className="assignment-text"
+            rows={10}
+            maxLength={longestHandIn}
+            value={draft.text}
+            onChange={({ target }) => change({ ...draft, text: target.value })}
+          />
+        </section>
+      )}
+      <div className="assignment-acts">
+        <Button
+          variant="accent"
+          busy={isSending}
+          disabled={isAdding}
+          onClick={() => {
+            if (draft.text.trim() === '' && draft.files.length === 0) setError(m.assignments_error_empty());
+            else void onHandIn(draft);
+          }}
+        >
+          {m.assignments_hand_in()}
+        </Button>
+      </div>
+    </div>
+  );
+}

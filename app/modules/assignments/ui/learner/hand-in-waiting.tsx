@@ -1,0 +1,69 @@
+import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
+import { countWords } from '../../assignment.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { m } from '#texts';
+
+interface HandInWaitingProps {
+  readonly assignment: AssignmentView;
+  /** What waits on the device for a network; null for what the server has. */
+  readonly pending: { readonly at: number; readonly body?: string; readonly files?: string } | null;
+  /** Null once somebody reads it. */
+  readonly onTakeBack: (() => void) | null;
+}
+
+/** What was handed in: who reads it, until when, and how to take it back. */
+export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaitingProps) {
+  const { reader, latest } = assignment;
+  const files = pending ? (pending.files ?? '').split(',').filter(Boolean).length : (latest?.files.length ?? 0);
+  const words = countWords(pending ? (pending.body ?? '') : (latest?.text ?? ''));
+  const at = pending ? new Date(pending.at) : new Date(latest?.handedInAt ?? 0);
+  const isOpened = latest?.state === 'opened';
+  const facts = [m.assignments_files({ count: files }), m.assignments_words({ count: words })].join(', ');
+  return (
+    <div className="assignment">
+      <ol className="assignment-steps">
+        <li>
+          <BeadGlyph form={pending ? 'half' : 'full'} />
+          <div>
+            <b>{pending ? m.assignments_kept() : m.assignments_handed_in()}</b>
+            <span className="meta">{m.assignments_moment_facts({ moment: formatMoment(at), facts })}</span>
+          </div>
+        </li>
+        <li aria-current="step">
+          <BeadGlyph form={isOpened ? 'half' : 'open'} />
+          <div>
+            <b>
+              {pending
+                ? m.assignments_sends_itself()
+                : isOpened
+                  ? m.assignments_is_read({ name: reader })
+                  : m.assignments_reads({ name: reader })}
+            </b>
+            <span className="meta">
+              {pending || !latest
+                ? m.assignments_waits_for_network()
+                : m.assignments_before({ moment: formatMoment(new Date(latest.answerBy)) })}
+            </span>
+          </div>
+        </li>
+        <li>
+          <BeadGlyph form="open" />
+          <div>
+            <b>{m.assignments_feedback()}</b>
+            <span className="meta">{m.assignments_feedback_is()}</span>
+          </div>
+        </li>
+      </ol>
+      <p>{onTakeBack ? m.assignments_may_take_back({ name: reader }) : m.assignments_nobody_else()}</p>
+      {onTakeBack && (
+        <div className="assignment-acts">
+          <Button variant="quiet" onClick={onTakeBack}>
+            {m.assignments_take_back()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

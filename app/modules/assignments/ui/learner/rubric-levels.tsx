@@ -1,0 +1,37 @@
+import { highestLevel } from '../../assignment.ts';
+import { ProgressStrand } from '#app/ui/strand.tsx';
+import { m } from '#texts';
+
+interface LevelRow {
+  readonly level: number;
+  readonly text: string;
+  readonly isReached: boolean;
+  /** 'Next level', before the text. */
+  readonly lead?: string;
+}
+
+/** Levels of a criterion, each as a row of beads with its text. */
+export function RubricLevels({ rows }: { readonly rows: readonly LevelRow[] }) {
+  return (
+    <ol>
+      {rows.map(({ level, text, isReached, lead }) => (
+        <li key={level} className={isReached ? 'assignment-reached' : undefined}>
+          <LevelBeads level={level} />
+          <span>
+            {lead !== undefined && <b>{lead} </b>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A level as beads. */
+export function LevelBeads({ level }: { readonly level: number }) {
+  return (
+    <span className="assignment-level" role="img" aria-label={m.assignments_level({ level, of: highestLevel })}>
+      <ProgressStrand done={level} of={highestLevel} bead={12} />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { AssignmentScreen } from '#app/modules/assignments/ui/learner/assignment-screen.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
+import { LessonText } from '../lesson-text.tsx';
+import type { AssignmentContent } from './assignment.ts';
+import { m } from '#texts';
+
+/** The brief, the hand-in, or its feedback. */
+function Body({ lesson, content }: LessonViewProps<AssignmentContent>) {
+  const brief = <LessonText html={content.html} locale={lesson.language?.locale} />;
+  if (content.assignment) return <AssignmentScreen assignment={content.assignment} brief={brief} />;
+  return (
+    <>
+      {brief}
+      <NoteBox tone="quiet">{m.assignments_error_not_ready()}</NoteBox>
+    </>
+  );
+}
+
+export const assignmentView: LessonKindView<AssignmentContent> = { Body };

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
+import { handIn, takeBack } from '#app/modules/assignments/hand-in.server.ts';
+import { markFeedbackSeen } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { reportOf } from '#app/modules/learning/progress-form.ts';
+import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { readFields } from '../form-fields.server.ts';
+import type { Route } from './+types/hand-ins';
+
+const noStore = { 'cache-control': 'no-store' };
+
+const form = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('hand-in'),
+    lessonId: z.uuid(),
+    handInId: z.uuid(),
+    body: z.string(),
+    files: z.string().transform((ids) => ids.split(',').filter(Boolean)),
+    report: z.uuid().optional(),
+    secondsAgo: z.coerce.number().min(0).optional(),
+  }),
+  z.object({ intent: z.literal('take-back'), handInId: z.uuid() }),
+  z.object({ intent: z.literal('seen'), lessonId: z.uuid() }),
+]);
+
+/** Hands in an assignment of a course, by id or slug, takes it back, or notes that its feedback was opened. Answers JSON. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const scope = context.get(requestScope);
+  const { db, clock, config } = scope.services;
+  try {
+    const actor = await scope.actor();
+    if (userIdOf(actor) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+    const given = form.safeParse(await readFields(request));
+    if (!given.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    const deps = { db, clock, actor, contentAccess: config.contentAccess };
+    const { data } = given;
+    if (data.intent === 'take-back') await takeBack(deps, data.handInId);
+    else if (data.intent === 'seen') await markFeedbackSeen(deps, data.lessonId);
+    else {
+      const { lessonId, handInId: id, body: text, files } = data;
+      await handIn(deps, { course: params.courseId, lessonId, id, text, files, report: reportOf(data) });
+    }
+    return Response.json({ ok: true }, { headers: noStore });
+  } catch (error) {
+    const refusal = answerFrom(learningErrors, error) ?? answerFrom(assignmentErrors, error);
+    if (!refusal) throw error;
+    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
+  }
+}

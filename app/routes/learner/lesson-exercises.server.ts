@@ -1,0 +1,42 @@
+import { readOwnAssignment } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import type { LessonContent, LessonContents } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+interface ExercisedLesson {
+  readonly courseId: string;
+  readonly lessonId: string;
+  /** Null for a free preview and an administrator's look, of which nothing is stored. */
+  readonly learnerId: string | null;
+}
+
+/** Kinds of lessons whose content comes from a module of their own: what that adds for a learner. */
+const exercises: {
+  readonly [Kind in keyof LessonContents]?: (
+    db: Database,
+    content: LessonContents[Kind],
+    lesson: ExercisedLesson,
+  ) => Promise<LessonContents[Kind]>;
+} = {
+  assignment: async (db, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
+};
+
+/**
+ * Returns the content of a lesson with what its kind's own module adds to it; for most kinds the content as it is, without a query. Checks
+ * again that the actor may study the lesson.
+ */
+export async function withExercises(
+  scope: RequestScope,
+  lesson: { readonly course: string; readonly lessonId: string },
+  content: LessonContent | null,
+): Promise<LessonContent | null> {
+  const add = content && (exercises[content.kind] as Exercise | undefined);
+  if (!add) return content;
+  const { db, clock, config } = scope.services;
+  const deps = { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess };
+  const { courseId, lessonId, userId, isKept } = await requireStudy(deps, lesson);
+  return add(db, content, { courseId, lessonId, learnerId: isKept ? userId : null });
+}
+
+type Exercise = (db: Database, content: LessonContent, lesson: ExercisedLesson) => Promise<LessonContent>;
