@@ -2,6 +2,7 @@ import { mailWaitingHandInsJob } from '#app/modules/assignments/mail-waiting-han
 import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { waitForBackups } from '#app/modules/backups/record/wait-for-backups.server.ts';
 import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
+import { indexLessonsJob } from '#app/modules/catalogue/lesson-index/index-lessons.job.server.ts';
 import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.ts';
 import { prepareVideoJob } from '#app/modules/media/preparation/prepare-video.job.server.ts';
 import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
@@ -18,6 +19,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     sweepExpiredJob(services),
     sweepMediaJob({ ...services, mustStay }),
     prepareVideoJob({ ...services, mustStay, stopping }),
+    indexLessonsJob(services),
     sweepReportsJob(services),
     mailWaitingHandInsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),

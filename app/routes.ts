@@ -57,6 +57,7 @@ export default [
   route('dashboard/receipts/:orderId/pdf', 'routes/learner/receipt-pdf.ts'),
   route('certificates/:code/pdf', 'routes/public/certificate-pdf.ts'),
   route('courses/:courseId/content', 'routes/learner/player.tsx'),
+  route('courses/:courseId/content/search', 'routes/learner/course-search.tsx'),
 
   layout('routes/admin/gate.tsx', [
     route('admin/login', 'routes/admin/login.tsx'),
@@ -164,6 +165,7 @@ export default [
     route('courses/:courseId/hand-ins', 'routes/api/hand-ins.ts'),
     route('courses/:courseId/lessons/:lessonId', 'routes/api/lesson.ts'),
     route('courses/:courseId/lessons/:lessonId/files/:fileId', 'routes/api/hand-in-file.ts'),
+    route('courses/:courseId/search', 'routes/api/course-search.ts'),
     route('uploads/holds', 'routes/api/file-holds.ts'),
     route('uploads/direct', 'routes/api/begin-direct-upload.ts'),
     route('uploads/:uploadId/parts', 'routes/api/upload-parts.ts'),

@@ -88,6 +88,13 @@ export const learningInvariants: readonly Invariant[] = [
       where (c.reviews, c.last_answered_at, c.last_rating) is distinct from (l.answers, l.last_at, l.last_rating)`,
   },
   {
+    name: 'lessons are indexed',
+    sentence: 'The search inside a course has each lesson as it is, or waits to read it again.',
+    broken: `select l.id as lesson, s.due_at from lessons l left join lesson_index_states s on s.lesson_id = l.id
+      where s.lesson_id is null or (s.due_at is null and (s.hash <> lesson_texts_hash(l.id) or not exists (
+        select from lesson_index i where i.lesson_id = l.id and i.source = 'heading' and i.place = 0)))`,
+  },
+  {
     name: 'users are counted',
     sentence: 'The rows that count users add up to the number of users.',
     broken: `select * from (select count(*) as users from users) u, (select coalesce(sum(users), 0) as counted from user_totals) t

@@ -214,6 +214,11 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
       select id, 'gaps', 'check', 1, '', '{"kind": "gaps"}', 2 from courses limit 1;
     insert into question_revisions (question_id, number, kind, content) select id, 2, kind, draft from questions`,
   ),
+  'lessons are indexed': async (tx) => {
+    const courseId = await insertCourse(tx);
+    await insertLesson(tx, { courseId, sectionId: await insertSection(tx, courseId, 0), position: 0 });
+    await tx.execute(sql`update lesson_index_states set due_at = null`);
+  },
   'practice questions are in order': statement(
     `insert into practice_questions (lesson_id, question_id, course_id, position) select id, id, id, 1 from courses limit 1`,
   ),

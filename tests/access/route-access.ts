@@ -130,6 +130,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // The test simulates no phone.
   'learner/simulated-phone.ts': { loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']) },
   'learner/player.tsx': learnersForm,
+  'learner/course-search.tsx': { loader: learners },
 
   'admin/gate.tsx': page,
   'admin/login.tsx': form,
@@ -260,6 +261,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/lesson.ts': {
     loader: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
   },
+  'api/course-search.ts': { loader: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   'api/finish-upload.ts': {
     loader: everybody,
     action: uploaders('missing'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { lessonIndexStates } from '#app/database/schema/lesson-index.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
@@ -84,12 +85,15 @@ export async function insertLesson(
   place: { courseId: string; sectionId: string; position: number },
   given: Given<typeof lessons> = {},
 ): Promise<string> {
-  return firstId(
+  const id = firstId(
     await db
       .insert(lessons)
       .values({ contentType: 'text', isPublished: true, ...place, ...given })
       .returning({ id: lessons.id }),
   );
+  // Where triggers are off.
+  await db.insert(lessonIndexStates).values({ lessonId: id, dueAt: at }).onConflictDoNothing();
+  return id;
 }
 
 /** Inserts an unpaid order of one course at 1,500 shillings, without its line. */

@@ -43,7 +43,13 @@ export async function readPlayer(
     course: idOrSlug,
     lessonId = null,
     language = null,
-  }: { readonly course: string; readonly lessonId?: string | null; readonly language?: Locale | null },
+    isOutlineOnly = false,
+  }: {
+    readonly course: string;
+    readonly lessonId?: string | null;
+    readonly language?: Locale | null;
+    /** True to leave out the lesson. */ readonly isOutlineOnly?: boolean;
+  },
 ): Promise<PlayerView> {
   const userId = userIdOf(actor);
   if (userId === null && !can(actor, 'courses.read')) throw new DomainError<LearningErrorCode>('sign_in_required');
@@ -67,8 +73,9 @@ export async function readPlayer(
   const completedLessons = published.filter((lesson) => lesson.isCompleted).length;
   const progress = progressOf(completedLessons, published.length);
   const isCompleted = keeps && study.completedAt !== null;
-  const current =
-    lessonId === null
+  const current = isOutlineOnly
+    ? null
+    : lessonId === null
       ? startOf(lessons, keeps ? study.lastLessonId : null)
       : (lessons.find((lesson) => lesson.id === lessonId) ?? lessons[0] ?? null);
   return {

@@ -60,6 +60,8 @@ export interface LessonViewProps<Content> {
   readonly content: Content;
   /** The learner's position when the lesson opened; null without one. */
   readonly start: number | null;
+  /** True if the learner asked for `start`, by a link to that place: the lesson opens there at once. */
+  readonly isSought: boolean;
   readonly keeper: PositionKeeper;
   /** The course's woven picture. */
   readonly artwork: { readonly category: string; readonly title: string };

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { formatMegabytes } from '#app/shared/file-size.ts';
 import { Thumb } from '#app/ui/artwork.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
@@ -16,7 +16,7 @@ type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) 
 /**
  * Shows a PDF: first its size, then its pages, drawn as they come into view. Without JavaScript the same link opens it in the browser.
  */
-function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps) {
+function Paper({ content, lesson, start, isSought, keeper, artwork, onNote }: PdfViewProps) {
   const [pages, setPages] = useState<{ readonly Pages: Pages } | 'closed' | 'loading' | 'failed'>('closed');
   const page = Math.max(1, Math.round(start ?? 1));
   const size = formatMegabytes(content.byteSize);
@@ -28,6 +28,12 @@ function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps
       () => setPages('failed'),
     );
   };
+  const openSought = useEffectEvent(() => {
+    if (isSought && start !== null) open();
+  });
+  // A link that leads to a page opens the PDF, once there are scripts.
+  // oxlint-disable-next-line react/set-state-in-effect -- without scripts the link opens the PDF in the browser
+  useEffect(() => openSought(), []);
   if (pages === 'closed') {
     return (
       <div className="panel paper-intro">

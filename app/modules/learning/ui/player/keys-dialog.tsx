@@ -9,6 +9,7 @@ const keys: readonly (readonly [names: readonly string[], what: () => string])[]
   [['M'], m.player_keys_sound],
   [['F'], m.player_keys_full_screen],
   [['C'], m.player_keys_captions],
+  [['/'], m.search_label],
   [['?'], m.player_keys_these],
 ];
 

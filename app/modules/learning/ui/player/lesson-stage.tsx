@@ -19,6 +19,7 @@ import { outboxOf } from '../reports/outbox-of.ts';
 import { ClosedLesson } from './closed-lesson.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import { LessonHead } from './lesson-head.tsx';
+import { useSoughtPlace } from './use-sought-place.ts';
 import { LessonMoves } from './lesson-moves.tsx';
 import { createPositionKeeper, sendEvery } from './position-keeper.ts';
 import { m } from '#texts';
@@ -56,17 +57,18 @@ export function LessonStage({ addToCart, ...props }: LessonStageProps) {
 
 function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps, 'addToCart'>) {
   const { course } = view;
+  const sought = useSoughtPlace(lesson.id);
   // The position when the lesson opened: later answers of the server only repeat what we sent.
   const [kept, setKept] = useState<KeptLesson>({
     learnerId: view.learnerId,
     courseId: course.id,
     lessonId: lesson.id,
-    start: lesson.position,
+    start: sought === null ? lesson.position : sought.position,
   });
   const { learnerId, lessonId } = kept;
   const [notedPosition, setNotedPosition] = useState<number | null>(null);
   useEffect(() => {
-    if (learnerId === null) return;
+    if (learnerId === null || sought !== null) return;
     // The device's position may be newer, after study offline.
     const { waiting } = outboxOf(learnerId).state();
     const position = waiting.findLast(
@@ -74,7 +76,7 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     )?.position;
     // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, once
     if (position !== undefined) setKept((before) => ({ ...before, start: position }));
-  }, [learnerId, lessonId]);
+  }, [learnerId, lessonId, sought]);
   const { content } = lesson;
   // An administrator may have changed the lesson's kind since the outline was read.
   const kind = content?.kind ?? lesson.type;
@@ -85,6 +87,7 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     lesson,
     content,
     start: kept.start,
+    isSought: sought !== null,
     keeper,
     artwork: { category: course.category, title: course.title },
     completion,

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Swatch } from '#app/ui/category-tag.tsx';
-import { ArrowLeft } from '#app/ui/icons.ts';
+import { ArrowLeft, Search } from '#app/ui/icons.ts';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import type { PlayerView } from '../../player-view.ts';
+import { searchPath } from '../../search/search.ts';
 import { m } from '#texts';
 
 interface PlayerHeadProps {
   readonly course: PlayerView['course'];
   readonly isEnrolled: boolean;
+  /** Where the arrow leads; the dashboard without it. */
+  readonly backTo?: string;
   /** Settings of the player. */
   readonly menu: ReactNode;
   /** The cart, for a learner without the course. */
@@ -17,17 +20,24 @@ interface PlayerHeadProps {
 }
 
 /** Shows the player's header: a link back, the course, and a menu. */
-export function PlayerHead({ course, isEnrolled, menu, cart }: PlayerHeadProps) {
+export function PlayerHead({ course, isEnrolled, backTo, menu, cart }: PlayerHeadProps) {
   return (
     <header className="top">
       <div className="shell player-head">
-        <LinkButton to="/dashboard" variant="icon" aria-label={m.player_back()}>
+        <LinkButton
+          to={backTo ?? '/dashboard'}
+          variant="icon"
+          aria-label={backTo === undefined ? m.player_back() : m.player_outline_lessons()}
+        >
           <ArrowLeft />
         </LinkButton>
         <Link to={isEnrolled ? `/dashboard/courses/${course.slug}` : `/courses/${course.slug}`} title={course.title}>
           <Swatch category={course.category} />
           <span lang={course.lang?.title}>{course.title}</span>
         </Link>
+        <LinkButton to={searchPath(course)} variant="icon" aria-label={m.search_label()}>
+          <Search />
+        </LinkButton>
         {menu}
         <ThemeToggle />
         {cart}

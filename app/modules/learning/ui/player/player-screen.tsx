@@ -11,6 +11,7 @@ import { SkeletonLine } from '#app/ui/skeleton.tsx';
 import './player-screen.css';
 import { certificatePath } from '../../certificates/certificate.ts';
 import { playerPath, type PlayerView } from '../../player-view.ts';
+import { searchPath } from '../../search/search.ts';
 import { BadgeDialog } from '../badge-dialog.tsx';
 import { setDataSaver, useDataSaver } from '../data-saver.ts';
 import { outboxOf } from '../reports/outbox-of.ts';
@@ -52,7 +53,8 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
   const path = (id: string | null) => (id === null ? null : playerPath(course, id));
   const [showsKeys, setShowsKeys] = useState(false);
   useArrowKeys({ previous: path(lesson?.previousId ?? null), next: path(lesson?.nextId ?? null) });
-  useHelpKey(() => setShowsKeys(true));
+  useKey('?', () => setShowsKeys(true));
+  useKey('/', () => void navigate(searchPath(course)));
 
   const lessonId = lesson?.id;
   const isOpen = lesson?.isLocked === false && !lesson.isMissing;
@@ -172,19 +174,19 @@ function LessonSkeleton({ title }: { readonly title: string }) {
 
 const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Opens the list of keys with '?', except in fields and dialogs. */
-function useHelpKey(onAsk: () => void): void {
+/** Answers a key, except in fields and dialogs. */
+function useKey(key: string, onAsk: () => void): void {
   const ask = useEffectEvent(onAsk);
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey) return;
+      if (event.key !== key || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey) return;
       if (isWithin(event.target, fields) || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       ask();
     };
     document.addEventListener('keydown', answer);
     return () => document.removeEventListener('keydown', answer);
-  }, []);
+  }, [key]);
 }
 
 /** Shows the player's settings on this device. */

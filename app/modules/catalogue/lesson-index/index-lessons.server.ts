@@ -1,0 +1,76 @@
+import { text as textOfStream } from 'node:stream/consumers';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { placesInBody, placesInCaptions, placesInPages, wordsIn, type LessonPlace } from './lesson-places.ts';
+import {
+  replaceIndex,
+  selectDueLessons,
+  selectIndexedFile,
+  selectIndexedTexts,
+} from './lesson-index-queries.server.ts';
+import { largestIndexedPdf, readPdfPages, UnreadablePdf } from './read-pdf-pages.server.ts';
+
+export interface IndexNeeds {
+  readonly db: Database;
+  readonly storage: MediaStorage;
+  readonly clock: Clock;
+}
+
+/** Lessons that are read at once. */
+const atOnce = 50;
+
+/** Milliseconds after which a run leaves the rest to the next one. */
+const longestRun = 40_000;
+
+/**
+ * Reads the lessons whose texts or files changed into the index of the search inside courses: their text by headings, their PDF by pages,
+ * their captions by seconds, in each language. A damaged PDF leaves out its pages and says so in `lesson_index_states`. Safe to run twice.
+ */
+export async function indexLessons({ db, storage, clock }: IndexNeeds): Promise<void> {
+  const end = clock.now().getTime() + longestRun;
+  const seen = new Set<string>();
+  for (;;) {
+    const due = (await selectDueLessons(db, atOnce)).filter((id) => !seen.has(id));
+    if (due.length === 0) return;
+    for (const lessonId of due) {
+      seen.add(lessonId);
+      await indexLesson({ db, storage }, lessonId);
+      if (clock.now().getTime() > end) return;
+    }
+  }
+}
+
+async function indexLesson({ db, storage }: Pick<IndexNeeds, 'db' | 'storage'>, lessonId: string): Promise<void> {
+  const found = await selectIndexedTexts(db, lessonId);
+  if (!found) return;
+  const { courseId, hash, texts } = found;
+  const [own] = texts;
+  const places: Parameters<typeof replaceIndex>[1]['places'][number][] = [];
+  let fault = '';
+  for (const { locale, title, body, mediaId, captionsId } of texts) {
+    const add = (of: readonly LessonPlace[]) => places.push(...of.map((place) => ({ ...place, locale })));
+    if (title !== '' || body !== '') add(placesInBody(title || (own?.title ?? ''), body || (own?.body ?? '')));
+    if (captionsId !== null) add(await placesInFile({ db, storage }, captionsId));
+    if (mediaId === null) continue;
+    try {
+      add(await placesInFile({ db, storage }, mediaId));
+    } catch (error) {
+      if (!(error instanceof UnreadablePdf)) throw error;
+      fault = error.message;
+    }
+  }
+  await db.transaction((tx) => replaceIndex(tx, { lessonId, courseId, hash, fault, places, words: wordsIn(places) }));
+}
+
+async function placesInFile(
+  { db, storage }: Pick<IndexNeeds, 'db' | 'storage'>,
+  fileId: string,
+): Promise<readonly LessonPlace[]> {
+  const file = await selectIndexedFile(db, fileId);
+  if (file?.contentType.startsWith('text/vtt'))
+    return placesInCaptions(await textOfStream(await storage.open(file.key)));
+  if (file?.contentType !== 'application/pdf') return [];
+  if (file.byteSize > largestIndexedPdf) throw new UnreadablePdf('a PDF is too large to be read');
+  return placesInPages(await readPdfPages(storage, file.key));
+}

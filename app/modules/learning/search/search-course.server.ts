@@ -1,0 +1,75 @@
+import { getLocale } from '#texts/runtime';
+import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { ContentAccess } from '../can-study.ts';
+import type { PlayerView } from '../player-view.ts';
+import { readPlayer } from '../read-player.server.ts';
+import { correctWords, selectPlaces } from './search-queries.server.ts';
+import { mostHits, type CourseSearch, type SearchHit } from './search.ts';
+import { excerptOf, longestSearch, searchWords } from './search-words.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly contentAccess: ContentAccess;
+  /** The cache, if available. */
+  readonly catalogue?: Pick<Catalogue, 'outline'>;
+}
+
+interface Search {
+  /** Id or slug. */
+  readonly course: string;
+  readonly typed: string;
+  /** True to look for the words exactly as they were typed. */
+  readonly isExact?: boolean;
+}
+
+/**
+ * Searches the lessons of a course that the actor may study right now, in the page's language: texts, pages of PDFs and captions. A word
+ * that is nowhere is taken for a misspelt one. Returns the places with the course's outline. Five queries. Throws DomainError
+ * 'sign_in_required' or 'course_not_found'.
+ */
+export async function searchCourse(
+  { db, ...deps }: Deps,
+  { course, typed: given, isExact = false }: Search,
+): Promise<{ readonly view: PlayerView; readonly search: CourseSearch }> {
+  const view = await readPlayer({ db, ...deps }, { course, lessonId: null, isOutlineOnly: true });
+  const typed = given.slice(0, longestSearch).trim();
+  const words = searchWords(typed);
+  const lessons = new Map(
+    view.sections.flatMap((section) => section.lessons.map((lesson) => [lesson.id, { ...lesson, section }] as const)),
+  );
+  const open = [...lessons.values()].filter(({ isLocked }) => !isLocked).map(({ id }) => id);
+  const none = { typed, corrected: null, hits: [], hasMore: false };
+  if (words.length === 0 || open.length === 0) return { view, search: none };
+
+  const scope = { courseId: view.course.id, lessonIds: open, locale: getLocale() };
+  const sought = isExact ? words : await correctWords(db, scope, words);
+  const found = await selectPlaces(db, scope, sought, mostHits + 1);
+  const hits = found.slice(0, mostHits).flatMap(({ lessonId, source, place, heading, text }): SearchHit[] => {
+    const lesson = lessons.get(lessonId);
+    if (!lesson) return [];
+    const { title, lang, type, section } = lesson;
+    const isTitle = source === 'heading' && place === 0;
+    // The heading stands above the excerpt.
+    const below = source === 'heading' && text.startsWith(`${heading}\n`) ? text.slice(heading.length + 1) : text;
+    return [
+      {
+        lessonId,
+        title,
+        ...(lang && { lang }),
+        type,
+        section: section.title,
+        source,
+        place,
+        heading: isTitle ? '' : heading,
+        excerpt: excerptOf(below, sought),
+      },
+    ];
+  });
+  const corrected = sought.join(' ') === words.join(' ') ? null : sought.join(' ');
+  return { view, search: { typed, corrected, hits, hasMore: found.length > mostHits } };
+}

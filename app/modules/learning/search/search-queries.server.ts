@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { lessonIndex, lessonWords } from '#app/database/schema/lesson-index.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
+
+interface Scope {
+  readonly courseId: string;
+  /** The lessons that the actor may study. */
+  readonly lessonIds: readonly string[];
+  /** Of the page; a lesson that has no such text is searched in the course's own language. */
+  readonly locale: Locale;
+}
+
+const inScope = ({ courseId, lessonIds, locale }: Scope) => sql`i.course_id = ${courseId}
+  and i.lesson_id = any(${sql.param([...lessonIds])}::uuid[])
+  and (i.locale = ${locale} or (i.locale = (select c.locale from ${courses} c where c.id = ${courseId})
+    and not exists (select from ${lessonIndex} t where t.lesson_id = i.lesson_id and t.locale = ${locale} and t.source = i.source)))`;
+
+/** The condition that a text has a word that begins so. A word of a search has letters and digits only. */
+const begins = (word: string) => sql`i.text ~* ${`\\m${word}`}`;
+
+interface Found extends Record<string, unknown> {
+  readonly lessonId: string;
+  readonly source: 'heading' | 'page' | 'second';
+  readonly place: number;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Selects the places with any of the words: first those with all of them side by side, then with most of them. */
+export async function selectPlaces(db: Database, scope: Scope, words: readonly string[], limit: number) {
+  const has = words.map(begins);
+  const matched = sql.join(
+    has.map((condition) => sql`(${condition})::int`),
+    sql` + `,
+  );
+  const { rows } = await db.execute<Found>(sql`
+    select i.lesson_id as "lessonId", i.source, i.place, i.heading, i.text
+    from ${lessonIndex} i where ${inScope(scope)} and (${sql.join(has, sql` or `)})
+    order by (i.text ~* ${`\\m${words.join('\\M\\W+')}`}) desc, ${matched} desc,
+      array_position(${sql.param([...scope.lessonIds])}::uuid[], i.lesson_id), i.source, i.place
+    limit ${limit}`);
+  return rows;
+}
+
+/**
+ * Returns the words of a search, each one that no word of the lessons begins with replaced by the one that is most like it, if any is.
+ */
+export async function correctWords(
+  db: Database,
+  { courseId, lessonIds }: Scope,
+  words: readonly string[],
+): Promise<string[]> {
+  const isThere = sql`w.course_id = ${courseId} and w.lesson_id = any(${sql.param([...lessonIds])}::uuid[])`;
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select case
+        when q.word !~ '[[:alpha:]].*[[:alpha:]].*[[:alpha:]]' then q.word
+        when exists (select from ${lessonWords} w where w.word like q.word || '%' and ${isThere}) then q.word
+        else coalesce((
+          select w.word from ${lessonWords} w where w.word % q.word and ${isThere}
+          group by w.word order by similarity(w.word, q.word) desc, count(*) desc, w.word limit 1), q.word)
+      end as word
+    from unnest(${sql.param([...words])}::text[]) with ordinality as q(word, place) order by q.place`);
+  return rows.map(({ word }) => word);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+interface SoughtPlace {
+  /** Second or page; null for a heading. */
+  readonly position: number | null;
+  /** Which heading of the text, from 1; null for a second or page. */
+  readonly heading: number | null;
+}
+
+/** Headings of a lesson's text, as the index of the search counts them. */
+const headings = 'main .doc :is(h2, h3, h4, h5, h6)';
+
+/** Returns the place in a lesson that the address asks for, and shows a heading of its text; null without one. */
+export function useSoughtPlace(lessonId: string): SoughtPlace | null {
+  const [params] = useSearchParams();
+  // The place when the lesson opened: later answers do not move the learner.
+  const [sought] = useState(() => (params.get('lesson') === lessonId ? placeIn(params) : null));
+  const heading = sought?.heading ?? null;
+  useEffect(() => {
+    if (heading === null) return;
+    // Runs after the router has scrolled to the top of the page.
+    const frame = requestAnimationFrame(() => {
+      const element = document.querySelectorAll<HTMLElement>(headings)[heading - 1];
+      if (!element) return;
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+      element.scrollIntoView({ block: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [heading]);
+  return sought;
+}
+
+function placeIn(params: URLSearchParams): SoughtPlace | null {
+  const read = (name: string) => {
+    const text = params.get(name) ?? '';
+    return /^[0-9]{1,6}$/.test(text) ? Number(text) : null;
+  };
+  const heading = read('heading');
+  const position = read('second') ?? read('page');
+  return heading === null && position === null ? null : { position, heading };
+}
