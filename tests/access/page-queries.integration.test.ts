@@ -16,6 +16,7 @@ const mostOfTwo = 8;
 /** Queries of pages that show more than their own subject. */
 const mostWithMore = 5;
 const withMore = [
+  '/dashboard',
   '/dashboard/courses/:courseId',
   '/dashboard/courses/:courseId/review',
   '/courses/:courseId/content',

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import { sweepMedia } from '#app/modules/media/sweep-media.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
@@ -211,6 +213,19 @@ test('files are small photos and PDFs of learners with the course, and open to t
     false,
   ]);
   expect(await mayOpenHandInFile(env.db, other, randomUUID())).toBeNull();
+});
+
+test('the sweep keeps the files of a hand-in, and deletes those that were never handed in', async () => {
+  const [handedIn, forgotten] = [await upload(), await upload()];
+  await give({ files: [handedIn] });
+  const uploads = createLocalUploads(folder);
+  const sweep = () => sweepMedia({ db: env.db, storage, uploads, clock: env.clock, log, mustStay: async () => false });
+  await sweep();
+  env.clock.advance({ days: 2 });
+  await sweep();
+  expect(await storage.stat(`image/${handedIn}.png`)).not.toBeNull();
+  expect(await storage.stat(`image/${forgotten}.png`)).toBeNull();
+  expect(await numberOf(sql`select count(*) as n from hand_in_uploads`)).toBe(1);
 });
 
 test('is exported with the names of its files, and goes with its learner', async () => {

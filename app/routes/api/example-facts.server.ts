@@ -77,3 +77,12 @@ export const demoRefund = {
   courses: [{ title: 'Another course', access: 'ended' }],
   at: new Date('2025-11-24T10:05:00+03:00'),
 } as const;
+
+/** What a decision about a hand-in says. */
+export const demoHandIn = {
+  course: { slug: 'demo-example', title: 'M-Pesa for a Small Shop' },
+  lesson: { id: 'demo-example', title: 'Close one real day' },
+  of: 12,
+  feedback:
+    'Your box explains itself, and you found the airtime without help. Now the last KSh 100: ask who stood at the counter.',
+};

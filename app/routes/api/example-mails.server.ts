@@ -1,3 +1,4 @@
+import { decisionMail } from '#app/modules/assignments/decision-mail.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
 import { farewellMail } from '#app/modules/identity/farewell-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
@@ -22,6 +23,7 @@ import {
   demoAddress as to,
   demoCertificate,
   demoCourse,
+  demoHandIn,
   demoMessage,
   demoOrder,
   demoRefund,
@@ -102,6 +104,16 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
         course: { slug: 'demo-example', title: 'Grant Writing That Gets Funded' },
         reason: 'It names another learner. Please leave the name out.',
       }),
+    },
+    {
+      name: 'hand-in-accepted',
+      occasion: 'After a hand-in was accepted',
+      mail: decisionMail({ ...demoHandIn, to, brand, appUrl, isAccepted: true, points: 9 }),
+    },
+    {
+      name: 'hand-in-returned',
+      occasion: 'After a learner was asked to improve a hand-in',
+      mail: decisionMail({ ...demoHandIn, to, brand, appUrl, isAccepted: false, points: null }),
     },
     {
       name: 'farewell',

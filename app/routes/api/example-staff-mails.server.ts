@@ -1,3 +1,4 @@
+import { waitingMail } from '#app/modules/assignments/waiting-mail.ts';
 import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/identity/admin/admin-mails.ts';
 import { hiddenCoursesMail } from '#app/modules/catalogue/hidden/hidden-courses-mail.ts';
 import { backupAlertMail } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
@@ -77,6 +78,11 @@ export function exampleStaffMails(site: SiteSettings, appUrl: string): ExampleMa
         }),
         brand,
       }),
+    },
+    {
+      name: 'hand-ins',
+      occasion: 'Every morning while hand-ins wait, to the company and those who grade them',
+      mail: composeMail({ ...waitingMail({ to: site.email, appUrl, waiting: 7, late: 1 }), brand }),
     },
     {
       name: 'contact-message',

@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import { readFeedbackNews } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import { FeedbackNews } from '#app/modules/assignments/ui/learner/feedback-news.tsx';
 import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
@@ -27,7 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = readTab(searchParams);
   switch (tab) {
     case 'overview':
-      return { tab, view: await readDashboard({ ...deps, catalogue: services.catalogue, settings }) };
+      return {
+        tab,
+        view: await readDashboard({ ...deps, catalogue: services.catalogue, settings }),
+        feedback: await readFeedbackNews(deps),
+      };
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };
     case 'achievements':
@@ -59,7 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const learner = useRouteLoaderData<typeof layoutLoader>('routes/learner/layout') ?? { name: '', email: '' };
   switch (loaderData.tab) {
     case 'overview':
-      return <Overview view={loaderData.view} learner={learner} />;
+      return <Overview view={loaderData.view} learner={learner} news={<FeedbackNews items={loaderData.feedback} />} />;
     case 'my-courses':
       return <MyCourses courses={loaderData.courses} />;
     case 'achievements':

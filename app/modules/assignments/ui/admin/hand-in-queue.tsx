@@ -25,10 +25,12 @@ interface HandInQueueProps {
 
 /** What waits to be read, oldest first; what is late says so. */
 export function HandInQueue({ rows, counts, now, openId, search, more }: HandInQueueProps) {
+  // The open hand-in has the heading of the page.
+  const Heading = openId === undefined ? 'h1' : 'h2';
   return (
     <section className="grading-queue" aria-label={m.portal_handins_queue()}>
       <header>
-        <h1>{m.portal_handins_wait({ count: counts.waiting })}</h1>
+        <Heading>{m.portal_handins_wait({ count: counts.waiting })}</Heading>
       </header>
       <ul>
         {rows.map((row) => (

@@ -41,7 +41,7 @@ export function HandedInWork({ work }: { readonly work: Work }) {
     <section className="grading-work" aria-label={m.portal_handins_work()}>
       <header>
         <div>
-          <h2 className="wrap-anywhere">{learner}</h2>
+          <h1 className="wrap-anywhere">{learner}</h1>
           <p>
             {number > 1
               ? m.portal_handins_handed_in_again({ title: assignment, moment: formatMoment(handedInAt), number })

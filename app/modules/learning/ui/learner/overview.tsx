@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import type { ActivityItem, DashboardView } from '../../dashboard-view.ts';
@@ -39,7 +40,16 @@ interface Learner {
 }
 
 /** Shows the overview of the dashboard. */
-export function Overview({ view, learner }: { readonly view: DashboardView; readonly learner: Learner }) {
+export function Overview({
+  view,
+  learner,
+  news,
+}: {
+  readonly view: DashboardView;
+  readonly learner: Learner;
+  /** What happened since the last visit, above everything else. */
+  readonly news?: ReactNode;
+}) {
   const [name = ''] = learner.name.split(' ');
   const { stats, continueLearning, availableCourses } = view;
   const greet = stats.enrolledCourses > 0 ? m.learning_overview_welcome_back : m.learning_overview_welcome;
@@ -53,6 +63,7 @@ export function Overview({ view, learner }: { readonly view: DashboardView; read
       </div>
       <div className="split dash-split">
         <div className="stack stack-32">
+          {news}
           <StatCards
             stats={[
               {
