@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountSite } from '#tests/support/account-site.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { demoMessage, demoReply } from './example-facts.server.ts';
+import { demoHandIn, demoMessage, demoReply } from './example-facts.server.ts';
 import { exampleMails } from './example-mails.server.ts';
 import { loader } from './mails.tsx';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -24,6 +24,7 @@ const untranslated = [
   'hello@example.com',
   ...demoMessage.split('\n'),
   demoReply,
+  demoHandIn.feedback,
 ];
 
 const toLearners = [
@@ -33,6 +34,8 @@ const toLearners = [
   'password-changed',
   'password-replaced',
   'review-hidden',
+  'hand-in-accepted',
+  'hand-in-returned',
   'farewell',
   'invitation',
   'email-changed',
@@ -56,6 +59,7 @@ const inEnglish = [
   'owner-alert',
   'backup-alert',
   'hidden-courses',
+  'hand-ins',
   'contact-message',
 ];
 
