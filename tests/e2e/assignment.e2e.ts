@@ -40,7 +40,12 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
     await createAssignment(db, lessonId);
     const learner = await createLearner(db, { name: 'Brian Otieno' });
     await createEnrolment(db, { userId: learner.id, courseId: course.id });
-    return { path: `/courses/${course.slug}/content?lesson=${lessonId}`, learner, admin: await createAdmin(db) };
+    return {
+      path: `/courses/${course.slug}/content?lesson=${lessonId}`,
+      rubric: `/admin/courses/${course.id}/assignments/${lessonId}`,
+      learner,
+      admin: await createAdmin(db),
+    };
   });
   const { url } = await shop.start({});
   await enter(page.request, url, made.learner);
@@ -94,7 +99,16 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await expect(desk.getByText('Nothing waits')).toBeVisible();
   await takeScreenshots(desk, 'grading-desk-empty');
 
-  await page.reload();
+  await desk.goto(made.rubric);
+  await expect(desk.getByLabel('Criterion 1')).toHaveValue('Complete');
+  await expectNoViolations(desk);
+  await takeScreenshots(desk, 'rubric');
+
+  await page.goto(`${url}/dashboard`);
+  await expect(page.getByText('Please improve: Close one real day')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'dashboard-feedback');
+  await page.getByRole('link', { name: 'Read the feedback' }).click();
   await expect(page.getByText('The balance adds to 8,340.')).toBeVisible();
   await expect(page.getByText('Next level: The box and the sheet differ')).toBeVisible();
   await expectNoViolations(page);

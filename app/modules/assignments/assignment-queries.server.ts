@@ -69,3 +69,11 @@ export async function updateAssignment(
     .set({ ...input, updatedAt: at, version: sql`${assignments.version} + 1` })
     .where(eq(assignments.lessonId, lessonId));
 }
+
+/** Writes the settings of assignments for the copies of their lessons. `lessonIds` has the copy of each lesson. */
+export async function copyAssignments(db: Database, lessonIds: ReadonlyMap<string, string>): Promise<void> {
+  await db.execute(sql`
+    insert into assignments (lesson_id, takes_text, takes_photos, takes_files, points_to_accept, answer_days, rubric)
+    select pair.value::uuid, a.takes_text, a.takes_photos, a.takes_files, a.points_to_accept, a.answer_days, a.rubric
+    from jsonb_each_text(${JSON.stringify(Object.fromEntries(lessonIds))}::jsonb) pair join assignments a on a.lesson_id = pair.key::uuid`);
+}

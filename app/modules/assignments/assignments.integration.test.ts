@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
+import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
@@ -15,6 +16,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createAssignment, exampleAssignment } from './assignment-factory.ts';
+import { copyAssignments } from './copy-assignments.server.ts';
 import { decideHandIn, openHandIn } from './decide-hand-in.server.ts';
 import { handIn, takeBack } from './hand-in.server.ts';
 import { mailWaitingHandIns } from './mail-waiting-hand-ins.server.ts';
@@ -252,6 +254,13 @@ test('settings are saved once, need every text, and are not replaced unseen', as
   await save({ answerDays: 5 });
   await save({ answerDays: 5 });
   expect(await codeOf(save({ answerDays: 6 }))).toBe('assignment_changed');
+  const copyId = randomUUID();
+  await duplicateCourse({ ...study(grader), copyMore: copyAssignments }, { id: courseId, copyId });
+  expect(
+    await numberOf(
+      sql`select answer_days as n from assignments a join lessons l on l.id = a.lesson_id where l.course_id = ${copyId}`,
+    ),
+  ).toBe(5);
   expect(await readAssignment(study(grader), { courseId, lessonId })).toMatchObject({
     version: 2,
     input: { answerDays: 5, rubric: exampleAssignment.rubric },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { copyQuestions } from '#app/modules/questions/copy-questions.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
@@ -16,13 +17,18 @@ import { courseLimits } from './course-limits.ts';
 import type { CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
+interface CopyDeps extends Omit<CourseDeps, 'liveEvents'> {
+  /** Copies what later modules keep of lessons, given the copy of each lesson, in the same transaction. */
+  readonly copyMore?: (tx: Database, lessonIds: ReadonlyMap<string, string>) => Promise<void>;
+}
+
 /**
  * Copies a course with its sections, lessons, their rules, translations and questions as a draft 'Copy of …'. Shares the files; leaves out students and reviews.
  * `copyId` is the copy's id, so that a button pressed twice makes one copy. Throws DomainError 'forbidden', 'course_not_found',
  * 'slug_taken' if two copies are made at the same moment.
  */
 export async function duplicateCourse(
-  { db, actor, clock, address }: Omit<CourseDeps, 'liveEvents'>,
+  { db, actor, clock, address, copyMore }: CopyDeps,
   { id, copyId }: { readonly id: string; readonly copyId: string },
 ): Promise<{ readonly title: string }> {
   if (!can(actor, 'courses.edit')) throw new DomainError<CourseErrorCode>('forbidden');
@@ -76,6 +82,7 @@ export async function duplicateCourse(
     });
     if (!isWritten) throw new DomainError<CourseErrorCode>('slug_taken');
     await copyQuestions(tx, { from: id, to: copyId, lessonIds, at });
+    await copyMore?.(tx, lessonIds);
     await recordAudit(tx, actor, {
       action: 'course.duplicated',
       subjectType: 'course',

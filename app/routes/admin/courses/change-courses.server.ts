@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
+import { copyAssignments } from '#app/modules/assignments/copy-assignments.server.ts';
 import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
@@ -29,7 +30,7 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
   try {
     if (form.has('duplicate')) {
       const [id = '', copyId = ''] = fieldOf(form, 'duplicate', 80).split(' ');
-      const { title } = await duplicateCourse(deps, { id, copyId });
+      const { title } = await duplicateCourse({ ...deps, copyMore: copyAssignments }, { id, copyId });
       return answerWith({ isDone: true, sentence: m.portal_courses_duplicated({ title }) });
     }
     const ids = selectedOf(form);

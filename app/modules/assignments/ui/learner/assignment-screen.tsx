@@ -7,6 +7,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { m } from '#texts';
 import { AssignmentBrief } from './assignment-brief.tsx';
 import { dropDraft, keepDraft, newDraft, readDraft, type Draft } from './draft.ts';
+import { dropFile } from './hand-in-files.ts';
 import { HandInFeedback } from './hand-in-feedback.tsx';
 import { HandInForm } from './hand-in-form.tsx';
 import { HandInWaiting } from './hand-in-waiting.tsx';
@@ -34,8 +35,10 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
   }, [learnerId, lessonId]);
   useEffect(() => {
     // The server has it.
-    if (isHandedIn && learnerId !== null) dropDraft(learnerId, lessonId);
-  }, [isHandedIn, learnerId, lessonId]);
+    if (!isHandedIn || learnerId === null) return;
+    dropDraft(learnerId, lessonId);
+    for (const file of draft.files) void dropFile(file.id);
+  }, [isHandedIn, draft, learnerId, lessonId]);
   // What was kept without a network has arrived.
   const wasPending = usePrevious(pending);
   useEffect(() => {

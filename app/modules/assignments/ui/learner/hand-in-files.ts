@@ -1,12 +1,14 @@
 import { localHref } from '#app/shared/local-href.ts';
 
-/** A file of a hand-in on the device, until the server has it. */
+/** A file of a hand-in, kept on the device until the hand-in has arrived. */
 export interface DeviceFile {
   readonly id: string;
   readonly name: string;
   readonly blob: Blob;
   /** Bytes of a photo before it was shrunk; null for other files. */
   readonly originalBytes: number | null;
+  /** When the server took it, in milliseconds of the device's clock. */
+  readonly sentAt?: number;
 }
 
 const databaseName = 'mic3-hand-ins';
@@ -58,6 +60,9 @@ export async function dropFile(id: string): Promise<void> {
 
 export type Sent = 'sent' | 'refused' | 'signed-out' | 'unreachable';
 
+/** Milliseconds for which the server surely keeps a file that is not handed in yet: it deletes such files after a day. */
+const keptMs = 12 * 60 * 60 * 1000;
+
 /** Milliseconds for a file of 5 MB on a slow network. */
 const timeoutMs = 180_000;
 
@@ -73,10 +78,10 @@ export async function sendHandInFiles({
 }): Promise<Sent> {
   for (const id of files.split(',').filter(Boolean)) {
     const file = await fileOnDevice(id);
-    if (!file) continue;
+    if (!file || Date.now() - (file.sentAt ?? 0) < keptMs) continue;
     const sent = await sendFile({ courseId, lessonId }, file);
     if (sent !== 'sent') return sent;
-    await dropFile(id);
+    await keepFile({ ...file, sentAt: Date.now() }).catch(() => undefined);
   }
   return 'sent';
 }

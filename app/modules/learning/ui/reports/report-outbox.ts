@@ -15,7 +15,7 @@ interface ReportOutboxOptions {
 /** Results of stored events that were sent later. */
 export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
-  /** Number of completions that the server refused, such as after a revocation. */
+  /** Number of completions and hand-ins that the server refused, such as after a revocation. */
   readonly refused: number;
 }
 
@@ -44,6 +44,9 @@ export interface ReportOutbox {
   /** Reads the storage again after a change by another tab. */
   readonly look: () => void;
 }
+
+/** Events of which a learner expects a result. */
+const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'hand-in']);
 
 export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: ReportOutboxOptions): ReportOutbox {
   const listeners = new Set<() => void>();
@@ -82,7 +85,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
       // Nobody waits for what an answer completes.
       if ((!isOwn || report.intent === 'answer') && outcome.kind === 'taken' && outcome.completion)
         completions.push({ lessonId, ...outcome.completion });
-      if (!isOwn && outcome.kind === 'refused' && report.intent === 'complete') refused += 1;
+      if (!isOwn && outcome.kind === 'refused' && isAwaited.has(report.intent)) refused += 1;
       store.drop(report);
       trouble = null;
       look();
