@@ -153,7 +153,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/courses/category-of-selected.tsx': portalForm('courses.edit'),
   'admin/courses/students.tsx': portalPage('users.read'),
   'admin/courses/video.tsx': portalPage('courses.read'),
-  'admin/assignments/edit.tsx': portalForm('courses.edit'),
+  'admin/assignments/edit.tsx': {
+    loader: inPortal('courses.edit', 'missing'),
+    action: inPortal('courses.edit', 'served'),
+  },
   'admin/hand-ins.tsx': portalPage('grading.do'),
   'admin/hand-ins/hand-in.tsx': {
     loader: inPortal('grading.do', 'missing'),

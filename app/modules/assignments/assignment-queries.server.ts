@@ -27,7 +27,7 @@ export async function lockAssignment(db: Database, lessonId: string) {
   return row ?? null;
 }
 
-/** Selects a lesson of a course, and keeps it from deletion until the transaction ends; null for others. */
+/** Selects a lesson of a course that is an assignment, and keeps it from deletion until the transaction ends; null for others. */
 export async function holdAssignmentLesson(db: Database, courseId: string, lessonId: string) {
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ export async function holdAssignmentLesson(db: Database, courseId: string, lesso
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId)))
+    .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.contentType, 'assignment')))
     .for('key share', { of: lessons });
   return row ?? null;
 }

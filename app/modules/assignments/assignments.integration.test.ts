@@ -39,7 +39,9 @@ let courseId = '';
 let lessonId = '';
 
 beforeEach(async () => {
-  const course = await createCourse(env.db, { sections: [{ lessons: ['Close one real day'] }] });
+  const course = await createCourse(env.db, {
+    sections: [{ lessons: [{ type: 'assignment', title: 'Close one real day', body: '<p>Do it.</p>' }] }],
+  });
   courseId = course.id;
   lessonId = course.lessons[0]?.id ?? '';
   await createAssignment(env.db, lessonId);

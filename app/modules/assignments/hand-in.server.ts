@@ -1,4 +1,5 @@
 import { holdStudy } from '#app/modules/learning/record-completion.server.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { plainText } from '#app/modules/learning/plain-text.ts';
 import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -41,14 +42,15 @@ export async function handIn(
     throw refuse('hand_in_invalid');
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { learner } = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
+    const { learner, kind } = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
     const { userId, courseId } = learner;
     const known = await selectHandIn(tx, id);
     if (known) {
       if (known.userId !== userId || known.lessonId !== lessonId) throw refuse('hand_in_invalid');
       return;
     }
-    const assignment = await selectAssignment(tx, lessonId);
+    const isAssignment = lessonKinds[kind] === lessonKinds.assignment;
+    const assignment = isAssignment ? await selectAssignment(tx, lessonId) : null;
     if (!assignment) throw refuse('assignment_not_ready');
     const uploads = await holdUploads(tx, { userId, lessonId, ids: files });
     const photos = uploads.filter((file) => file.kind === 'image').length;

@@ -140,7 +140,7 @@ interface CriterionFieldsProps {
 
 function CriterionFields({ criterion, number, locale, onChange }: CriterionFieldsProps) {
   return (
-    <div className="stack">
+    <div className="stack criterion-fields">
       <WordsField
         label={m.portal_handins_criterion({ number })}
         text={criterion.name}

@@ -4,14 +4,17 @@ import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignme
 import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { useLoaded } from '#app/ui/use-loaded.ts';
 import { m } from '#texts';
 import { AssignmentBrief } from './assignment-brief.tsx';
 import { dropDraft, keepDraft, newDraft, readDraft, type Draft } from './draft.ts';
 import { dropFile } from './hand-in-files.ts';
 import { HandInFeedback } from './hand-in-feedback.tsx';
-import { HandInForm } from './hand-in-form.tsx';
 import { HandInWaiting } from './hand-in-waiting.tsx';
 import './assignment.css';
+
+/** Only those who begin need it; it comes while they read. */
+const loadForm = () => import('./hand-in-form.tsx');
 
 interface AssignmentScreenProps {
   readonly assignment: AssignmentView;
@@ -25,6 +28,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [isSending, setSending] = useState(false);
+  const form = useLoaded(loadForm);
   const { revalidate } = useRevalidator();
   const pending = usePendingHandIn(learnerId, lessonId);
   const isHandedIn = draft !== null && draft.id === latest?.id;
@@ -81,9 +85,9 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
 
   const isOpen = latest?.state === 'waiting' || latest?.state === 'opened';
   if (pending && !isSending) return <HandInWaiting assignment={assignment} pending={pending} onTakeBack={null} />;
-  if (isWriting && draft && !isHandedIn && learnerId !== null)
+  if (isWriting && form && draft && !isHandedIn && learnerId !== null)
     return (
-      <HandInForm
+      <form.HandInForm
         assignment={assignment}
         draft={draft}
         isSending={isSending}
