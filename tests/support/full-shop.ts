@@ -33,10 +33,10 @@ export async function fillEveryTable(services: {
     sql`insert into former_slugs (slug, course_id) values ('as-it-was', ${aCourse})`,
     sql`insert into assignments (lesson_id, takes_text, takes_photos, takes_files, points_to_accept, answer_days, rubric)
       values (${aLesson}, true, true, true, 1, 3, jsonb_build_array(jsonb_build_object('name', ${odd}::text))) on conflict do nothing`,
-    sql`insert into hand_in_uploads (media_id, user_id, lesson_id, original_bytes) select id, ${aUser}, ${aLesson}, 9007199254740991 from media_files where kind = 'pdf' order by id limit 1`,
+    sql`insert into hand_in_uploads (media_id, user_id, lesson_id, original_bytes) select id, ${aUser}, ${aLesson}, 9007199254740991 from media_files where kind = 'pdf' order by media_files.id limit 1`,
     sql`with handed as (insert into hand_ins (id, user_id, lesson_id, course_id, number, text, rubric, points_to_accept, of, handed_in_at, received_at, answer_by)
       select gen_random_uuid(), ${aUser}, id, course_id, 1, ${odd}, '[]', 1, 3, ${exactly}, ${exactly}, 'infinity' from lessons where id = ${aLesson} returning id),
-      files as (insert into hand_in_files (hand_in_id, position, media_id) select handed.id, 5, u.media_id from handed, (select id as media_id from media_files where kind = 'pdf' order by id limit 1) u)
+      files as (insert into hand_in_files (hand_in_id, position, media_id) select handed.id, 5, u.media_id from handed, (select id as media_id from media_files where kind = 'pdf' order by media_files.id limit 1) u)
       insert into hand_in_levels (hand_in_id, criterion, level) select id, ${odd}, 3 from handed`,
     sql`insert into imported_rows (old_table, old_id) values ('', ${odd})`,
     sql`insert into lesson_notes (user_id, id, lesson_id, course_id, body, position)
