@@ -54,7 +54,6 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
     if (learnerId !== null) keepDraft(learnerId, lessonId, begun);
     setDraft(begun);
     setWriting(true);
-    window.scrollTo({ top: 0 });
   };
   const handIn = async (finished: Draft) => {
     if (learnerId === null) return;
@@ -73,7 +72,9 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
       return;
     }
     setWriting(false);
-    if (outcome.kind === 'taken') await revalidate();
+    if (outcome.kind !== 'taken') return;
+    showToast({ kind: 'success', text: m.assignments_handed_in() });
+    await revalidate();
   };
   const takeBack = async () => {
     if (!latest) return;

@@ -5,6 +5,7 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CircleCheck } from '#app/ui/icons.ts';
 import { m } from '#texts';
+import { OwnHandIn } from './own-hand-in.tsx';
 import { LevelBeads, RubricLevels } from './rubric-levels.tsx';
 
 interface HandInFeedbackProps {
@@ -89,6 +90,7 @@ export function HandInFeedback({ assignment, handIn, isBegun, onImprove }: HandI
           ))}
         </ul>
       </section>
+      <OwnHandIn handIn={handIn} />
       {assignment.learnerId !== null && points !== of && (
         <div className="assignment-acts">
           <Button variant="accent" onClick={onImprove}>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -25,6 +25,9 @@ interface HandInFormProps {
 export function HandInForm({ assignment, draft, isSending, onChange, onHandIn, onBack }: HandInFormProps) {
   const { takesText, takesPhotos, takesFiles, courseId, lessonId } = assignment;
   const textId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => top.current?.focus(), []);
   const [isKept, setKept] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const change = (changed: Draft) => {
@@ -39,7 +42,7 @@ export function HandInForm({ assignment, draft, isSending, onChange, onHandIn, o
   const photos = draft.files.filter((file) => file.isPhoto);
   const documents = draft.files.filter((file) => !file.isPhoto);
   return (
-    <div className="assignment">
+    <div className="assignment" ref={top} tabIndex={-1}>
       <p className="assignment-form-head">
         <Button variant="plain" onClick={onBack}>
           <ArrowLeft className="i-sm" />

@@ -4,6 +4,7 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#texts';
+import { OwnHandIn } from './own-hand-in.tsx';
 
 interface HandInWaitingProps {
   readonly assignment: AssignmentView;
@@ -56,6 +57,7 @@ export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaiting
           </div>
         </li>
       </ol>
+      {latest && !pending && <OwnHandIn handIn={latest} />}
       <p>{onTakeBack ? m.assignments_may_take_back({ name: reader }) : m.assignments_nobody_else()}</p>
       {onTakeBack && (
         <div className="assignment-acts">
