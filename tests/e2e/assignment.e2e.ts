@@ -84,6 +84,7 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await desk.getByRole('link', { name: /^Brian Otieno/ }).click();
   await expect(desk.getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Accept, next' })).toBeDisabled();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Brian Otieno' })).toBeFocused();
   await desk.keyboard.press('3');
   await desk.keyboard.press('1');
   await desk.keyboard.press('z');
@@ -122,6 +123,7 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await desk.goto('/admin/hand-ins');
   await desk.getByRole('link', { name: /^Brian Otieno/ }).click();
   await expect(desk.getByText('Changed since: the text.')).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Brian Otieno' })).toBeFocused();
   await takeScreenshots(desk, 'grading-desk-again');
   await desk.keyboard.press('3');
   await desk.keyboard.press('3');

@@ -90,7 +90,7 @@ export default function HandIn({ loaderData, actionData }: Route.ComponentProps)
         <ArrowLeft />
         {m.portal_handins_title()}
       </LinkButton>
-      <HandedInWork work={work} />
+      <HandedInWork key={work.id} work={work} />
       {isDecided ? (
         <GradedHandIn work={work} />
       ) : (

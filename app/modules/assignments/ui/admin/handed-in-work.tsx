@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { m } from '#texts';
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -34,6 +35,9 @@ export interface Work {
 /** What a learner handed in: what changed since the last time, photos, files and text. */
 export function HandedInWork({ work }: { readonly work: Work }) {
   const { learner, assignment, course, number, handedInAt, text, files, before } = work;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Enter accepts from here; on the link that opened it, it would open it again.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const isNew = (index: number) => before?.newFiles.includes(index + 1) ?? false;
   const photos = files.filter((file) => file.isPhoto);
   const documents = files.filter((file) => !file.isPhoto);
@@ -41,7 +45,9 @@ export function HandedInWork({ work }: { readonly work: Work }) {
     <section className="grading-work" aria-label={m.portal_handins_work()}>
       <header>
         <div>
-          <h1 className="wrap-anywhere">{learner}</h1>
+          <h1 className="wrap-anywhere" ref={heading} tabIndex={-1}>
+            {learner}
+          </h1>
           <p>
             {number > 1
               ? m.portal_handins_handed_in_again({ title: assignment, moment: formatMoment(handedInAt), number })
