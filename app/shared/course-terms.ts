@@ -46,7 +46,7 @@ export const levelLabel = (level: CourseLevel): string => levelLabels[level]();
 export const courseStatuses = ['draft', 'active'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
-export const lessonKindNames = ['video', 'pdf', 'text', 'assignment'] as const;
+export const lessonKindNames = ['video', 'pdf', 'text', 'practice', 'check', 'assignment'] as const;
 export type LessonKind = (typeof lessonKindNames)[number];
 
 export const portfolioCategories = [

@@ -4,13 +4,19 @@
  */
 import { relative, sep } from 'node:path';
 
-export const lessonKindNames = ['video', 'pdf', 'text', 'assignment'];
+export const lessonKindNames = ['video', 'pdf', 'text', 'practice', 'check', 'assignment'];
 
 /** Where these words name something else: blocks of mails, media files, how bytes are to be read. */
 const elsewhere = [/^app\/platform\//, /^app\/modules\/media\//, /^app\/modules\/grants\/read-list-file\.ts$/];
 const registry = 'app/modules/learning/lesson-kinds/';
 
 const isName = (node) => node?.type === 'Literal' && lessonKindNames.includes(node.value);
+/** Words that name other things too, such as a button's intent or the use of a question. */
+const ambiguous = new Set(['practice', 'check']);
+/** Whether an expression is a kind of lesson by its name: `contentType`, `lesson.kind`. */
+const isKind = (node) =>
+  (node?.property?.name ?? node?.name) === 'contentType' || /lesson|content$/i.test(node?.object?.name ?? '');
+const isAsked = (name, subject) => isName(name) && (!ambiguous.has(name.value) || isKind(subject));
 const keyOf = ({ type, key }) => (type === 'Property' ? (key.name ?? key.value) : undefined);
 
 export default {
@@ -29,10 +35,11 @@ export default {
         const report = (node) => context.report({ node, message: `Ask lessonKinds (${registry}) what its kind does` });
         return {
           BinaryExpression(node) {
-            if (/^[!=]==?$/.test(node.operator) && (isName(node.left) || isName(node.right))) report(node);
+            if (/^[!=]==?$/.test(node.operator) && (isAsked(node.left, node.right) || isAsked(node.right, node.left)))
+              report(node);
           },
           SwitchCase(node) {
-            if (isName(node.test)) report(node);
+            if (isAsked(node.test, node.parent.discriminant)) report(node);
           },
           CallExpression({ callee }) {
             if (callee.property?.name === 'includes' && callee.object.elements?.some(isName)) report(callee);

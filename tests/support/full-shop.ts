@@ -64,6 +64,17 @@ export async function fillEveryTable(services: {
       select ${aUser}, gen_random_uuid(), id, 1, course_id, jsonb_build_array(${odd}::text, null), true, 3, ${exactly}, 'infinity', 1 from questions limit 1`,
     sql`insert into review_cards (user_id, question_id, course_id, due_at, stability, difficulty, reviews, lapses, last_rating, last_answered_at)
       select user_id, question_id, course_id, ${exactly}::timestamptz + interval '3 days', 2.3065, 2.11810397, 1, 0, 3, answered_at from review_log`,
+    sql`insert into checks (lesson_id, course_id, pass_percent, attempts, hours_between, minutes, grace_hours, shuffles_answers, draws_again, feedback)
+      select id, course_id, 70, null, 24, 30, 24, true, true, 'study' from lessons where id = ${aLesson} on conflict do nothing`,
+    sql`insert into check_draws (lesson_id, course_id, section_id, questions) select lesson_id, course_id, null, 1 from checks where lesson_id = ${aLesson} on conflict do nothing`,
+    sql`insert into questions (course_id, kind, use, difficulty, words, draft)
+      select course_id, 'true_false', 'check', 1, ${odd}, '{"kind": "true_false"}' from lessons where id = ${aLesson}`,
+    sql`insert into question_revisions (question_id, number, kind, content) select id, 1, kind, draft from questions where use = 'check' and current_revision = 0`,
+    sql`with paper as (insert into check_papers (user_id, lesson_id, course_id, number, seed, shuffles_answers, of, points_to_pass, started_at)
+      select ${aUser}, id, course_id, 32767, ${odd}, true, 1, 1, ${exactly} from lessons where id = ${aLesson} returning id)
+      insert into check_answers (paper_id, position, question_id, revision, marked_by, answer) select paper.id, 0, q.id, 1, 1, jsonb_build_array(${odd}::text, null) from paper, (select id from questions where use = 'check' limit 1) q`,
+    sql`with regrade as (insert into check_regrades (question_id, course_id, revision, lowers_results, message) select id, course_id, 1, false, ${odd} from questions where use = 'check' limit 1 returning id)
+      insert into check_regraded_papers (regrade_id, paper_id, points_before, points_after) select regrade.id, p.id, 0, 1 from regrade, (select id from check_papers limit 1) p`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
     sql`insert into section_texts (section_id, locale, title) select id, 'sw', ${odd} from sections order by id limit 1 on conflict do nothing`,

@@ -7,6 +7,7 @@ export * from './course-texts.ts';
 export * from './former-slugs.ts';
 export * from './certificates.ts';
 export * from './checkout.ts';
+export * from './checks.ts';
 export * from './identity.ts';
 export * from './imports.ts';
 export * from './learning.ts';

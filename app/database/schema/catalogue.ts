@@ -188,7 +188,7 @@ export const lessons = pgTable(
     check('lessons_youtube', sql`${t.youtubeId} ~ '^[A-Za-z0-9_-]{11}$'`),
     check(
       'lessons_source',
-      sql`case when ${t.contentType} in ('text', 'assignment') then ${t.mediaId} is null and ${t.youtubeId} is null when ${t.contentType} = 'pdf' then ${t.youtubeId} is null and (${t.mediaId} is not null or not ${t.isPublished}) else not (${t.mediaId} is not null and ${t.youtubeId} is not null) and (${t.mediaId} is not null or ${t.youtubeId} is not null or not ${t.isPublished}) end`,
+      sql`case when ${t.contentType} in ('text', 'practice', 'check', 'assignment') then ${t.mediaId} is null and ${t.youtubeId} is null when ${t.contentType} = 'pdf' then ${t.youtubeId} is null and (${t.mediaId} is not null or not ${t.isPublished}) else not (${t.mediaId} is not null and ${t.youtubeId} is not null) and (${t.mediaId} is not null or ${t.youtubeId} is not null or not ${t.isPublished}) end`,
     ),
     index('lessons_section_idx').on(t.sectionId, t.position),
     index('lessons_course_idx').on(t.courseId),

@@ -37,7 +37,7 @@ interface LessonFrame {
 
 export type NewLesson = LessonFrame &
   (
-    | { readonly type: 'text' | 'assignment' }
+    | { readonly type: 'text' | 'practice' | 'check' | 'assignment' }
     | { readonly type: 'pdf'; readonly mediaId: string }
     | { readonly type: 'video'; readonly mediaId: string; readonly captionsId?: string | null }
     | { readonly type: 'video'; readonly youtubeId: string; readonly durationSeconds: number | null }

@@ -173,7 +173,7 @@ describe('a registered kind of lesson that no other code knows', () => {
       return imports.exportOf({ 'Courses.json': courses, 'course_content.json': lessons });
     };
     const { lines } = await imports.run(exportOf('Song'));
-    expect(lines.join('\n')).toContain(`'song' is none of video, pdf, text, assignment and poem`);
+    expect(lines.join('\n')).toContain(`'song' is none of video, pdf, text, practice, check, assignment and poem`);
     await imports.run(exportOf('Verse'), '--apply');
     const taken = await imports.rows(
       `select content_type as type, is_published as shown from lessons where title = 'By heart'`,

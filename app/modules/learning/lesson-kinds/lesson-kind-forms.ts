@@ -11,5 +11,7 @@ export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKi
   video: VideoFields,
   pdf: PdfFields,
   text: null,
+  practice: null,
+  check: null,
   assignment: AssignmentFields,
 };

@@ -1,8 +1,10 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { assignmentRules } from './assignment/assignment.server.ts';
+import { checkRules } from './check/check.server.ts';
 import type { LessonKindRules } from './lesson-kind.ts';
 import type { LessonContents } from './lesson-kinds.ts';
 import { pdfRules } from './pdf/pdf.server.ts';
+import { practiceRules } from './practice/practice.server.ts';
 import { textRules } from './text/text.server.ts';
 import { videoRules } from './video/video.server.ts';
 
@@ -11,6 +13,8 @@ export const lessonKindRules: { readonly [Kind in LessonKind]: LessonKindRules<L
   video: videoRules,
   pdf: pdfRules,
   text: textRules,
+  practice: practiceRules,
+  check: checkRules,
   assignment: assignmentRules,
 };
 

@@ -1,8 +1,10 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { assignmentView } from './assignment/assignment-view.tsx';
+import { checkView } from './check/check-view.tsx';
 import type { LessonKindView } from './lesson-kind.ts';
 import type { LessonContents } from './lesson-kinds.ts';
 import { pdfView } from './pdf/pdf-view.tsx';
+import { practiceView } from './practice/practice-view.tsx';
 import { textView } from './text/text-view.tsx';
 import { videoView } from './video/video-view.tsx';
 
@@ -11,5 +13,7 @@ export const lessonKindViews: { readonly [Kind in LessonKind]: LessonKindView<Le
   video: videoView,
   pdf: pdfView,
   text: textView,
+  practice: practiceView,
+  check: checkView,
   assignment: assignmentView,
 };

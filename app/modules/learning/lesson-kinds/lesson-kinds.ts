@@ -1,7 +1,9 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import type { LessonKindDefinition } from './lesson-kind.ts';
 import { assignment, type AssignmentContent } from './assignment/assignment.ts';
+import { check, type CheckContent } from './check/check.ts';
 import { pdf, type PdfContent } from './pdf/pdf.ts';
+import { practice, type PracticeContent } from './practice/practice.ts';
 import { text, type TextContent } from './text/text.ts';
 import { video, type VideoContent } from './video/video.ts';
 
@@ -10,6 +12,8 @@ export const lessonKinds: Readonly<Record<LessonKind, LessonKindDefinition>> = {
   video,
   pdf,
   text,
+  practice,
+  check,
   assignment,
 };
 
@@ -18,6 +22,8 @@ export interface LessonContents {
   readonly video: VideoContent;
   readonly pdf: PdfContent;
   readonly text: TextContent;
+  readonly practice: PracticeContent;
+  readonly check: CheckContent;
   readonly assignment: AssignmentContent;
 }
 export type LessonContent = LessonContents[LessonKind];

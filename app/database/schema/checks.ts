@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkFeedbacks, paperStates, type CheckFeedback, type PaperState } from '#app/shared/check-terms.ts';
+import { lessons, sections } from './catalogue.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+import { users } from './identity.ts';
+import { questionRevisions, questions } from './questions.ts';
+
+/** How a check is drawn, passed and repeated. */
+export const checks = pgTable(
+  'checks',
+  {
+    lessonId: uuid('lesson_id').primaryKey(),
+    courseId: uuid('course_id').notNull(),
+    /** Share of the questions that must be right. */
+    passPercent: smallint('pass_percent').notNull(),
+    /** Null for any number. */
+    attempts: smallint('attempts'),
+    /** From the end of one attempt to the start of the next. */
+    hoursBetween: smallint('hours_between').notNull(),
+    /** From the start of a paper; null without a limit. */
+    minutes: smallint('minutes'),
+    /** How much later than its end a paper that was handed in in time may arrive. */
+    graceHours: smallint('grace_hours').notNull(),
+    shufflesAnswers: boolean('shuffles_answers').notNull(),
+    /** Draws again for each attempt; otherwise each attempt asks the same questions. */
+    drawsAgain: boolean('draws_again').notNull(),
+    feedback: text('feedback').$type<CheckFeedback>().notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: updated(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'checks_lesson_fk',
+      columns: [t.lessonId, t.courseId],
+      foreignColumns: [lessons.id, lessons.courseId],
+    }).onDelete('cascade'),
+    unique('checks_in_course_key').on(t.lessonId, t.courseId),
+    check('checks_pass_percent', sql`${t.passPercent} between 1 and 100`),
+    check('checks_attempts', sql`${t.attempts} between 1 and 20`),
+    check('checks_hours', sql`${t.hoursBetween} between 0 and 720 and ${t.graceHours} between 0 and 168`),
+    check('checks_minutes', sql`${t.minutes} between 1 and 480`),
+    check('checks_feedback', oneOf(t.feedback, checkFeedbacks)),
+    index('checks_course_idx').on(t.courseId),
+  ],
+);
+
+/** How many questions a check draws from those that are taught in a section, or that name no place. */
+export const checkDraws = pgTable(
+  'check_draws',
+  {
+    lessonId: uuid('lesson_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    /** Null for questions without a place. */
+    sectionId: uuid('section_id'),
+    questions: smallint('questions').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'check_draws_check_fk',
+      columns: [t.lessonId, t.courseId],
+      foreignColumns: [checks.lessonId, checks.courseId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'check_draws_section_fk',
+      columns: [t.sectionId, t.courseId],
+      foreignColumns: [sections.id, sections.courseId],
+    }).onDelete('cascade'),
+    unique('check_draws_key').on(t.lessonId, t.sectionId).nullsNotDistinct(),
+    check('check_draws_questions', sql`${t.questions} between 1 and 100`),
+    index('check_draws_section_idx').on(t.sectionId),
+  ],
+);
+
+/** An attempt of a learner at a check, with the rules of the moment in which it was drawn. */
+export const checkPapers = pgTable(
+  'check_papers',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: uuid('lesson_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    /** From 1. */
+    number: smallint('number').notNull(),
+    /** Draws questions, their order and that of their answers. */
+    seed: text('seed').notNull(),
+    shufflesAnswers: boolean('shuffles_answers').notNull(),
+    /** Number of questions, and how many of them must be right. */
+    of: smallint('of').notNull(),
+    pointsToPass: smallint('points_to_pass').notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Null without a limit. */
+    endsAt: moment('ends_at'),
+    /** Until when it may arrive; null without a limit. */
+    arrivesBy: moment('arrives_by'),
+    state: text('state').$type<PaperState>().notNull().default('open'),
+    /** Of the study event that handed it in; the same when it is sent again. */
+    handInId: uuid('hand_in_id'),
+    /** By the age of the event on the device. */
+    handedInAt: moment('handed_in_at'),
+    receivedAt: moment('received_at'),
+    /** Number of right answers; a correction of a question may change it. */
+    points: smallint('points'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'check_papers_lesson_fk',
+      columns: [t.lessonId, t.courseId],
+      foreignColumns: [lessons.id, lessons.courseId],
+    }).onDelete('cascade'),
+    check('check_papers_state', oneOf(t.state, paperStates)),
+    check('check_papers_number', sql`${t.number} >= 1`),
+    check('check_papers_of', sql`${t.of} >= 1 and ${t.pointsToPass} between 1 and ${t.of}`),
+    check('check_papers_end', sql`${t.endsAt} > ${t.startedAt} and ${t.arrivesBy} >= ${t.endsAt}`),
+    check('check_papers_limit', sql`(${t.endsAt} is null) = (${t.arrivesBy} is null)`),
+    check(
+      'check_papers_handed_in',
+      sql`(${t.state} in ('marked', 'late')) = (${t.handedInAt} is not null and ${t.receivedAt} is not null and ${t.handInId} is not null)`,
+    ),
+    check('check_papers_moments', sql`${t.handedInAt} between ${t.startedAt} and ${t.receivedAt}`),
+    check(
+      'check_papers_points',
+      sql`case ${t.state} when 'marked' then ${t.points} is not null and ${t.points} between 0 and ${t.of} else ${t.points} is null end`,
+    ),
+    unique('check_papers_number_key').on(t.userId, t.lessonId, t.number),
+    uniqueIndex('check_papers_open_key')
+      .on(t.userId, t.lessonId)
+      .where(sql`${t.state} = 'open'`),
+    uniqueIndex('check_papers_hand_in_key').on(t.userId, t.handInId),
+    index('check_papers_lesson_idx').on(t.lessonId, t.receivedAt.desc().nullsFirst()),
+    index('check_papers_course_idx').on(t.courseId, t.userId),
+  ],
+);
+
+/** A question of a paper, with the answer that was handed in. */
+export const checkAnswers = pgTable(
+  'check_answers',
+  {
+    paperId: uuid('paper_id')
+      .notNull()
+      .references(() => checkPapers.id, { onDelete: 'cascade' }),
+    /** From 0 without gaps. */
+    position: smallint('position').notNull(),
+    questionId: uuid('question_id').notNull(),
+    /** That was shown. */
+    revision: integer('revision').notNull(),
+    /** That it is marked by: the one that was shown, or the one of a correction. */
+    markedBy: integer('marked_by').notNull(),
+    /** Null where it was left empty, and before it is handed in. */
+    answer: jsonb('answer'),
+    /** Null until it is marked. */
+    isRight: boolean('is_right'),
+    /** How long the question was looked at, as the device measured it. */
+    seconds: integer('seconds'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paperId, t.position] }),
+    unique('check_answers_question_key').on(t.paperId, t.questionId),
+    foreignKey({
+      name: 'check_answers_question_fk',
+      columns: [t.questionId],
+      foreignColumns: [questions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'check_answers_revision_fk',
+      columns: [t.questionId, t.revision],
+      foreignColumns: [questionRevisions.questionId, questionRevisions.number],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'check_answers_marked_by_fk',
+      columns: [t.questionId, t.markedBy],
+      foreignColumns: [questionRevisions.questionId, questionRevisions.number],
+    }).onDelete('cascade'),
+    check('check_answers_position', sql`${t.position} >= 0`),
+    check('check_answers_seconds', sql`${t.seconds} between 0 and 86400`),
+    // The use case takes 4 KB; the database writes blanks between the parts.
+    check('check_answers_size', sql`octet_length(${t.answer}::text) <= 6144`),
+    check('check_answers_marked_by', sql`${t.markedBy} >= ${t.revision}`),
+    index('check_answers_question_idx').on(t.questionId, t.revision),
+  ],
+);
+
+/** A correction of a question, by which papers were marked again. */
+export const checkRegrades = pgTable(
+  'check_regrades',
+  {
+    id: id(),
+    questionId: uuid('question_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    /** That papers are marked by from now on. */
+    revision: integer('revision').notNull(),
+    /** Results only rise unless this is said. */
+    lowersResults: boolean('lowers_results').notNull(),
+    /** What learners read about it. */
+    message: text('message').notNull(),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'check_regrades_question_fk',
+      columns: [t.questionId, t.courseId],
+      foreignColumns: [questions.id, questions.courseId],
+    }).onDelete('cascade'),
+    check('check_regrades_message', sql`length(${t.message}) <= 1000`),
+    index('check_regrades_question_idx').on(t.questionId),
+    index('check_regrades_course_idx').on(t.courseId),
+    index('check_regrades_decided_by_idx').on(t.decidedBy),
+  ],
+);
+
+/** A paper whose result a correction changed. */
+export const checkRegradedPapers = pgTable(
+  'check_regraded_papers',
+  {
+    regradeId: uuid('regrade_id')
+      .notNull()
+      .references(() => checkRegrades.id, { onDelete: 'cascade' }),
+    paperId: uuid('paper_id')
+      .notNull()
+      .references(() => checkPapers.id, { onDelete: 'cascade' }),
+    pointsBefore: smallint('points_before').notNull(),
+    pointsAfter: smallint('points_after').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.regradeId, t.paperId] }),
+    check('check_regraded_papers_changed', sql`${t.pointsBefore} <> ${t.pointsAfter}`),
+    index('check_regraded_papers_paper_idx').on(t.paperId),
+  ],
+);

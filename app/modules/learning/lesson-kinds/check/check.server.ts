@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { LessonKindRules } from '../lesson-kind.ts';
+import type { CheckContent } from './check.ts';
+
+export const checkRules: LessonKindRules<CheckContent> = {
+  form: z.object({}),
+  files: () => [],
+  isReady: () => true,
+  contentOf: ({ body: html }) => ({ kind: 'check', html }),
+  imported: { isType: (word) => word === 'check', sourceOf: () => ({}) },
+};

@@ -1,0 +1,23 @@
+import { ClipboardCheck } from '#app/ui/icons.ts';
+import type { LessonKindDefinition } from '../lesson-kind.ts';
+import { m } from '#texts';
+
+/** Questions that are drawn and marked by the server; passing completes the lesson. */
+export const check: LessonKindDefinition = {
+  label: m.player_kind_check,
+  counted: m.player_kinds_check,
+  icon: ClipboardCheck,
+  tryFree: m.player_try_read,
+  isNamedInOutline: true,
+  isPlayable: false,
+  size: () => '',
+  minutes: () => null,
+  position: { step: 1, label: () => '', noteLabel: () => '' },
+  completedBy: 'use case',
+};
+
+export interface CheckContent {
+  readonly kind: 'check';
+  /** Introduction: sanitised HTML. */
+  readonly html: string;
+}

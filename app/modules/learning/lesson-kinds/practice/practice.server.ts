@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { LessonKindRules } from '../lesson-kind.ts';
+import type { PracticeContent } from './practice.ts';
+
+export const practiceRules: LessonKindRules<PracticeContent> = {
+  form: z.object({}),
+  files: () => [],
+  isReady: () => true,
+  contentOf: ({ body: html }) => ({ kind: 'practice', html }),
+  imported: { isType: (word) => word === 'practice', sourceOf: () => ({}) },
+};

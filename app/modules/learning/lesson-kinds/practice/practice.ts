@@ -1,0 +1,23 @@
+import { Repeat } from '#app/ui/icons.ts';
+import type { LessonKindDefinition } from '../lesson-kind.ts';
+import { m } from '#texts';
+
+/** Questions that are answered with feedback at once; complete when each of them was answered. */
+export const practice: LessonKindDefinition = {
+  label: m.player_kind_practice,
+  counted: m.player_kinds_practice,
+  icon: Repeat,
+  tryFree: m.player_try_read,
+  isNamedInOutline: true,
+  isPlayable: false,
+  size: () => '',
+  minutes: () => null,
+  position: { step: 1, label: () => '', noteLabel: () => '' },
+  completedBy: 'use case',
+};
+
+export interface PracticeContent {
+  readonly kind: 'practice';
+  /** Introduction: sanitised HTML. */
+  readonly html: string;
+}
