@@ -55,6 +55,7 @@ function people({ courses, users }: Omit<ShopSize, 'payments'>): string[] {
       from generate_series(1, ${courses}) n`,
     `insert into sections (course_id, title, position) select id, 'Begin', 0 from courses`,
     `insert into lessons (course_id, section_id, title, content_type, position, is_published) select course_id, id, 'Begin', 'text', 0, true from sections`,
+    `insert into lesson_index_states (lesson_id, due_at) select id, now() from lessons`,
     `insert into users (name, email, email_verified, created_at, updated_at)
       select first || ' ' || (${lastNames})[(hashint4(n + 1000000) & 65535) % 25 + 1], lower(first) || '.' || n || '@example.com', n % 20 > 0, at, at
       from (select n, (${firstNames})[(hashint4(n) & 65535) % 20 + 1] as first, now() - (${users} - n) * interval '4 years' / ${users} - interval '1 hour' as at from generate_series(1, ${users}) n) people`,

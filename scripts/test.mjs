@@ -25,6 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 await installIfStale(root);
 await compileTexts('whole');
+await compileTexts('single');
 const node = findNode(root);
 
 const step = (name, ...commands) => report.run(name, () => runStep(name, commands));

@@ -11,7 +11,7 @@ export const oddText =
 const odd = sql`${oddText}`;
 const aUser = sql`(select id from users order by email limit 1)`;
 const aCourse = sql`(select id from courses order by slug limit 1)`;
-const aLesson = sql`(select id from lessons order by id limit 1)`;
+const aLesson = sql`(select id from lessons where course_id = ${aCourse} order by id limit 1)`;
 const exactly = sql`'2026-02-28 23:59:59.123456+03'::timestamptz`;
 
 /** Fills the demo's shop, and at least one row in every table that the demo leaves empty, with values that are easily lost in copying. */
@@ -39,6 +39,8 @@ export async function fillEveryTable(services: {
       files as (insert into hand_in_files (hand_in_id, position, media_id) select handed.id, 5, u.media_id from handed, (select id as media_id from media_files where kind = 'pdf' order by media_files.id limit 1) u)
       insert into hand_in_levels (hand_in_id, criterion, level) select id, ${odd}, 3 from handed`,
     sql`insert into imported_rows (old_table, old_id) values ('', ${odd})`,
+    sql`insert into lesson_index (lesson_id, course_id, locale, source, place, heading, text) select id, course_id, 'sw', 'second', 2147483647, ${odd}, ${odd} from lessons where id = ${aLesson}`,
+    sql`insert into lesson_words (lesson_id, course_id, word) select id, course_id, ${odd} from lessons where id = ${aLesson}`,
     sql`insert into lesson_notes (user_id, id, lesson_id, course_id, body, position)
       select ${aUser}, gen_random_uuid(), id, course_id, ${odd}, 0.1 from lessons where id = ${aLesson}`,
     sql`insert into lesson_proofs (user_id, lesson_id, course_id, kind, title, points, out_of, proved_at) select ${aUser}, id, course_id, 'check', ${odd}, 17.25, 20, ${exactly} from lessons where id = ${aLesson}`,
