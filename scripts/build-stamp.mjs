@@ -15,6 +15,7 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'scripts/check-texts.mjs',
   'scripts/compile-texts.mjs',
   'scripts/external-packages.mjs',
   'scripts/bundle-texts.ts',
