@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
-import { demoReviews } from '#seeds/content/demo-people.ts';
+import { demoCourses } from '#seeds/content/demo-courses.ts';
+import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { swahiliTexts } from '#seeds/content/sw/swahili-texts.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
 import { m } from '#texts';
-import { englishWordsOf, expectKiswahili } from './support/english-words.ts';
+import { expectKiswahili, foreignWordsOf } from './support/foreign-words.ts';
 import { latestMail, mailsTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,13 +16,16 @@ const lessons = course.sections.flatMap((section) => section.lessons);
 
 /** Names and brand words, and texts that the company wrote in one language: its projects, and reviews. */
 const names = [
-  course.instructor,
-  'Demo English Innovate Create Transform',
+  ...demoCourses.map(({ instructor }) => instructor),
+  ...demoLearners.map(({ name }) => name),
+  'LinkedIn Facebook GitHub',
+  // The proverb of the login, in Kiswahili.
+  'Haba na haba hujaza kibaba',
   JSON.stringify(demoPortfolio),
   ...demoReviews.map(({ text }) => text),
 ];
 
-test('a first purchase, from the home page to badge and receipt, has no English words', async ({
+test('a first purchase, from the home page to badge and receipt, has no words but Kiswahili ones and names', async ({
   page,
   person,
   phone,
@@ -57,7 +62,7 @@ test('a first purchase, from the home page to badge and receipt, has no English 
   await expect(page.getByText(m.account_check_email({}, sw))).toBeVisible();
   await expectOnlyKiswahili();
   const verification = await latestMail(page.request, person.email);
-  expect(englishWordsOf(verification.subject + verification.text, allowed)).toEqual([]);
+  expect(foreignWordsOf(verification.subject + verification.text, allowed)).toEqual([]);
   const link = verification.links.find((address) => address.includes('/verify-email')) ?? '';
   expect(link).toContain('/sw/verify-email');
   await page.goto(link);
@@ -77,14 +82,35 @@ test('a first purchase, from the home page to badge and receipt, has no English 
   // Certificates and receipts name the course in its own language.
   allowed.push(course.title);
   await page.goto('/sw/dashboard/achievements');
+  const certificate = page.locator('main a[href*="/certificates/"]').first();
+  const [code = ''] = /[^/]+$/.exec((await certificate.getAttribute('href'))?.replace('/pdf', '') ?? '') ?? [];
+  // It is shown in groups of four.
+  allowed.push(code.replaceAll(/.{4}/g, '$& '));
   await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeVisible();
   await expectOnlyKiswahili();
+  await page.goto(`/sw/certificates/${code}`);
+  await expectOnlyKiswahili();
+  await expectFileInKiswahili(page, allowed);
+
   await page.goto('/sw/dashboard/receipts');
   await expectOnlyKiswahili();
+  await page.locator('main a[href^="/sw/dashboard/receipts/"]').first().click();
+  await expect(page).toHaveURL(/\/sw\/dashboard\/receipts\/./);
+  await expectOnlyKiswahili();
+  await expectFileInKiswahili(page, allowed);
   const mails = await mailsTo(page.request, person.email);
   expect(mails.length).toBeGreaterThan(2);
-  expect(mails.flatMap(({ subject, text }) => englishWordsOf(`${subject}\n${text}`, allowed))).toEqual([]);
+  expect(mails.flatMap(({ subject, text }) => foreignWordsOf(`${subject}\n${text}`, allowed))).toEqual([]);
 });
+
+/** Downloads the PDF of the page, and reads its words. */
+async function expectFileInKiswahili(page: Page, allowed: readonly string[]): Promise<void> {
+  const link = page.getByRole('link', { name: m.learning_download_pdf({}, sw) });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  const { text, info } = await readPdf(await answer.body());
+  expect(text).not.toBe('');
+  expect(foreignWordsOf(`${text} ${String(info['Title'])}`, allowed)).toEqual([]);
+}
 
 async function studyEverything(page: Page, look: () => Promise<void>): Promise<void> {
   const done = page.getByRole('button', { name: m.player_mark_complete({}, sw) });
