@@ -28,6 +28,17 @@ test('a page is cached for each language, with one key for all spellings of its 
   expect(chain.rendered.map(({ url }) => new URL(url).pathname)).toEqual(['/sw/courses', '/courses']);
 });
 
+test.each([
+  ['/courses', 'sw'],
+  ['/sw/courses', 'en'],
+])('the language of %s is in its address, whatever a cookie or the browser says', async (address, other) => {
+  await chain.open();
+  const cookie = ['locale', 'lang', 'PARAGLIDE_LOCALE'].map((name) => `${name}=${other}`).join('; ');
+  const { status, text } = await chain.ask(address, { headers: { cookie, 'accept-language': other } });
+  expect([status, text.includes('<!doctype html>/sw')]).toEqual([200, address.startsWith('/sw')]);
+  expect(new URL(chain.rendered.at(-1)?.url ?? '').pathname).toBe(address);
+});
+
 describe('below the prefix of a language', () => {
   test.each(['/sw/dashboard', '/sw/orders/1', '/sw/checkout'])('%s belongs to one person', async (address) => {
     await chain.open();

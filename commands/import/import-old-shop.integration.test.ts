@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -117,6 +119,16 @@ describe('the example, applied,', () => {
     expect(await fixture.storedFiles()).toEqual(
       files.map((file) => (file as { storage_key: string }).storage_key).toSorted(),
     );
+  });
+
+  test('imports courses and people as English, without translations, and Kiswahili pages show the courses’ own texts', async () => {
+    await fixture.run(fixture.example(), '--apply');
+    const tables = ['courses', 'users'].map((table) => `select locale from ${table}`);
+    expect(await fixture.rows(tables.join(' union '))).toEqual([{ locale: 'en' }]);
+    for (const table of ['course_texts', 'section_texts', 'lesson_texts'])
+      expect(await fixture.rows(`select from ${table}`)).toEqual([]);
+    const page = await inLocale('sw', () => readCourse({ db: env.db }, { idOrSlug: 'records-of-a-savings-group' }));
+    expect(page).toMatchObject({ title: 'Records of a Savings Group', lang: { title: 'en-KE', description: 'en-KE' } });
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');

@@ -1,3 +1,4 @@
+import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
@@ -69,6 +70,26 @@ test('the switch keeps the page and its filters, and forms and redirects keep th
   await expect(page).toHaveURL(/\/sw\/login\?redirectTo=%2Fdashboard%2Faccount$/);
   await page.getByRole('main').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/:\d+\/login\?redirectTo=%2Fdashboard%2Faccount$/);
+});
+
+test('an address decides the language of its page, whatever the account and a cookie say', async ({
+  page,
+  learner: _learner,
+  baseURL = '',
+}) => {
+  await send(page.request, '/dashboard/account', { intent: 'language', locale: 'sw' });
+  await page.context().addCookies([{ name: 'locale', value: 'sw', url: baseURL }]);
+  for (const [path, lang] of [
+    ['/', 'en-KE'],
+    ['/dashboard/account', 'en-KE'],
+    ['/sw/dashboard/account', 'sw-KE'],
+    ['/sw', 'sw-KE'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  }
+  await page.goto('/dashboard/account');
+  await expect(page.getByLabel('Language')).toHaveValue('sw');
 });
 
 test.describe('without scripts', () => {
