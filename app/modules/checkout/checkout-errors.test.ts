@@ -23,6 +23,6 @@ test('a refusal is in the language of the request, with its amounts and titles',
     'Kikapu chako hakina kitu. Weka kozi kwanza.',
     'M-Pesa huruhusu hadi KSh\u00a0250,000 kwa malipo moja. Tafadhali ondoa kozi moja kwenye kikapu na uinunue kando.',
     'Bei imebadilika tangu ukurasa huu ufunguliwe: sasa ni KSh\u00a06,500. Hujatozwa chochote. Tafadhali bonyeza Lipa tena ukikubali.',
-    'Malipo ya kozi "Soko" hayakufaulu. Tafadhali jaribu tena au wasiliana na msaada.',
+    'Malipo ya kozi "Soko" hayakufaulu. Tafadhali jaribu tena au wasiliana nasi.',
   ]);
 });
