@@ -4,23 +4,14 @@ interface SegmentsProps<Value extends string> {
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly defaultValue: Value;
   readonly hint?: string | undefined;
-  /** For more than three. */
-  readonly wraps?: boolean;
 }
 
-/** Shows two or three radio buttons side by side. Works in any form. */
-export function Segments<Value extends string>({
-  legend,
-  name,
-  choices,
-  defaultValue,
-  hint,
-  wraps,
-}: SegmentsProps<Value>) {
+/** Shows radio buttons side by side, more than three in as many rows as they need. Works in any form. */
+export function Segments<Value extends string>({ legend, name, choices, defaultValue, hint }: SegmentsProps<Value>) {
   return (
     <fieldset className="form-field">
       <legend>{legend}</legend>
-      <div className={wraps ? 'seg seg-many' : 'seg'}>
+      <div className={choices.length > 3 ? 'seg seg-many' : 'seg'}>
         {choices.map(({ value, label }) => (
           <label key={value}>
             <input className="sr" type="radio" name={name} value={value} defaultChecked={value === defaultValue} />

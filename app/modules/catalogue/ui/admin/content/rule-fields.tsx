@@ -21,7 +21,6 @@ export function RuleFields({ rule, lessonId, sections, errors }: RuleFieldsProps
       <Segments
         legend={m.portal_rules_opens()}
         name="opens"
-        wraps
         defaultValue={rule?.kind ?? ''}
         choices={ruleChoices.map(({ value, label }) => ({ value, label: label() }))}
       />
