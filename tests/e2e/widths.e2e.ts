@@ -2,7 +2,7 @@ import { localAddress } from '#app/shared/locale.ts';
 import { lengthenTexts } from './support/lengthen-texts.ts';
 import { addresses, enterAs, examplePath, stayOnPages, visitorOf } from './support/long-shop-pages.ts';
 import { expectLayoutHolds } from './support/measure-layout.ts';
-import { test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 // `node tests/long/every-screen.ts` asks more of every page.
 
@@ -39,7 +39,8 @@ for (const [group, pages] of groups) {
     for (const visitor of new Set(pages.map(visitorOf))) {
       await enterAs(page, visitor);
       for (const address of pages.filter((each) => visitorOf(each) === visitor)) {
-        await page.goto(examplePath(address, longShop));
+        const answer = await page.goto(examplePath(address, longShop));
+        expect.soft(answer?.status() === 404, `${address} is not found`).toBe(address.endsWith('*'));
         await expectLayoutHolds(page);
         // The portal is in English alone.
         if (address.startsWith('/admin')) continue;

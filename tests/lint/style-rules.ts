@@ -147,3 +147,19 @@ export function unstyledIn(page: readonly string[], files: Sources, homes = home
         .map((name) => `${path}: ${name}`),
     );
 }
+
+/** Variables that a stylesheet uses without a default, and that no stylesheet and no component sets. */
+export function undefinedIn(files: Sources): string[] {
+  const set = new Set(
+    [...files].flatMap(([path, text]) =>
+      [...text.matchAll(path.endsWith('.css') ? /(--[\w-]+)\s*:/g : /['"`](--[\w-]+)['"`]/g)].map(([, name]) => name),
+    ),
+  );
+  return [...files]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, css]) =>
+      [...new Set([...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name))]
+        .filter((name) => !set.has(name))
+        .map((name) => `${path}: ${name}`),
+    );
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
-import { homesOf, unstyledIn, unusedIn, type Sources } from './style-rules.ts';
+import { homesOf, undefinedIn, unstyledIn, unusedIn, type Sources } from './style-rules.ts';
 
 /** ProseMirror, its tables and pdf.js write these. */
 const foreign = /^(ProseMirror-|selectedCell$|markedContent$)/;
@@ -62,9 +62,22 @@ describe('what it reports', () => {
     );
     expect(unstyledIn(['root.tsx'], files)).toEqual(['b.tsx: b', 'c.tsx: g']);
   });
+
+  it('a variable that nothing sets', () => {
+    const files = page(
+      ['a.css', '.a { --size: 1px; width: var(--size); color: var(--gone); top: var(--other, 0); }'],
+      ['b.css', '.b { gap: var(--gap); }'],
+      ['b.tsx', "<p style={cssVariables({ '--gap': '4px' })} />"],
+    );
+    expect(undefinedIn(files)).toEqual(['a.css: --gone']);
+  });
 });
 
 describe('the stylesheets of the application', () => {
+  it('use no variable that nothing sets', () => {
+    expect(undefinedIn(app)).toEqual([]);
+  });
+
   it('declare each class once', () => {
     expect(twice(app)).toEqual([]);
   });

@@ -76,7 +76,11 @@ try {
         if (address.startsWith('/admin') && language !== 'en' && !(language === 'longer' && beginnings.length > 0))
           continue;
         const local = language === 'sw' ? localAddress('sw', path) : path;
-        await page.goto(local);
+        const answer = await page.goto(local);
+        if (answer?.status() === 404 && !address.endsWith('*')) {
+          faulty += 1;
+          say(`${language} ${visitor} ${address}: not found, so the example ${local} is wrong`);
+        }
         // Learners' pages lead visitors to the login, which has its own line.
         if (isPublic && visitor === 'visitor' && new URL(page.url()).pathname !== local) continue;
         seen.add(`${language} ${address}`);

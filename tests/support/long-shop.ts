@@ -6,6 +6,7 @@ import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
+import { fillStudy } from './long-study.ts';
 
 /** Realistic long values: names with hyphens, addresses of ministries, titles of twelve words. */
 const name = 'Christopher-Emmanuel Nyambura Wanjohi Kipchumba';
@@ -24,7 +25,8 @@ export async function fillWithLongData(db: Database, folder: string): Promise<Re
   });
   await lengthen(db);
   await fillLists(db);
-  return readExamples(db);
+  const examples = await readExamples(db);
+  return { ...examples, ...(await fillStudy(db, { folder, courseId: examples['courseId'] ?? '', title })) };
 }
 
 /** Turns off the rules of the books, because otherwise nobody can change the name on a payment. */

@@ -19,12 +19,29 @@ export const visitorOf = (address: string): Visitor => {
   return address.startsWith('/admin') ? 'admin' : 'learner';
 };
 
+/** Pages of the route table that show something else at another address. */
+const states = [
+  '/courses?search=zzzz',
+  '/courses/:courseId/content?lesson=:assignmentId',
+  '/courses/:courseId/content?lesson=:handedInId',
+  '/courses/:courseId/content?lesson=:improveId',
+  '/courses/:courseId/content?lesson=:acceptedId',
+  '/courses/:courseId/content?lesson=:closedId',
+  '/courses/:courseId/content/search?q=payment',
+  '/courses/:courseId/content/search?q=zzzz',
+  '/admin/courses/:courseId/content/lessons/:assignmentId',
+  '/admin/courses/:courseId/translation/:assignmentId',
+  '/admin/hand-ins/:decidedHandInId',
+];
+
 /** All pages of the route table, but for the demo's tools, which are for developers. */
-export const addresses = pageAddresses().filter((address) => !address.startsWith('/dev/'));
+export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
 
 /** An address of the route table with the long shop's examples for its parameters. */
 export const examplePath = (address: string, { examples }: LongShop): string =>
-  address.replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
+  address
+    .replace('assignments/:lessonId', 'assignments/:assignmentId')
+    .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 
 /** Signs in on the page, by the form alone. */
 export async function enterAs(page: Page, visitor: Visitor): Promise<void> {

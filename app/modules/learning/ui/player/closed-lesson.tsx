@@ -30,7 +30,7 @@ export function ClosedLesson({ view, lesson, opens }: ClosedLessonProps) {
         <h1>{m.rules_not_yet()}</h1>
         <p className="sub">{opensSentence(opens, wordsOf(view))}</p>
         {way && (
-          <LinkButton to={playerPath(course, way.id)} variant="accent" size="lg">
+          <LinkButton to={playerPath(course, way.id)} variant="accent" size="lg" className="btn-wrap">
             {(opens.kind === 'after' ? m.rules_first : m.rules_meanwhile)({ title: way.title })}
           </LinkButton>
         )}
