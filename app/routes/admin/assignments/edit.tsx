@@ -70,7 +70,7 @@ export default function EditAssignment({ loaderData, params, actionData }: Route
   useNotice(done);
   return (
     <>
-      <LinkButton variant="plain" className="back-link" to={`/admin/courses/${params.courseId}/content`}>
+      <LinkButton variant="plain" className="back-link btn-wrap" to={`/admin/courses/${params.courseId}/content`}>
         <ArrowLeft />
         {lesson.course.title}
       </LinkButton>

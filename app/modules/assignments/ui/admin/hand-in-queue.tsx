@@ -43,10 +43,8 @@ export function HandInQueue({ rows, counts, now, openId, search, more }: HandInQ
                   ? m.portal_handins_late({ age: ageLabel(row.receivedAt, now) })
                   : ageLabel(row.receivedAt, now)}
               </span>
-              <small className="ellipsis">
-                {row.number > 1
-                  ? m.portal_handins_again({ title: row.assignment, number: row.number })
-                  : row.assignment}
+              <small className="ellipsis" title={titleOf(row)}>
+                {titleOf(row)}
               </small>
             </Link>
           </li>
@@ -59,3 +57,6 @@ export function HandInQueue({ rows, counts, now, openId, search, more }: HandInQ
     </section>
   );
 }
+
+const titleOf = ({ assignment, number }: { readonly assignment: string; readonly number: number }): string =>
+  number > 1 ? m.portal_handins_again({ title: assignment, number }) : assignment;
