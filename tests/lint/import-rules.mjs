@@ -14,6 +14,7 @@ export const moduleOrder = [
   'catalogue',
   'learning',
   'practice',
+  'checks',
   'assignments',
   'ledger',
   'grants',

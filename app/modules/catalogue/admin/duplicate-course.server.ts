@@ -17,9 +17,15 @@ import { courseLimits } from './course-limits.ts';
 import type { CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
+/** The copy of each lesson and section. */
+export interface CopiedIds {
+  readonly lessonIds: ReadonlyMap<string, string>;
+  readonly sectionIds: ReadonlyMap<string, string>;
+}
+
 interface CopyDeps extends Omit<CourseDeps, 'liveEvents'> {
-  /** Copies what later modules keep of lessons, given the copy of each lesson, in the same transaction. */
-  readonly copyMore?: (tx: Database, lessonIds: ReadonlyMap<string, string>) => Promise<void>;
+  /** Copies what later modules keep of lessons, in the same transaction. */
+  readonly copyMore?: (tx: Database, copied: CopiedIds) => Promise<void>;
 }
 
 /**
@@ -82,7 +88,7 @@ export async function duplicateCourse(
     });
     if (!isWritten) throw new DomainError<CourseErrorCode>('slug_taken');
     await copyQuestions(tx, { from: id, to: copyId, lessonIds, at });
-    await copyMore?.(tx, lessonIds);
+    await copyMore?.(tx, { lessonIds, sectionIds });
     await recordAudit(tx, actor, {
       action: 'course.duplicated',
       subjectType: 'course',

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { FileFacts, FileLimits, MediaKind } from '#app/modules/media/media-file.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { File } from '#app/ui/icons.ts';
 
@@ -138,6 +139,8 @@ export interface LessonKindRules<Content> {
   }[];
   /** Returns whether it has everything that publishing needs. */
   readonly isReady: (source: Pick<LessonSource, 'mediaId' | 'youtubeId'>) => boolean;
+  /** Returns whether tables of its own hold what publishing needs; without it nothing more is needed. */
+  readonly isSetUp?: (db: Database, lessonId: string) => Promise<boolean>;
   /** Returns the player's content; null for a draft without a file, and for a video that cannot be played yet. */
   readonly contentOf: (lesson: StoredLesson) => Content | null;
   /** Rules of the import from the old system. */

@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
 import { copyAssignments } from '#app/modules/assignments/copy-assignments.server.ts';
-import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
+import { duplicateCourse, type CopiedIds } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
+import { copyChecks } from '#app/modules/checks/copy-checks.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
@@ -30,7 +32,7 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
   try {
     if (form.has('duplicate')) {
       const [id = '', copyId = ''] = fieldOf(form, 'duplicate', 80).split(' ');
-      const { title } = await duplicateCourse({ ...deps, copyMore: copyAssignments }, { id, copyId });
+      const { title } = await duplicateCourse({ ...deps, copyMore: copyExercises }, { id, copyId });
       return answerWith({ isDone: true, sentence: m.portal_courses_duplicated({ title }) });
     }
     const ids = selectedOf(form);
@@ -50,4 +52,9 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
       answerUnforeseen(scope, error, { logged: 'courses could not be changed', failure });
     return answerWith({ isDone: false, sentence: message }, code);
   }
+}
+
+async function copyExercises(tx: Database, copied: CopiedIds): Promise<void> {
+  await copyAssignments(tx, copied.lessonIds);
+  await copyChecks(tx, copied);
 }

@@ -16,7 +16,7 @@ interface Publishing {
 
 /**
  * Publishes a lesson, or makes it a draft, and recounts the progress of the course's learners: with fewer lessons some may have completed
- * the course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', and 'lesson_changed' if another admin
+ * the course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'check_not_ready', and 'lesson_changed' if another admin
  * changed the lesson meanwhile.
  */
 export async function setLessonPublished(
@@ -32,6 +32,8 @@ export async function setLessonPublished(
     if (row.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
     if (isPublished && !lessonKindRules[row.contentType].isReady(row))
       throw new DomainError<ContentErrorCode>('source_missing');
+    if (isPublished && !(await (lessonKindRules[row.contentType].isSetUp?.(tx, id) ?? true)))
+      throw new DomainError<ContentErrorCode>('check_not_ready');
     const now = clock.now();
     await updatePublished(tx, id, isPublished, now);
     await recountProgress(tx, { courseId, at: now });

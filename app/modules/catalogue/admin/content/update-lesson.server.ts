@@ -1,3 +1,4 @@
+import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -22,7 +23,8 @@ interface Change {
 
 /**
  * Changes a lesson if it still has the version of the form; moving and publishing keep the version. Idempotent, so that a form may be
- * sent twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable', 'rule_lesson_gone', 'rule_circle'.
+ * sent twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable', 'rule_lesson_gone', 'rule_circle',
+ * 'check_not_ready' where a published lesson would become a check without settings.
  */
 export async function updateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -40,6 +42,12 @@ export async function updateLesson(
     if (!changes) return { version: row.version, isChanged: false };
     if (row.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
     await requireRule(tx, { courseId, id, rule: lesson.rule, rules });
+    if (
+      row.isPublished &&
+      lesson.type !== before.type &&
+      !(await (lessonKindRules[lesson.type].isSetUp?.(tx, id) ?? true))
+    )
+      throw new DomainError<ContentErrorCode>('check_not_ready');
     await holdLessonFiles(tx, { wanted: lesson, present: before, actor });
     const now = clock.now();
     const next = await updateLessonRow(tx, row, lesson, now);

@@ -1,0 +1,35 @@
+import { m } from '#texts';
+import type { ErrorTable } from '#app/shared/domain-error.ts';
+import { mostAsked } from './check.ts';
+
+export type CheckErrorCode =
+  | 'forbidden'
+  | 'check_not_found'
+  | 'check_changed'
+  | 'section_not_found'
+  | 'draw_empty'
+  | 'draw_too_large'
+  | 'pool_too_small'
+  | 'check_not_ready'
+  | 'check_passed'
+  | 'attempts_used'
+  | 'attempt_waits'
+  | 'paper_not_found'
+  | 'hand_in_invalid';
+
+/** Refusals of checks and their papers. */
+export const checkErrors: ErrorTable<CheckErrorCode> = {
+  forbidden: { status: 403, message: () => m.portal_checks_error_forbidden() },
+  check_not_found: { status: 404, message: () => m.portal_checks_error_not_found() },
+  check_changed: { status: 409, message: () => m.portal_checks_error_changed() },
+  section_not_found: { status: 409, message: () => m.portal_checks_error_section() },
+  draw_empty: { status: 400, message: () => m.portal_checks_error_empty() },
+  draw_too_large: { status: 400, message: () => m.portal_checks_error_too_many({ most: mostAsked }) },
+  pool_too_small: { status: 409, message: () => m.portal_checks_error_pool() },
+  check_not_ready: { status: 409, message: () => m.checks_error_not_ready() },
+  check_passed: { status: 409, message: () => m.checks_error_passed() },
+  attempts_used: { status: 409, message: () => m.checks_error_attempts_used() },
+  attempt_waits: { status: 409, message: () => m.checks_error_attempt_waits() },
+  paper_not_found: { status: 404, message: () => m.checks_error_paper() },
+  hand_in_invalid: { status: 400, message: () => m.checks_error_hand_in() },
+};

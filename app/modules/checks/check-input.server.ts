@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { checkFeedbacks } from '#app/shared/check-terms.ts';
+import { mostAsked, mostAttempts, mostGraceHours, mostHoursBetween, mostMinutes, type CheckInput } from './check.ts';
+
+const input: z.ZodType<CheckInput> = z.strictObject({
+  passPercent: z.int().min(1).max(100),
+  attempts: z.int().min(1).max(mostAttempts).nullable(),
+  hoursBetween: z.int().min(0).max(mostHoursBetween),
+  minutes: z.int().min(1).max(mostMinutes).nullable(),
+  graceHours: z.int().min(0).max(mostGraceHours),
+  shufflesAnswers: z.boolean(),
+  drawsAgain: z.boolean(),
+  feedback: z.enum(checkFeedbacks),
+  draws: z
+    .array(z.strictObject({ sectionId: z.uuid().nullable(), questions: z.int().min(0).max(mostAsked) }))
+    .max(500)
+    .transform((draws) => draws.filter(({ questions }) => questions > 0))
+    .refine((draws) => new Set(draws.map(({ sectionId }) => sectionId)).size === draws.length),
+});
+
+/** What the form of a check sends as JSON; null where it cannot be read. */
+export function readCheckInput(json: string): CheckInput | null {
+  try {
+    return input.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkSentences } from './check-sentences.ts';
+import {
+  bestOf,
+  isLapsed,
+  isPassed,
+  limitsOf,
+  newCheck,
+  nextAttempt,
+  pointsToPassOf,
+  type PaperFacts,
+} from './check.ts';
+
+test.each([
+  [70, 20, 14],
+  [70, 19, 14],
+  [1, 20, 1],
+  [100, 3, 3],
+  [50, 1, 1],
+  [29, 100, 29],
+])('%i per cent of %i questions are %i', (percent, of, points) => {
+  expect(pointsToPassOf(percent, of)).toBe(points);
+});
+
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 26, hours));
+const paper = (number: number, given: Partial<PaperFacts> = {}): PaperFacts => ({
+  number,
+  state: 'marked',
+  endsAt: at(1),
+  arrivesBy: at(2),
+  handedInAt: at(0),
+  points: 1,
+  of: 4,
+  pointsToPass: 3,
+  ...given,
+});
+
+describe('the next attempt', () => {
+  const rules = { attempts: 2, hoursBetween: 24 };
+
+  it('opens at once the first time, and after the pause the next time', () => {
+    expect(nextAttempt([], rules, at(0))).toEqual({ kind: 'open', number: 1 });
+    expect(nextAttempt([paper(1)], rules, at(23))).toEqual({ kind: 'waits', number: 2, opensAt: at(24) });
+    expect(nextAttempt([paper(1)], rules, at(24))).toEqual({ kind: 'open', number: 2 });
+  });
+
+  it('counts the pause from the end of a paper that was never handed in', () => {
+    const lapsed = paper(1, { state: 'lapsed', handedInAt: null, points: null });
+    expect(nextAttempt([lapsed], rules, at(24))).toEqual({ kind: 'waits', number: 2, opensAt: at(25) });
+  });
+
+  it('does not come after a pass or the last one', () => {
+    expect(nextAttempt([paper(1, { points: 3 })], rules, at(99))).toEqual({ kind: 'passed' });
+    expect(nextAttempt([paper(2), paper(1)], rules, at(99))).toEqual({ kind: 'none' });
+    expect(nextAttempt([paper(2), paper(1)], { ...rules, attempts: null }, at(99))).toEqual({
+      kind: 'open',
+      number: 3,
+    });
+  });
+});
+
+test('the best paper has the largest share of right answers', () => {
+  const late = paper(3, { state: 'late', points: null });
+  expect(bestOf([paper(1), paper(2, { points: 2, of: 5 }), late])?.number).toBe(2);
+  expect(bestOf([paper(2, { points: 2 }), paper(1, { points: 2 })])?.number).toBe(1);
+  expect(bestOf([late])).toBeNull();
+});
+
+test('a paper lapses after the last moment at which it may arrive', () => {
+  expect(isLapsed(paper(1, { state: 'open' }), at(2))).toBe(false);
+  expect(isLapsed(paper(1, { state: 'open' }), at(3))).toBe(true);
+  expect(isLapsed(paper(1, { state: 'open', arrivesBy: null }), at(99))).toBe(false);
+  expect(isPassed(paper(1, { state: 'late', points: null }))).toBe(false);
+  expect(limitsOf({ minutes: null, graceHours: 1 }, at(0))).toEqual({ endsAt: null, arrivesBy: null });
+  expect(limitsOf({ minutes: 60, graceHours: 1 }, at(0)).endsAt).toEqual(at(1));
+});
+
+test('the rules of a check are said in sentences', () => {
+  const draws = [{ sectionId: null, questions: 20 }];
+  expect(checkSentences({ ...newCheck, draws }, 44)).toEqual([
+    '20 questions from 44, others at each attempt.',
+    'You pass with 14 of 20 right.',
+    'You have 3 attempts; the best counts.',
+    'The next attempt opens 24 hours after the last one.',
+    '30 minutes from the start. Without a network, answers may arrive up to 24 hours later.',
+    'Afterwards you see your score and what to study again.',
+  ]);
+});

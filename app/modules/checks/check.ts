@@ -1,0 +1,128 @@
+import type { CheckFeedback, PaperState } from '#app/shared/check-terms.ts';
+
+/** How many questions a check asks from those that are taught in a section; null for those that name no place. */
+export interface CheckDraw {
+  readonly sectionId: string | null;
+  readonly questions: number;
+}
+
+/** How a check is drawn, passed and repeated, as its form sends it. */
+export interface CheckInput {
+  /** 1 to 100. */
+  readonly passPercent: number;
+  /** Null for any number. */
+  readonly attempts: number | null;
+  readonly hoursBetween: number;
+  /** Null without a limit. */
+  readonly minutes: number | null;
+  readonly graceHours: number;
+  readonly shufflesAnswers: boolean;
+  readonly drawsAgain: boolean;
+  readonly feedback: CheckFeedback;
+  /** Those of 0 questions are left out. */
+  readonly draws: readonly CheckDraw[];
+}
+
+/** Most questions of a paper. */
+export const mostAsked = 100;
+export const mostAttempts = 20;
+export const mostMinutes = 480;
+export const mostHoursBetween = 720;
+export const mostGraceHours = 168;
+
+/** What the form of a new check begins with. */
+export const newCheck: CheckInput = {
+  passPercent: 70,
+  attempts: 3,
+  hoursBetween: 24,
+  minutes: 30,
+  graceHours: 24,
+  shufflesAnswers: true,
+  drawsAgain: true,
+  feedback: 'study',
+  draws: [],
+};
+
+/** Number of questions of a paper. */
+export const askedBy = (draws: readonly CheckDraw[]): number =>
+  draws.reduce((sum, { questions }) => sum + questions, 0);
+
+/** How many of some questions must be right: the share, rounded up to a whole question, and never none. */
+export const pointsToPassOf = (passPercent: number, of: number): number =>
+  Math.max(1, Math.ceil((passPercent * of) / 100));
+
+/** Milliseconds after its end at which a paper still counts as handed in in time: the device ends it by its own clock. */
+export const toleranceMs = 30_000;
+
+const hourMs = 60 * 60 * 1000;
+
+/** When a paper that starts at a moment ends, and until when it may arrive; both null without a limit. */
+export function limitsOf(
+  { minutes, graceHours }: Pick<CheckInput, 'minutes' | 'graceHours'>,
+  startedAt: Date,
+): { readonly endsAt: Date | null; readonly arrivesBy: Date | null } {
+  if (minutes === null) return { endsAt: null, arrivesBy: null };
+  const end = startedAt.getTime() + minutes * 60 * 1000;
+  return { endsAt: new Date(end), arrivesBy: new Date(end + graceHours * hourMs + toleranceMs) };
+}
+
+/** What decides whether a learner may start, and which result counts. */
+export interface PaperFacts {
+  readonly number: number;
+  readonly state: PaperState;
+  readonly endsAt: Date | null;
+  readonly arrivesBy: Date | null;
+  readonly handedInAt: Date | null;
+  readonly points: number | null;
+  readonly of: number;
+  readonly pointsToPass: number;
+}
+
+/** True if nothing can be handed in any more that would be marked. */
+export const isLapsed = ({ state, arrivesBy }: Pick<PaperFacts, 'state' | 'arrivesBy'>, now: Date): boolean =>
+  state === 'lapsed' || (state === 'open' && arrivesBy !== null && now > arrivesBy);
+
+export const isPassed = ({
+  state,
+  points,
+  pointsToPass,
+}: Pick<PaperFacts, 'state' | 'points' | 'pointsToPass'>): boolean =>
+  state === 'marked' && points !== null && points >= pointsToPass;
+
+/** The best of some papers: the one with the largest share of right answers, the earlier one of two that are as good; null for none that is marked. */
+export function bestOf<Paper extends Pick<PaperFacts, 'state' | 'points' | 'of' | 'number'>>(
+  papers: readonly Paper[],
+): Paper | null {
+  const share = ({ points, of }: Paper) => (points ?? 0) / of;
+  return papers
+    .filter(({ state }) => state === 'marked')
+    .reduce<Paper | null>((best, each) => {
+      if (best === null || share(each) > share(best)) return each;
+      return share(each) === share(best) && each.number < best.number ? each : best;
+    }, null);
+}
+
+/** Whether a learner may start an attempt, and when the next one opens. */
+export type NextAttempt =
+  | { readonly kind: 'open'; readonly number: number }
+  | { readonly kind: 'waits'; readonly number: number; readonly opensAt: Date }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'passed' };
+
+/** What comes after some papers, of which none is open. The pause counts from the end of the last attempt. */
+export function nextAttempt(
+  papers: readonly PaperFacts[],
+  { attempts, hoursBetween }: Pick<CheckInput, 'attempts' | 'hoursBetween'>,
+  now: Date,
+): NextAttempt {
+  if (papers.some(isPassed)) return { kind: 'passed' };
+  const last = papers.reduce<PaperFacts | null>(
+    (newest, each) => (newest && newest.number > each.number ? newest : each),
+    null,
+  );
+  const number = (last?.number ?? 0) + 1;
+  if (attempts !== null && number > attempts) return { kind: 'none' };
+  const end = last && (last.handedInAt ?? last.endsAt);
+  const opensAt = end && new Date(end.getTime() + hoursBetween * hourMs);
+  return opensAt && opensAt > now ? { kind: 'waits', number, opensAt } : { kind: 'open', number };
+}

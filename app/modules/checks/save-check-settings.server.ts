@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import { refuse, requireAuthor, type StaffDeps } from './check-deps.server.ts';
+import {
+  countOpenPapers,
+  countPools,
+  holdCheckLesson,
+  insertCheck,
+  lockCheck,
+  selectCheck,
+  selectSections,
+  updateCheck,
+} from './check-queries.server.ts';
+import { askedBy, mostAsked, type CheckInput } from './check.ts';
+
+interface Place {
+  readonly courseId: string;
+  readonly lessonId: string;
+}
+
+/** The questions for checks that are taught in a section; `sectionId` and `title` are null for those that name no place. */
+export interface QuestionPool {
+  readonly sectionId: string | null;
+  readonly title: string | null;
+  readonly published: number;
+  readonly drafts: number;
+}
+
+/** The settings of a check for their form. */
+export interface CheckSettings {
+  readonly lesson: NonNullable<Awaited<ReturnType<typeof holdCheckLesson>>>;
+  /** 0 before the first time. */
+  readonly version: number;
+  /** Null before the first time. */
+  readonly input: CheckInput | null;
+  /** A pool for each section in order, and one for questions without a place. */
+  readonly pools: readonly QuestionPool[];
+  /** Papers that are being answered: they keep the rules that they were drawn by. */
+  readonly openPapers: number;
+}
+
+/** Returns the settings of a check with what it may draw from. Throws DomainError 'forbidden', 'check_not_found'. */
+export async function readCheckSettings(
+  { db, actor, clock }: Pick<StaffDeps, 'db' | 'actor' | 'clock'>,
+  { courseId, lessonId }: Place,
+): Promise<CheckSettings> {
+  requireAuthor(actor);
+  const lesson = isId(courseId) && isId(lessonId) ? await holdCheckLesson(db, courseId, lessonId) : null;
+  if (!lesson) throw refuse('check_not_found');
+  const row = await selectCheck(db, lessonId);
+  return {
+    lesson,
+    version: row?.version ?? 0,
+    input: row && inputOf(row),
+    pools: await readPools(db, courseId),
+    openPapers: await countOpenPapers(db, lessonId, clock.now()),
+  };
+}
+
+/**
+ * Saves how a check is drawn, passed and repeated. Open papers keep the rules that they were drawn by. `version` is that of the form, 0 for the
+ * first time; the same form again changes nothing. Throws DomainError 'forbidden', 'check_not_found', 'check_changed', 'section_not_found',
+ * 'draw_empty', 'draw_too_large', 'pool_too_small'.
+ */
+export async function saveCheckSettings(
+  { db, actor, clock, address }: StaffDeps,
+  { courseId, lessonId, version, input }: Place & { readonly version: number; readonly input: CheckInput },
+): Promise<void> {
+  requireAuthor(actor);
+  await db.transaction(async (tx) => {
+    const lesson = isId(courseId) && isId(lessonId) ? await holdCheckLesson(tx, courseId, lessonId) : null;
+    if (!lesson) throw refuse('check_not_found');
+    const pools = await readPools(tx, courseId);
+    refuseFaulty(input, pools);
+    const order = pools.map(({ sectionId }) => sectionId);
+    const wanted = {
+      ...input,
+      draws: input.draws.toSorted((one, other) => order.indexOf(one.sectionId) - order.indexOf(other.sectionId)),
+    };
+    const at = clock.now();
+    const isNew = await insertCheck(tx, { lessonId, courseId }, wanted, at);
+    const row = isNew ? null : await lockCheck(tx, lessonId);
+    const before = row && inputOf(row);
+    if (isDeepStrictEqual(before, wanted)) return;
+    if (row) {
+      if (row.version !== version) throw refuse('check_changed');
+      await updateCheck(tx, { lessonId, courseId }, wanted, at);
+    }
+    await recordAudit(tx, actor, {
+      action: 'check.saved',
+      subjectType: 'lesson',
+      subjectId: lessonId,
+      ...(before && { before: summaryOf(before) }),
+      after: { courseId, ...summaryOf(wanted) },
+      ...(address !== undefined && { address }),
+    });
+  });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectCheck>>>;
+
+const inputOf = ({ version: _version, ...input }: Row): CheckInput => input;
+
+const summaryOf = ({ draws, ...rest }: CheckInput) => ({ ...rest, questions: askedBy(draws), draws });
+
+async function readPools(db: Database, courseId: string): Promise<QuestionPool[]> {
+  const sections: { id: string | null; title: string | null }[] = await selectSections(db, courseId);
+  const counts = new Map((await countPools(db, courseId)).map((pool) => [pool.sectionId, pool]));
+  return [...sections, { id: null, title: null }].map(({ id: sectionId, title }) => {
+    const { published, drafts } = counts.get(sectionId) ?? { published: 0, drafts: 0 };
+    return { sectionId, title, published, drafts };
+  });
+}
+
+function refuseFaulty({ draws }: CheckInput, pools: readonly QuestionPool[]): void {
+  const asked = askedBy(draws);
+  if (asked === 0) throw refuse('draw_empty');
+  if (asked > mostAsked) throw refuse('draw_too_large');
+  for (const { sectionId, questions } of draws) {
+    const pool = pools.find((each) => each.sectionId === sectionId);
+    if (!pool) throw refuse('section_not_found');
+    if (questions > pool.published) throw refuse('pool_too_small');
+  }
+}
