@@ -14,14 +14,23 @@ export class CsvError extends Error {
   }
 }
 
+/** What stands between cells: spreadsheets write semicolons where decimals have a comma. */
+export const csvSeparators = [',', ';', '\t'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
 /** Matches a cell and its end: quoted, with doubled quotes inside, or plain, without any quote. */
-const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+const cellPatterns: Readonly<Record<CsvSeparator, RegExp>> = {
+  ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
+  ';': /(?:"([^"]*(?:""[^"]*)*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,
+  '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/y,
+};
 
 /**
- * Reads comma-separated values (RFC 4180; also with a byte-order mark and any line ends). Skips empty lines. Throws CsvError for a
- * misplaced quote, so that half a file is never read as a whole one.
+ * Reads comma-separated values (RFC 4180; also with a byte-order mark, any line ends and other separators). Skips empty lines. Throws CsvError
+ * for a misplaced quote, so that half a file is never read as a whole one.
  */
-export function* readCsv(given: string): Generator<CsvRecord, undefined> {
+export function* readCsv(given: string, separator: CsvSeparator = ','): Generator<CsvRecord, undefined> {
+  const cell = cellPatterns[separator];
   const text = given.replace(/^\u{feff}/u, '');
   let cells: string[] = [];
   let line = 1;
@@ -35,7 +44,7 @@ export function* readCsv(given: string): Generator<CsvRecord, undefined> {
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
     at = cell.lastIndex;
-    if (end === ',') continue;
+    if (end === separator) continue;
     if (cells.length > 1 || cells[0] !== '') yield { line: begin, cells };
     cells = [];
     begin = line;

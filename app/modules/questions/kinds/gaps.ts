@@ -20,7 +20,7 @@ export interface ShownGaps {
 }
 
 /** A text with gaps, taken apart: what stands between them, and the word of each. */
-function takeApart(text: string): { readonly parts: string[]; readonly words: string[] } {
+export function takeApart(text: string): { readonly parts: string[]; readonly words: string[] } {
   // Split by a group gives text and word in turn.
   const pieces = text.split(/\[([^[\]]+)\]/);
   const isWord = (index: number) => index % 2 === 1;

@@ -9,7 +9,8 @@ const longestTyped = 40;
 /** Of this many digits a number is still exact. */
 const mostDigits = 15;
 
-const latinDigits = (typed: string) =>
+/** A text with the digits of Arabic and Persian, their decimal sign and long minus signs as Latin ones. */
+export const latinDigits = (typed: string): string =>
   typed
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06_f0))

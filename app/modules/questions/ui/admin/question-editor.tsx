@@ -12,7 +12,7 @@ import type { QuestionCourse, QuestionInput, QuestionRecord } from '../../questi
 import { KindFields } from './kind-fields.tsx';
 import { difficultyLabels, kindIcons, kindLabels, usedInLabels } from './question-labels.ts';
 import { QuestionPreview } from './question-preview.tsx';
-import type { LessonChoice } from './read-place.ts';
+import type { LessonChoice } from '../../taught-place.ts';
 import { TaughtFields } from './taught-fields.tsx';
 import { WordsField } from './words-field.tsx';
 

@@ -11,6 +11,7 @@ import {
   ToggleLeft,
 } from '#app/ui/icons.ts';
 import type { QuestionStatus, TaughtPlace } from '../../question.ts';
+import { writeSecond } from '../../taught-place.ts';
 
 export const kindLabels: Readonly<Record<QuestionKind, () => string>> = {
   single_choice: m.portal_questions_single_choice,
@@ -50,11 +51,6 @@ export const statusLabels: Readonly<Record<QuestionStatus, () => string>> = {
   draft: m.portal_questions_draft,
   archived: m.portal_questions_archived,
 };
-
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** A second of a video as a clock shows it: 1:42. */
-export const writeSecond = (second: number) => `${Math.floor(second / 60)}:${twoDigits(second % 60)}`;
 
 /** A place within a lesson; empty where there is none. */
 export function placeWords({ second, page, heading }: Omit<TaughtPlace, 'lessonId'>): string {

@@ -3,7 +3,7 @@ import { m } from '#texts';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { TaughtPlace } from '../../question.ts';
-import { readPlace, writePlace, type LessonChoice } from './read-place.ts';
+import { readPlace, writePlace, type LessonChoice } from '../../taught-place.ts';
 
 interface TaughtFieldsProps {
   readonly lessons: readonly LessonChoice[];
