@@ -20,6 +20,9 @@ const longForm: BodyPolicy = { ...adminForm, bytes: MB, fields: 20_000, seconds:
 /** M-Pesa statements of 100,000 lines and more (`statementLimit`), with the form around them. */
 const statement: BodyPolicy = { ...adminForm, bytes: 33 * MB, fields: 10, seconds: 300 };
 
+/** Files of questions (`questionFileLimit`), with the form around them. */
+const questionFile: BodyPolicy = { ...adminForm, bytes: 11 * MB, fields: 10, seconds: 300 };
+
 const publicJson: BodyPolicy = { ...publicForm, types: ['application/json'] };
 const adminJson: BodyPolicy = { ...publicJson, who: 'admin' };
 
@@ -77,6 +80,9 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/:courseId/translation': longForm,
   '/admin/courses/:courseId/translation/:lessonId': longForm,
   '/admin/courses/:courseId/questions/new': longForm,
+  '/admin/courses/:courseId/questions/import': questionFile,
+  '/admin/courses/:courseId/questions/import/file': questionFile,
+  '/admin/courses/:courseId/questions/import/report': questionFile,
   '/admin/courses/:courseId/questions/:questionId': longForm,
   '/admin/courses/:courseId/assignments/:lessonId': longForm,
   '/admin/courses/:courseId/content': longForm,

@@ -3,6 +3,7 @@ import { m } from '#texts';
 import { listQuestions } from '#app/modules/questions/list-questions.server.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
 import { questionStatuses } from '#app/modules/questions/question.ts';
+import { ExchangeLinks, importedNotice } from '#app/modules/questions/ui/admin/exchange/exchange-links.tsx';
 import { QuestionFilters } from '#app/modules/questions/ui/admin/question-filters.tsx';
 import {
   kindLabels,
@@ -42,6 +43,11 @@ const notices: Readonly<Record<string, () => string>> = {
   restored: m.portal_questions_done_restored,
 };
 
+function noticeOf(params: URLSearchParams): string | null {
+  const done = params.get('done') ?? '';
+  return done === 'imported' ? importedNotice(params.get('count')) : (notices[done]?.() ?? null);
+}
+
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
@@ -49,7 +55,7 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const { cursor, rows, ...filter } = query;
   try {
     const page = await listQuestions({ db, actor }, { courseId, filter, cursor, limit: rows });
-    return { ...page, query, done: notices[url.searchParams.get('done') ?? '']?.() ?? null };
+    return { ...page, query, done: noticeOf(url.searchParams) };
   } catch (error) {
     throw refusalToShow(questionErrors, error);
   }
@@ -95,7 +101,10 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           <h1 className="wrap-anywhere">{course.title}</h1>
           <p>{m.portal_questions_counts({ count: counts.published + counts.draft, published: counts.published })}</p>
         </div>
-        {add}
+        <div className="acts">
+          <ExchangeLinks path={path} isEmpty={isEmpty} />
+          {add}
+        </div>
       </div>
       <NoScriptNotice sentence={done} isDone />
       {isEmpty ? (

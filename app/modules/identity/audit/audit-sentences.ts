@@ -61,6 +61,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'question.published': m.portal_audit_did_question_published,
   'question.restored': m.portal_audit_did_question_restored,
   'question.updated': m.portal_audit_did_question_updated,
+  'questions.exported': m.portal_audit_did_questions_exported,
   'questions.imported': m.portal_audit_did_questions_imported,
   'receipt.code_corrected': m.portal_audit_did_receipt_code_corrected,
   'receipt.code_set': m.portal_audit_did_receipt_code_set,

@@ -1,0 +1,65 @@
+import type { Difficulty, QuestionUse } from '#app/shared/question-terms.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import type { QuestionContent } from '../kinds/question-kinds.ts';
+
+/** A question as a file has it. */
+export interface FileQuestion {
+  readonly use: QuestionUse;
+  readonly difficulty: Difficulty;
+  readonly content: QuestionContent;
+  /** The title, or the id, of the lesson where it is taught; empty for none. */
+  readonly lesson: string;
+  /** Within that lesson: '1:42', 'p. 3' or a heading. */
+  readonly place: string;
+  /** The course that the file names for it; empty where it names none. */
+  readonly course: string;
+}
+
+/** What was found at a place of a file: a question, or why there is none. */
+export interface FoundQuestion {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  /** The question in short, for reports. */
+  readonly words: string;
+  /** Null where something is wrong. */
+  readonly question: FileQuestion | null;
+  /** Sentences about what is wrong. */
+  readonly faults: readonly string[];
+  /** Sentences about what is left out or read in another way. */
+  readonly notes: readonly string[];
+}
+
+/** A sentence about a part of a file that is no question. */
+export interface FileNote {
+  readonly line: number;
+  readonly sentence: string;
+}
+
+export interface QuestionFile {
+  readonly format: QuestionFormat;
+  readonly found: readonly FoundQuestion[];
+  readonly notes: readonly FileNote[];
+}
+
+export const questionFormats = ['csv', 'gift'] as const;
+export type QuestionFormat = (typeof questionFormats)[number];
+
+/** What counts where a file does not say it. */
+export interface FileDefaults {
+  readonly use: QuestionUse;
+  /** Of the texts of a GIFT file, which has one language. */
+  readonly locale: Locale;
+}
+
+const longestWords = 120;
+
+/** A text in one short line. */
+export function inShort(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longestWords
+    ? `${line
+        .slice(0, longestWords - 1)
+        .toWellFormed()
+        .replace(/\u{fffd}$/u, '')}…`
+    : line;
+}

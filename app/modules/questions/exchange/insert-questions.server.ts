@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import { insertQuestions, insertRevisions } from '../question-queries.server.ts';
+import { columnsOf } from '../question-row.server.ts';
+import type { QuestionInput } from '../question.ts';
+
+interface Insertion {
+  readonly course: { readonly id: string; readonly locale: Locale };
+  readonly inputs: readonly QuestionInput[];
+  /** Each as its revision 1, or as a draft. */
+  readonly isPublished: boolean;
+  readonly at: Date;
+}
+
+/** Few enough for the values of one statement. */
+const atOnce = 500;
+
+/** Adds questions to the bank of a course, in the transaction of the caller, who checked actor and questions and locked the course. */
+export async function addImported(tx: Database, { course, inputs, isPublished, at }: Insertion): Promise<void> {
+  // Of the same moment, a bank is in the order of its ids, the highest first: that of the file.
+  const ids = inputs
+    .map(() => randomUUID())
+    .toSorted()
+    .toReversed();
+  for (let begin = 0; begin < inputs.length; begin += atOnce) {
+    const part = inputs
+      .slice(begin, begin + atOnce)
+      .map((input, index) => ({ input, id: ids[begin + index] ?? randomUUID() }));
+    await insertQuestions(
+      tx,
+      part.map(({ input, id }) => ({
+        ...columnsOf(input, course.locale),
+        id,
+        courseId: course.id,
+        draft: input.content,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    );
+    if (!isPublished) continue;
+    await insertRevisions(
+      tx,
+      part.map(({ input, id }) => ({ questionId: id, number: 1, content: input.content, createdAt: at })),
+    );
+  }
+}

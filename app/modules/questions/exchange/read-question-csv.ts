@@ -1,0 +1,139 @@
+import { m } from '#texts';
+import { csvSeparators, readCsv, type CsvRecord, type CsvSeparator } from '#app/shared/csv.ts';
+import {
+  difficulties,
+  questionKindNames,
+  questionUses,
+  type Difficulty,
+  type QuestionKind,
+} from '#app/shared/question-terms.ts';
+import { latinDigits } from '../kinds/read-number.ts';
+import { hasColumn, contentOfRow } from './csv-content.ts';
+import { csvColumns, guarded, type CsvColumn } from './csv-columns.ts';
+import { CsvRow } from './csv-row.ts';
+import { inShort, type FileDefaults, type FileNote, type FoundQuestion, type QuestionFile } from './found-question.ts';
+
+/** Number of characters in which the headings are searched. */
+const head = 64 * 1024;
+
+const columnKey = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+/** Also a column, in files for several courses. */
+const courseColumn = 'course';
+const isColumn = (key: string): key is CsvColumn => (csvColumns as readonly string[]).includes(key);
+
+/** Of the first line of a text that is not empty. */
+function headingsIn(text: string, separator: CsvSeparator): readonly string[] {
+  const line = /[^\r\n]+/.exec(text.slice(0, head).replace(/^\u{feff}/u, ''))?.[0] ?? '';
+  return line.split(separator).map((cell) => columnKey(cell.replaceAll('"', '')));
+}
+
+/** The separator by which the first line of a text is the headings of a file of questions; null for any other text. */
+export function separatorOfCsv(text: string): CsvSeparator | null {
+  return (
+    csvSeparators.find((separator) => {
+      const headings = headingsIn(text, separator);
+      return headings.includes('kind') && headings.some((each) => each === 'prompt_en' || each === 'prompt_sw');
+    }) ?? null
+  );
+}
+
+/**
+ * Reads questions from a text with commas, semicolons or tabs and a line of headings. Every row is a question, or has its faults. `takesCourse`
+ * says that the column 'course' counts. Throws CsvError for a quote in the wrong place, behind which no row can be told from another.
+ */
+export function readQuestionCsv(
+  text: string,
+  separator: CsvSeparator,
+  defaults: FileDefaults,
+  takesCourse = false,
+): QuestionFile {
+  const notes: FileNote[] = [];
+  const found: FoundQuestion[] = [];
+  let headings: readonly (CsvColumn | 'course' | null)[] | null = null;
+  for (const record of readCsv(text, separator)) {
+    if (headings) {
+      if (record.cells.some((cell) => cell.trim() !== '')) found.push(readRow(headings, record, defaults));
+      continue;
+    }
+    headings = record.cells.map((cell) => {
+      const key = columnKey(cell);
+      if (isColumn(key)) return key;
+      if (takesCourse && key === courseColumn) return courseColumn;
+      if (key !== '')
+        notes.push({ line: record.line, sentence: m.portal_exchange_unknown_column({ column: inShort(cell) }) });
+      return null;
+    });
+  }
+  return { format: 'csv', found, notes };
+}
+
+function readRow(
+  headings: readonly (CsvColumn | 'course' | null)[],
+  { line, cells }: CsvRecord,
+  defaults: FileDefaults,
+): FoundQuestion {
+  const byColumn = new Map<CsvColumn | 'course', string>();
+  for (const [index, column] of headings.entries()) {
+    const cell = (cells[index] ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n');
+    const text = guarded.test(cell) ? cell.slice(1) : cell;
+    if (column && text.trim() !== '' && !byColumn.has(column)) byColumn.set(column, text);
+  }
+  const row = new CsvRow(byColumn);
+  const words = inShort(row.text('prompt_en') || row.text('prompt_sw'));
+  if (cells.length !== headings.length) {
+    const fault = m.portal_exchange_cells({ count: cells.length, wanted: headings.length });
+    return { line, words, question: null, faults: [fault], notes: [] };
+  }
+  const kind = kindOf(row);
+  const use = useOf(row, defaults);
+  const difficulty = difficultyOf(row);
+  const content = kind && contentOfRow(kind, row);
+  const [lesson, place] = [row.text('lesson'), row.text('place')];
+  if (place !== '' && lesson === '') row.wrong('place', m.portal_exchange_place_alone());
+  const notes = kind ? notesOf(kind, byColumn) : [];
+  if (!content || row.faults.length > 0) return { line, words, question: null, faults: row.faults, notes };
+  const course = (byColumn.get('course') ?? '').trim();
+  return { line, words, question: { use, difficulty, content, lesson, place, course }, faults: [], notes };
+}
+
+/** 'Single choice', 'single-choice' and 'single_choice' are the same. */
+function kindOf(row: CsvRow): QuestionKind | null {
+  const key = columnKey(row.text('kind')).replace('_or_', '_');
+  const kind = questionKindNames.find((name) => name === key) ?? null;
+  if (!kind)
+    row.wrong(
+      'kind',
+      key === ''
+        ? m.portal_exchange_empty()
+        : m.portal_exchange_unknown_word({ value: inShort(row.text('kind')), words: questionKindNames.join(', ') }),
+    );
+  return kind;
+}
+
+function useOf(row: CsvRow, { use }: FileDefaults) {
+  const typed = row.text('use').toLowerCase();
+  const read = typed === '' ? use : questionUses.find((name) => name === typed.replace(/^checks$/, 'check'));
+  if (!read)
+    row.wrong('use', m.portal_exchange_unknown_word({ value: inShort(typed), words: questionUses.join(', ') }));
+  return read ?? use;
+}
+
+const difficultyWords: Readonly<Record<string, Difficulty>> = { easy: 1, middle: 2, medium: 2, hard: 3 };
+
+function difficultyOf(row: CsvRow): Difficulty {
+  const typed = latinDigits(row.text('difficulty').toLowerCase());
+  if (typed === '') return 1;
+  const read = difficultyWords[typed] ?? difficulties.find((each) => String(each) === typed);
+  if (!read) row.wrong('difficulty', m.portal_exchange_unknown_word({ value: inShort(typed), words: '1, 2, 3' }));
+  return read ?? 1;
+}
+
+/** Cells that a question of the kind does not have. */
+function notesOf(kind: QuestionKind, cells: ReadonlyMap<CsvColumn | 'course', string>): string[] {
+  const unused = [...cells.keys()].filter((column) => column !== courseColumn && !hasColumn(kind, column));
+  return unused.length === 0 ? [] : [m.portal_exchange_unused({ columns: unused.join(', '), kind })];
+}

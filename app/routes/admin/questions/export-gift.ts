@@ -1,0 +1,29 @@
+import { exportGift } from '#app/modules/questions/exchange/export-questions.server.ts';
+import { questionErrors } from '#app/modules/questions/question-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { locales } from '#app/shared/locale.ts';
+import { allowExport } from '../../allow-export.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import type { Route } from './+types/export-gift';
+
+/** The question bank of a course in GIFT, in one language. */
+export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireAdmin({ context, url });
+  const { services, address } = context.get(requestScope);
+  await allowExport({ context, url }, actor, url.pathname.replace(/\/gift$/, '') + url.search);
+  const locale = locales.find((each) => each === url.searchParams.get('locale')) ?? null;
+  try {
+    const text = await exportGift({ ...services, actor, address }, { courseId, locale });
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="questions-${dayInNairobi(services.clock.now())}.gift"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  } catch (error) {
+    throw refusalToShow(questionErrors, error);
+  }
+}

@@ -1,0 +1,10 @@
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import type { Route } from './+types/import-report';
+import { writeReport } from './take-questions.server.ts';
+
+/** What an import would do with each question of a file, as a file. */
+export async function action({ context, params: { courseId }, request, url }: Route.ActionArgs): Promise<Response> {
+  const actor = await requireAdmin({ context, url });
+  return writeReport({ scope: context.get(requestScope), actor, request, courseId });
+}
