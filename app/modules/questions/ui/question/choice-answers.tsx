@@ -11,20 +11,22 @@ interface PickProps {
   readonly isSelected: boolean;
   readonly isRight: boolean;
   readonly isMarked: boolean;
+  /** What chooses it on a keyboard: its number, T or F. */
+  readonly shortcut: string;
   readonly onSelect: () => void;
 }
 
 /** What is said of an option after marking; null for a wrong one that was left alone. */
 function verdictOf({ type, isSelected, isRight }: PickProps): string | null {
-  if (isRight && (isSelected || type === 'radio'))
-    return type === 'radio' ? m.questions_this_is_right() : m.questions_belongs();
+  if (isRight && type === 'radio') return isSelected ? m.questions_your_answer_right() : m.questions_this_is_right();
+  if (isRight && isSelected) return m.questions_belongs();
   if (isRight) return m.questions_left_out();
   if (!isSelected) return null;
   return type === 'radio' ? m.questions_your_answer() : m.questions_does_not_belong();
 }
 
 function Pick(props: PickProps) {
-  const { type, name, text, isSelected, isRight, isMarked, onSelect } = props;
+  const { type, name, text, isSelected, isRight, isMarked, shortcut, onSelect } = props;
   const verdict = isMarked ? verdictOf(props) : null;
   const isGood = isRight && (isSelected || type === 'radio');
   return (
@@ -44,6 +46,11 @@ function Pick(props: PickProps) {
           {text}
           {verdict && <small>{verdict}</small>}
         </span>
+        {!isMarked && (
+          <kbd className="kbd" aria-hidden="true">
+            {shortcut}
+          </kbd>
+        )}
       </label>
     </li>
   );
@@ -56,7 +63,7 @@ export function SingleChoiceAnswer({ question, answer, onAnswer, result }: Answe
     <fieldset className="question-answers">
       <legend className="question-how">{m.questions_choose_one()}</legend>
       <ul className="question-picks">
-        {question.options.map(({ id, text }) => (
+        {question.options.map(({ id, text }, index) => (
           <Pick
             key={id}
             type="radio"
@@ -65,6 +72,7 @@ export function SingleChoiceAnswer({ question, answer, onAnswer, result }: Answe
             isSelected={answer === id}
             isRight={result?.solution === id}
             isMarked={result !== null}
+            shortcut={String(index + 1)}
             onSelect={() => onAnswer(id)}
           />
         ))}
@@ -86,7 +94,7 @@ export function MultipleChoiceAnswer({ question, answer, onAnswer, result }: Ans
         {m.questions_choose_all()} <span>{m.questions_chosen({ count: selected.length })}</span>
       </legend>
       <ul className="question-picks">
-        {question.options.map(({ id, text }) => (
+        {question.options.map(({ id, text }, index) => (
           <Pick
             key={id}
             type="checkbox"
@@ -95,6 +103,7 @@ export function MultipleChoiceAnswer({ question, answer, onAnswer, result }: Ans
             isSelected={selected.includes(id)}
             isRight={right.includes(id)}
             isMarked={result !== null}
+            shortcut={String(index + 1)}
             onSelect={() =>
               onAnswer(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
             }
@@ -121,6 +130,7 @@ export function TrueFalseAnswer({ answer, onAnswer, result }: AnswerViewProps<'t
             isSelected={answer === value}
             isRight={result?.solution === value}
             isMarked={result !== null}
+            shortcut={value ? 'T' : 'F'}
             onSelect={() => onAnswer(value)}
           />
         ))}

@@ -2,10 +2,11 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { ArrowDown, ArrowUp, Check, X } from '#app/ui/icons.ts';
+import { ArrowDown, ArrowUp, Check, GripVertical, X } from '#app/ui/icons.ts';
 import { markClass, type AnswerViewProps } from './answer-view.ts';
+import { useDraggedRow } from './use-dragged-row.ts';
 
-/** Items in an order that two buttons, or Alt with an arrow, change. */
+/** Items in an order that two buttons, Alt with an arrow, or dragging a row by its grip change. Arrows lift the row above or below. */
 export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerViewProps<'ordering'>) {
   const order = Array.isArray(answer) ? (answer as readonly string[]) : question.items.map(({ id }) => id);
   const [liftedId, setLifted] = useState<string | null>(null);
@@ -15,19 +16,28 @@ export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerVie
   const textOf = (id: string) => question.items.find((item) => item.id === id)?.text ?? '';
   const right = Array.isArray(result?.solution) ? (result.solution as readonly string[]) : null;
 
-  const move = (from: number, step: 1 | -1) => {
-    const [id, other] = [order[from], order[from + step]];
-    if (id === undefined || other === undefined) return;
-    onAnswer(order.map((each) => (each === id ? other : each === other ? id : each)));
+  const put = (from: number, to: number) => {
+    const id = order[from];
+    if (id === undefined || order[to] === undefined || from === to) return;
+    onAnswer(order.toSpliced(from, 1).toSpliced(to, 0, id));
     setLifted(id);
-    setAnnouncement(m.questions_moved({ item: textOf(id), place: from + step + 1, count: order.length }));
+    setAnnouncement(m.questions_moved({ item: textOf(id), place: to + 1, count: order.length }));
   };
-  const press = (event: KeyboardEvent, place: number) => {
+  const drag = useDraggedRow(put);
+  const press = (event: KeyboardEvent<HTMLButtonElement>, place: number) => {
+    if (event.key === 'Enter') {
+      // Enter checks the answer, as in the other kinds; the space bar lifts and puts down.
+      event.preventDefault();
+      event.currentTarget.form?.requestSubmit();
+    }
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    if (event.altKey) move(place, step);
-    else list.current?.querySelectorAll<HTMLButtonElement>('.question-item')[place + step]?.focus();
+    if (event.altKey) return put(place, place + step);
+    const next = order[place + step];
+    if (next === undefined) return;
+    list.current?.querySelectorAll<HTMLButtonElement>('.question-item')[place + step]?.focus();
+    setLifted(next);
   };
 
   return (
@@ -36,7 +46,7 @@ export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerVie
         {m.questions_first_at_top()}{' '}
         {lifted >= 0 && !result && <span>{m.questions_is_lifted({ place: lifted + 1 })}</span>}
       </p>
-      <ol className="question-picks" ref={list}>
+      <ol className="question-picks" ref={list} {...drag.list}>
         {order.map((id, place) => {
           const belongs = right ? right.indexOf(id) : place;
           const isRight = right ? belongs === place : null;
@@ -52,6 +62,15 @@ export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerVie
               >
                 <span className="question-place">{place + 1}</span>
                 <span>{textOf(id)}</span>
+                {!result && (
+                  <span
+                    className="question-grip"
+                    aria-hidden="true"
+                    onPointerDown={(event) => drag.start(event, place)}
+                  >
+                    <GripVertical />
+                  </span>
+                )}
                 {isRight === true && <Check aria-label={m.questions_right()} />}
                 {isRight === false && (
                   <small>
@@ -66,7 +85,7 @@ export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerVie
       </ol>
       {!result && (
         <div className="question-tray question-move">
-          <Button variant="line" type="button" disabled={lifted <= 0} onClick={() => move(lifted, -1)}>
+          <Button variant="line" type="button" disabled={lifted <= 0} onClick={() => put(lifted, lifted - 1)}>
             <ArrowUp />
             {m.questions_move_up()}
           </Button>
@@ -74,7 +93,7 @@ export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerVie
             variant="line"
             type="button"
             disabled={lifted < 0 || lifted === order.length - 1}
-            onClick={() => move(lifted, 1)}
+            onClick={() => put(lifted, lifted + 1)}
           >
             <ArrowDown />
             {m.questions_move_down()}

@@ -25,11 +25,13 @@ function Pool({ label, answers, onPut }: PoolProps) {
           <li key={id}>
             <button
               type="button"
-              onClick={() => {
+              onClick={(event) => {
+                const { form } = event.currentTarget;
                 onPut(id);
                 requestAnimationFrame(() => {
                   const left = pool.current?.querySelectorAll('button') ?? [];
-                  left[Math.min(index, left.length - 1)]?.focus();
+                  const next = left[Math.min(index, left.length - 1)];
+                  (next ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
                 });
               }}
             >
@@ -48,7 +50,7 @@ const solutionOf = (result: { readonly solution: unknown } | null): readonly (st
 /** Texts, each with a place for the answer that belongs to it. */
 export function MatchingAnswer({ question, answer, onAnswer, result }: AnswerViewProps<'matching'>) {
   const placed = placesOf(answer, question.places.length);
-  const { current, select, put } = usePlaces(placed, onAnswer);
+  const { current, select, put, empty } = usePlaces(placed, onAnswer);
   const right = solutionOf(result);
   const textOf = (id: string | null | undefined) => question.answers.find((each) => each.id === id)?.text ?? '';
   return (
@@ -71,6 +73,7 @@ export function MatchingAnswer({ question, answer, onAnswer, result }: AnswerVie
                 aria-pressed={result ? undefined : isCurrent}
                 disabled={result !== null}
                 onClick={() => select(place)}
+                onKeyDown={(event) => event.key === 'Backspace' && empty(place)}
               >
                 <b>{text}</b>
                 <span>
@@ -109,7 +112,7 @@ function wordsLeft(words: readonly string[], placed: readonly (string | null)[])
 /** A text with gaps for words. */
 export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewProps<'gaps'>) {
   const placed = placesOf(answer, question.parts.length - 1);
-  const { current, select, put } = usePlaces(placed, onAnswer);
+  const { current, select, put, empty } = usePlaces(placed, onAnswer);
   const right = solutionOf(result);
   return (
     <div className="question-answers">
@@ -134,6 +137,7 @@ export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewPro
                   aria-pressed={result ? undefined : isCurrent}
                   disabled={result !== null}
                   onClick={() => select(place)}
+                  onKeyDown={(event) => event.key === 'Backspace' && empty(place)}
                 >
                   {isRight === true && <Check />}
                   {isRight === false && <X />}

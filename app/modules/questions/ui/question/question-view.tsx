@@ -11,6 +11,7 @@ import { MultipleChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './cho
 import { OrderingAnswer } from './ordering-answer.tsx';
 import { GapsAnswer, MatchingAnswer } from './placed-answers.tsx';
 import { NumberAnswer, ShortTextAnswer } from './typed-answers.tsx';
+import { useAnswerKeys } from './use-answer-keys.ts';
 import './question.css';
 
 const answerViews: { readonly [Kind in QuestionKind]: ComponentType<AnswerViewProps<Kind>> } = {
@@ -33,6 +34,14 @@ interface QuestionViewProps {
   readonly onCheck: () => void;
   /** What leads on from the result: the next question. */
   readonly next: ReactNode;
+  /** Beside the verdict: when the question returns. */
+  readonly returns?: string | undefined;
+  /** Below the reason: where it is taught. */
+  readonly taught?: ReactNode;
+  /** Above the question: where it comes from. */
+  readonly source?: ReactNode;
+  /** Whether digits, T and F choose answers wherever the focus is. */
+  readonly hasKeys?: boolean;
   /** The level of the question in the outline of its page. */
   readonly heading?: 'h1' | 'h2';
 }
@@ -40,10 +49,14 @@ interface QuestionViewProps {
 /** A question that is answered: on top what is asked, below it the answers, and at the foot the one button or the verdict. */
 export function QuestionView(props: QuestionViewProps) {
   const { question, answer, onAnswer, result, onCheck, next, heading: Heading = 'h2' } = props;
+  const { returns, taught, source, hasKeys = false } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useAnswerKeys(form, hasKeys && result === null);
   // TypeScript does not see that both are of the same kind.
   const AnswerView = answerViews[question.kind] as ComponentType<AnswerViewProps<QuestionKind>>;
   return (
     <form
+      ref={form}
       className="question"
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,12 +64,15 @@ export function QuestionView(props: QuestionViewProps) {
       }}
     >
       <div className="question-ask">
+        {source}
         <Heading>{question.prompt}</Heading>
         <BesideQuestion text={question.beside} />
       </div>
       <AnswerView question={question} answer={answer} onAnswer={onAnswer} result={result} />
       {result ? (
-        <Verdict result={result}>{next}</Verdict>
+        <Verdict result={result} returns={returns} taught={taught}>
+          {next}
+        </Verdict>
       ) : (
         <div className="question-foot">
           <Button type="submit" variant="accent" disabled={!isAnswered(question, answer)}>
@@ -74,7 +90,12 @@ function wordOf({ points, of, isRight }: MarkedAnswer): string {
 }
 
 /** Right or not yet: said by form, word, edge and colour. The focus moves to the word, which is read out once. */
-function Verdict({ result, children }: { readonly result: MarkedAnswer; readonly children: ReactNode }) {
+function Verdict({
+  result,
+  returns,
+  taught,
+  children,
+}: Pick<QuestionViewProps, 'returns' | 'taught'> & { readonly result: MarkedAnswer; readonly children: ReactNode }) {
   const word = useRef<HTMLHeadingElement>(null);
   useEffect(() => word.current?.focus({ preventScroll: true }), []);
   return (
@@ -86,7 +107,9 @@ function Verdict({ result, children }: { readonly result: MarkedAnswer; readonly
         <h3 ref={word} tabIndex={-1}>
           {wordOf(result)}
         </h3>
+        {returns !== undefined && <span className="meta">{returns}</span>}
         {result.reason !== '' && <p>{result.reason}</p>}
+        {taught}
       </div>
       {children}
     </div>

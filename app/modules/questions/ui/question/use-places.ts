@@ -5,6 +5,7 @@ interface Places {
   readonly current: number;
   readonly select: (place: number) => void;
   readonly put: (answer: string) => void;
+  readonly empty: (place: number) => void;
 }
 
 /** Places that are filled one after the other: an answer goes to the current one, and the next empty one is current then; a filled place that is selected is emptied. */
@@ -19,6 +20,10 @@ export function usePlaces(
   return {
     current,
     select(place) {
+      setWanted(place);
+      if (places[place] !== null) onAnswer(withAnswer(place, null));
+    },
+    empty(place) {
       setWanted(place);
       if (places[place] !== null) onAnswer(withAnswer(place, null));
     },
