@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
@@ -26,7 +27,9 @@ export async function fillWithLongData(db: Database, folder: string): Promise<Re
   await lengthen(db);
   await fillLists(db);
   const examples = await readExamples(db);
-  return { ...examples, ...(await fillStudy(db, { folder, courseId: examples['courseId'] ?? '', title })) };
+  // Nobody may change their own role.
+  const { id: adminId } = await createAdmin(db, { name, email, role: 'editor' });
+  return { ...examples, adminId, ...(await fillStudy(db, { folder, courseId: examples['courseId'] ?? '', title })) };
 }
 
 /** Turns off the rules of the books, because otherwise nobody can change the name on a payment. */
@@ -108,7 +111,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     orderId: await one(sql`select order_id as value ${paid}`),
     paymentId: await one(sql`select id as value ${paid}`),
     decision: 'refund',
-    subject: await one(sql`select id as value ${paid}`),
+    subject: await one(sql`select order_id as value ${paid}`),
     projectTitle: await one(sql`select slug as value from portfolio_items order by length(title) desc limit 1`),
     projectId: await one(sql`select id as value from portfolio_items order by length(title) desc limit 1`),
     messageId: await one(sql`select id as value from contact_messages where status = 'answered'`),

@@ -41,6 +41,7 @@ export const addresses = [...pageAddresses().filter((address) => !address.starts
 export const examplePath = (address: string, { examples }: LongShop): string =>
   address
     .replace('assignments/:lessonId', 'assignments/:assignmentId')
+    .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 
 /** Signs in on the page, by the form alone. */
