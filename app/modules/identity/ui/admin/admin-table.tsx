@@ -17,15 +17,15 @@ const columns = (): readonly Column<Row>[] => [
   {
     key: 'role',
     header: m.portal_admins_role(),
-    width: { slim: '160px', mid: '260px' },
+    width: { slim: '130px', mid: '260px' },
     onCard: 'wide',
     cell: (row) => <Role row={row} />,
   },
-  { key: 'since', header: m.portal_admins_since(), width: { slim: '140px', mid: '180px' }, cell: Since },
+  { key: 'since', header: m.portal_admins_since(), width: { slim: '116px', mid: '180px' }, cell: Since },
   {
     key: 'actions',
     header: m.portal_shared_actions(),
-    width: '220px',
+    width: { slim: '150px', mid: '220px' },
     align: 'end',
     onCard: 'wide',
     cell: (row) => <Actions row={row} />,
