@@ -1,7 +1,7 @@
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
-import { expect, test } from './support/test.ts';
+import { expect, productUrl, test } from './support/test.ts';
 
 const offer = 'Soma MIC3 kwa Kiswahili?';
 
@@ -75,10 +75,9 @@ test('the switch keeps the page and its filters, and forms and redirects keep th
 test('an address decides the language of its page, whatever the account and a cookie say', async ({
   page,
   learner: _learner,
-  baseURL = '',
 }) => {
   await send(page.request, '/dashboard/account', { intent: 'language', locale: 'sw' });
-  await page.context().addCookies([{ name: 'locale', value: 'sw', url: baseURL }]);
+  await page.context().addCookies([{ name: 'locale', value: 'sw', url: productUrl() }]);
   for (const [path, lang] of [
     ['/', 'en-KE'],
     ['/dashboard/account', 'en-KE'],
