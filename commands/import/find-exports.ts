@@ -6,6 +6,8 @@ import { oldTables, tableOfFile, type ExportedTable } from './exported-tables.ts
 /** The files of an export, by table. Tables come before the tables that refer to them. */
 export interface FoundExports {
   readonly files: readonly { readonly table: ExportedTable; readonly name: string; readonly path: string }[];
+  /** Files of questions, for any of the courses. */
+  readonly questionFiles: readonly { readonly name: string; readonly path: string }[];
   /** Files that are not a table of the old system. */
   readonly unread: readonly string[];
 }
@@ -27,6 +29,8 @@ const order: readonly ExportedTable[] = [
   oldTables.newsletter,
 ];
 
+const isQuestionFile = (name: string) => /^questions\.(?:csv|tsv|gift|txt)$/i.test(name);
+
 /**
  * Finds the tables in a folder by the names of its files. Reads both spellings of a table, 'Payments' before 'payments'. Throws StartError
  * where the folder has no table.
@@ -44,11 +48,13 @@ export function findExports(folder: string): FoundExports {
   const files = order.flatMap((table) =>
     names.filter((name) => tableOfFile(name) === table).map((name) => ({ table, name, path: join(folder, name) })),
   );
-  if (files.length === 0) {
-    const known = order.map(({ name }) => name).join(', ');
+  const questionFiles = names.filter(isQuestionFile).map((name) => ({ name, path: join(folder, name) }));
+  if (files.length + questionFiles.length === 0) {
+    const known = [...order.map(({ name }) => name), 'questions'].join(', ');
     throw new StartError(
       `There is no export in ${folder}. Wanted are files like Courses.csv or Courses.json, of: ${known}.`,
     );
   }
-  return { files, unread: names.filter((name) => tableOfFile(name) === null) };
+  const unread = names.filter((name) => tableOfFile(name) === null && !isQuestionFile(name));
+  return { files, questionFiles, unread };
 }

@@ -7,6 +7,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import { roleNamed } from '#app/shared/permissions.ts';
 import { oldTables, type ExportedTable } from './exported-tables.ts';
 import { findExports, type FoundExports } from './find-exports.ts';
+import { importQuestionFiles } from './import-questions.server.ts';
 import { badgesImport, userBadgesImport } from './import-badges.server.ts';
 import { contentImport } from './import-content.server.ts';
 import { readRows, takeNew, type ImportContext, type TableImport } from './import-context.ts';
@@ -79,7 +80,7 @@ export async function importOldShop(
 
 async function writeTables(
   context: ImportContext,
-  { files }: FoundExports,
+  { files, questionFiles }: FoundExports,
   onProgress: ImportDeps['onProgress'],
 ): Promise<void> {
   const imports: readonly TableImport[] = [
@@ -111,6 +112,7 @@ async function writeTables(
     await one.finish?.(context);
   }
   await completeEarned(context);
+  await importQuestionFiles(context, questionFiles);
 }
 
 /** Imports a batch. Reports what only the database refuses with the lines of the batch. */

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { importedRows } from '#app/database/schema/imports.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { MediaKind } from '#app/modules/media/media-file.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { toLocale, type Locale } from '#app/shared/locale.ts';
 import type { ExportedTable } from './exported-tables.ts';
 
 type Named = Pick<ExportedTable, 'name'>;
@@ -108,6 +109,34 @@ export async function selectCourses(tx: Database, table: Named, oldIds: readonly
     .innerJoin(courses, eq(courses.id, importedRows.newId))
     .where(and(eq(importedRows.oldTable, table.name), inArray(importedRows.oldId, [...new Set(oldIds)])));
   return new Map(rows.map(({ oldId, ...course }) => [oldId, course]));
+}
+
+/** Reads the courses here that these names are of: slugs, or titles in any capitals. A title of several courses names none. */
+export async function selectCoursesNamed(tx: Database, names: readonly string[]) {
+  const keys = [...new Set(names.map((name) => name.toLowerCase()))];
+  if (keys.length === 0) return new Map<string, string>();
+  const rows = await tx
+    .select({ id: courses.id, title: sql<string>`lower(${courses.title})`, slug: courses.slug })
+    .from(courses)
+    .where(or(inArray(courses.slug, keys), inArray(sql`lower(${courses.title})`, keys)));
+  const ofTitle = (title: string) => rows.filter((row) => row.title === title);
+  return new Map(
+    keys.flatMap((key) => {
+      const id =
+        rows.find(({ slug }) => slug === key)?.id ?? (ofTitle(key).length === 1 ? ofTitle(key)[0]?.id : undefined);
+      return id === undefined ? [] : [[key, id] as const];
+    }),
+  );
+}
+
+/** Reads the languages of courses, by their ids. */
+export async function selectCourseLocales(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Locale>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: courses.id, locale: courses.locale })
+    .from(courses)
+    .where(inArray(courses.id, [...ids]));
+  return new Map(rows.map(({ id, locale }) => [id, toLocale(locale)]));
 }
 
 /** In a dry run, inserts a row for a file that would be stored, because other rows refer to it. It is rolled back with them. */

@@ -257,7 +257,10 @@ test('settings are saved once, need every text, and are not replaced unseen', as
   await save({ answerDays: 5 });
   expect(await codeOf(save({ answerDays: 6 }))).toBe('assignment_changed');
   const copyId = randomUUID();
-  await duplicateCourse({ ...study(grader), copyMore: (tx, { lessonIds }) => copyAssignments(tx, lessonIds) }, { id: courseId, copyId });
+  await duplicateCourse(
+    { ...study(grader), copyMore: (tx, { lessonIds }) => copyAssignments(tx, lessonIds) },
+    { id: courseId, copyId },
+  );
   expect(
     await numberOf(
       sql`select answer_days as n from assignments a join lessons l on l.id = a.lesson_id where l.course_id = ${copyId}`,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { insertQuestions, insertRevisions } from '../question-queries.server.ts';
+import { countAllQuestions, insertQuestions, insertRevisions } from '../question-queries.server.ts';
 import { columnsOf } from '../question-row.server.ts';
-import type { QuestionInput } from '../question.ts';
+import { mostQuestions, type QuestionInput } from '../question.ts';
+import type { QuestionErrorCode } from '../question-errors.ts';
 
 interface Insertion {
   readonly course: { readonly id: string; readonly locale: Locale };
@@ -16,8 +18,13 @@ interface Insertion {
 /** Few enough for the values of one statement. */
 const atOnce = 500;
 
-/** Adds questions to the bank of a course, in the transaction of the caller, who checked actor and questions and locked the course. */
+/**
+ * Adds questions to the bank of a course, in the transaction of the caller, who checked actor and questions and locked the course. Throws DomainError
+ * 'questions_full'.
+ */
 export async function addImported(tx: Database, { course, inputs, isPublished, at }: Insertion): Promise<void> {
+  if ((await countAllQuestions(tx, course.id)) + inputs.length > mostQuestions)
+    throw new DomainError<QuestionErrorCode>('questions_full');
   // Of the same moment, a bank is in the order of its ids, the highest first: that of the file.
   const ids = inputs
     .map(() => randomUUID())
