@@ -168,6 +168,7 @@ export default [
     route('courses/:courseId/progress', 'routes/api/progress.ts'),
     route('courses/:courseId/notes', 'routes/api/notes.ts'),
     route('courses/:courseId/answers', 'routes/api/answers.ts'),
+    route('courses/:courseId/papers', 'routes/api/papers.ts'),
     route('courses/:courseId/hand-ins', 'routes/api/hand-ins.ts'),
     route('courses/:courseId/lessons/:lessonId', 'routes/api/lesson.ts'),
     route('courses/:courseId/lessons/:lessonId/files/:fileId', 'routes/api/hand-in-file.ts'),

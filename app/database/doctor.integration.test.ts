@@ -81,6 +81,17 @@ const paymentBack = `update payments set status = 'refunded', refunded_at = now(
   update enrolments set revoked_at = now(); update courses set student_count = 0;`;
 const receiptBack = `update mpesa_receipts set state = 'refunded';`;
 
+/** A marked paper of one question, for a statement that writes its answer. */
+const paper = (given: Readonly<Record<string, string>> = {}) => {
+  const row = { number: '1', points: '0', ends_at: 'null', arrives_by: 'null', ...given };
+  return `with paper as (insert into check_papers (user_id, lesson_id, course_id, seed, shuffles_answers, of, points_to_pass, started_at,
+      state, hand_in_id, handed_in_at, received_at, ${Object.keys(row).join(', ')})
+    select u.id, c.id, c.id, '', true, 1, 1, now() - interval '1 hour', 'marked', gen_random_uuid(), now(), now(), ${Object.values(row).join(', ')}
+    from users u, courses c limit 1 returning id)`;
+};
+const answer = (isRight: string) =>
+  `insert into check_answers (paper_id, position, question_id, revision, marked_by, is_right) select id, 0, gen_random_uuid(), 1, 1, ${isRight} from paper`;
+
 const handIn = (state: string, points: number | null) =>
   `with handed as (insert into hand_ins (id, user_id, lesson_id, course_id, number, text, rubric, points_to_accept, of, state, handed_in_at, received_at, answer_by, opened_at, decided_at, points)
     select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1
@@ -209,6 +220,12 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'files of hand-ins are their learners’': statement(
     `${handIn('improve', null)} insert into hand_in_files (hand_in_id, position, media_id) select id, 0, gen_random_uuid() from handed`,
   ),
+  'points follow the answers': statement(`${paper()} ${answer('true')}`),
+  'passed checks are completed and proved': statement(`${paper({ points: '1' })} ${answer('true')}`),
+  'papers were handed in in time': statement(
+    `${paper({ ends_at: `now() - interval '1 minute'`, arrives_by: `now() + interval '1 day'` })} ${answer('false')}`,
+  ),
+  'papers are counted': statement(`${paper({ number: '2' })} ${answer('false')}`),
   'revisions of questions are counted': statement(
     `insert into questions (course_id, kind, use, difficulty, words, draft, current_revision)
       select id, 'gaps', 'check', 1, '', '{"kind": "gaps"}', 2 from courses limit 1;

@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
 import { assignmentInvariants } from './doctor-assignments.server.ts';
+import { paperInvariants } from './doctor-checks.server.ts';
 import { learningInvariants } from './doctor-learning.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
 import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
@@ -62,6 +63,7 @@ export const invariants: readonly Invariant[] = [
   ...refundInvariants,
   ...chargeInvariants,
   ...learningInvariants,
+  ...paperInvariants,
   ...assignmentInvariants,
   ...mediaInvariants,
 ];

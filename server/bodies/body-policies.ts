@@ -146,6 +146,8 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
     seconds: 300,
   },
   '/api/courses/:courseId/answers': learnerForm,
+  // A hundred answers of 4 KB, encoded.
+  '/api/courses/:courseId/papers': { ...learnerForm, bytes: 1200 * KB },
   '/api/wishlist': learnerForm,
   '/api/uploads': piece,
   '/api/uploads/:uploadId': piece,

@@ -265,6 +265,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/hand-in-file.ts': {
     action: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
   },
+  'api/papers.ts': { action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   'api/answers.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   // Admins may see every lesson, to check their work.
   'api/lesson.ts': {

@@ -12,6 +12,7 @@ import {
   exportReviews,
 } from '#app/modules/learning/export-learning.server.ts';
 import { exportHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
+import { exportPapers } from '#app/modules/checks/export-papers.server.ts';
 import { exportWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
 import { exportMessages, exportNewsletter } from '#app/modules/messages/correspondence.server.ts';
 import {
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   badges: exportBadges,
   certificates: exportCertificates,
   proofs: exportProofs,
+  checkPapers: exportPapers,
   handIns: exportHandIns,
   notes: exportNotes,
   reviews: exportReviews,

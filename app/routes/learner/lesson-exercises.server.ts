@@ -1,4 +1,5 @@
 import { readOwnAssignment } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
 import type { LessonContent, LessonContents } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
@@ -14,12 +15,13 @@ interface ExercisedLesson {
 /** Kinds of lessons whose content comes from a module of their own: what that adds for a learner. */
 const exercises: {
   readonly [Kind in keyof LessonContents]?: (
-    db: Database,
+    given: { readonly db: Database; readonly now: Date },
     content: LessonContents[Kind],
     lesson: ExercisedLesson,
   ) => Promise<LessonContents[Kind]>;
 } = {
-  assignment: async (db, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
+  check: async (given, content, lesson) => ({ ...content, check: await readOwnCheck(given, lesson) }),
+  assignment: async ({ db }, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
 };
 
 /**
@@ -36,7 +38,11 @@ export async function withExercises(
   const { db, clock, config } = scope.services;
   const deps = { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess };
   const { courseId, lessonId, userId, isKept } = await requireStudy(deps, lesson);
-  return add(db, content, { courseId, lessonId, learnerId: isKept ? userId : null });
+  return add({ db, now: clock.now() }, content, { courseId, lessonId, learnerId: isKept ? userId : null });
 }
 
-type Exercise = (db: Database, content: LessonContent, lesson: ExercisedLesson) => Promise<LessonContent>;
+type Exercise = (
+  given: { readonly db: Database; readonly now: Date },
+  content: LessonContent,
+  lesson: ExercisedLesson,
+) => Promise<LessonContent>;

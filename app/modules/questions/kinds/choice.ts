@@ -1,6 +1,6 @@
 import { drawOrder } from './draw-order.ts';
 import { listIn } from './answers.ts';
-import type { CommonContent, Item, QuestionFault, QuestionKindRules, ShownItem } from './question-kind.ts';
+import type { CommonContent, Draw, Item, QuestionFault, QuestionKindRules, ShownItem } from './question-kind.ts';
 import { comparable, isEmptyText, textIn, type QuestionText } from './question-text.ts';
 
 interface Option extends Item {
@@ -43,8 +43,8 @@ function fault({ options }: ChoiceContent): QuestionFault | null {
 const blankOptions = (newId: () => string): Option[] =>
   [true, false, false].map((isRight) => ({ id: newId(), text: {}, isRight, reason: {} }));
 
-const shownOptions = ({ options }: ChoiceContent, { locale, seed }: { locale: 'en' | 'sw'; seed: string }) =>
-  drawOrder(options, seed).map(({ id, text }) => ({ id, text: textIn(text, locale) }));
+const shownOptions = ({ options }: ChoiceContent, { locale, seed, keepsOptions = false }: Draw) =>
+  (keepsOptions ? options : drawOrder(options, seed)).map(({ id, text }) => ({ id, text: textIn(text, locale) }));
 
 const saidTo = (option: Option | undefined) => (option && !isEmptyText(option.reason) ? option.reason : null);
 const rightIds = ({ options }: ChoiceContent) => options.filter(({ isRight }) => isRight).map(({ id }) => id);

@@ -37,6 +37,8 @@ export interface ShownItem {
 export interface Draw {
   readonly locale: Locale;
   readonly seed: string;
+  /** Leaves options in their author's order; what is put in order or place by the learner is always drawn. */
+  readonly keepsOptions?: boolean;
 }
 
 /** Why a question cannot be published. */

@@ -8,6 +8,6 @@ export const checkRules: LessonKindRules<CheckContent> = {
   files: () => [],
   isReady: () => true,
   isSetUp: isDrawable,
-  contentOf: ({ body: html }) => ({ kind: 'check', html }),
+  contentOf: ({ body: html }) => ({ kind: 'check', html, check: null }),
   imported: { isType: (word) => word === 'check', sourceOf: () => ({}) },
 };

@@ -1,5 +1,6 @@
 import { ClipboardCheck } from '#app/ui/icons.ts';
 import type { LessonKindDefinition } from '../lesson-kind.ts';
+import type { CheckView } from './check-content.ts';
 import { m } from '#texts';
 
 /** Questions that are drawn and marked by the server; passing completes the lesson. */
@@ -20,4 +21,6 @@ export interface CheckContent {
   readonly kind: 'check';
   /** Introduction: sanitised HTML. */
   readonly html: string;
+  /** Null where its settings are not written yet. Its module adds it to what the lesson holds. */
+  readonly check: CheckView | null;
 }

@@ -1,0 +1,119 @@
+import { getLocale } from '#texts/runtime';
+import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
+import {
+  holdStudy,
+  recordCompletion,
+  repeatCompletion,
+  type LessonCompletion,
+} from '#app/modules/learning/record-completion.server.ts';
+import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
+import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
+import { markAnswer } from '#app/modules/questions/kinds/question-kinds.ts';
+import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import type { PaperState } from '#app/shared/check-terms.ts';
+import { isId } from '#app/shared/ids.ts';
+import { refuse, type MarkingDeps } from './check-deps.server.ts';
+import { isLapsed, isPassed, toleranceMs } from './check.ts';
+import {
+  closePaper,
+  lockAttempts,
+  selectPaper,
+  selectQuestionsOf,
+  writeAnswers,
+  type GivenAnswer,
+} from './paper-queries.server.ts';
+import { selectLessonTitle } from './result-queries.server.ts';
+
+interface GivenPaper {
+  /** A course by id or slug. */
+  readonly course: string;
+  readonly lessonId: string;
+  readonly paperId: string;
+  /** From a device: a list of answers with the seconds that each took, in the order of the questions. Anything else is empty. */
+  readonly answers: unknown;
+  readonly report: StudyReport;
+}
+
+interface HandedIn {
+  readonly state: PaperState;
+  readonly points: number | null;
+  /** What a pass completed; null for other results. */
+  readonly completion: LessonCompletion | null;
+}
+
+/**
+ * Hands in a paper for the actor and marks it, by the revisions that its questions are marked by. A pass completes the lesson with its proof, in
+ * one transaction. What ended after the paper's end, or arrives after its last moment, is kept without being marked. The first hand-in
+ * counts; each later one changes nothing and gets its result. Throws DomainError of LearningErrorCode where the actor may not study it;
+ * 'paper_not_found', 'hand_in_invalid'.
+ */
+export async function handInPaper(
+  { db, actor, clock, contentAccess, mailing }: MarkingDeps,
+  { course, lessonId, paperId, answers: given, report }: GivenPaper,
+): Promise<HandedIn> {
+  if (!isId(report.id) || !isId(paperId)) throw refuse('hand_in_invalid');
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const held = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
+    const { userId, courseId } = held.learner;
+    await lockAttempts(tx, { userId, lessonId });
+    const paper = await selectPaper(tx, userId, { id: paperId });
+    if (!paper || paper.lessonId !== lessonId) throw refuse('paper_not_found');
+    if (paper.state === 'marked' || paper.state === 'late')
+      return {
+        state: paper.state,
+        points: paper.points,
+        completion: isPassed(paper) ? await repeatCompletion(tx, held) : null,
+      };
+    if (await selectPaper(tx, userId, { handInId: report.id })) throw refuse('hand_in_invalid');
+    const { startedAt, endsAt } = paper;
+    const receivedAt = new Date(Math.max(now.getTime(), startedAt.getTime()));
+    const handedInAt = new Date(Math.max(momentOf(report, now).getTime(), startedAt.getTime()));
+    const asked = await selectQuestionsOf(tx, paperId, 'marking');
+    const isOverdue =
+      isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
+    const answers = asked.map(({ position, content }): GivenAnswer => {
+      const { answer, seconds } = answerAt(given, position);
+      if (isOverdue) return { position, answer, seconds, isRight: null };
+      const { points, of } = markAnswer(contentIn(content), answer);
+      return { position, answer, seconds, isRight: answer !== null && of > 0 && points === of };
+    });
+    const closing = { handInId: report.id, handedInAt, receivedAt };
+    if (isOverdue) {
+      // A paper that was closed without an answer keeps the first ones that still arrive.
+      const isFirst = asked.every(({ answer }) => answer === null);
+      if (paper.state === 'open' || isFirst) await writeAnswers(tx, paperId, answers);
+      if (paper.state === 'open') await closePaper(tx, paperId, { ...closing, state: 'late', points: null });
+      return { state: 'late', points: null, completion: null };
+    }
+    const points = answers.filter(({ isRight }) => isRight).length;
+    await writeAnswers(tx, paperId, answers);
+    await closePaper(tx, paperId, { ...closing, state: 'marked', points });
+    if (!isPassed({ state: 'marked', points, pointsToPass: paper.pointsToPass }))
+      return { state: 'marked', points, completion: null };
+    const title = await selectLessonTitle(tx, lessonId, getLocale());
+    await recordProof(tx, {
+      userId,
+      courseId,
+      lessonId,
+      kind: 'check',
+      title,
+      points,
+      outOf: paper.of,
+      at: handedInAt,
+    });
+    return { state: 'marked', points, completion: await recordCompletion(tx, mailing, held, handedInAt) };
+  });
+}
+
+const mostSeconds = 86_400;
+
+/** The answer to a question as a device sent it; empty for anything that is none, or is too large. */
+function answerAt(given: unknown, position: number): Pick<GivenAnswer, 'answer' | 'seconds'> {
+  const entry: unknown = Array.isArray(given) ? given[position] : null;
+  const { answer = null, seconds = null } = (entry ?? {}) as { readonly answer?: unknown; readonly seconds?: unknown };
+  return {
+    answer: storableAnswer(answer),
+    seconds: typeof seconds === 'number' && seconds >= 0 && seconds <= mostSeconds ? Math.round(seconds) : null,
+  };
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { lessons } from '#app/database/schema/catalogue.ts';
+import { questionRevisions, questions } from '#app/database/schema/questions.ts';
+import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+export interface LearnerOfCheck {
+  readonly userId: string;
+  readonly lessonId: string;
+}
+
+/** Makes other starts and hand-ins of a learner at a check wait until the transaction ends. */
+export async function lockAttempts(tx: Database, { userId, lessonId }: LearnerOfCheck): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`check ${userId} ${lessonId}`}, 0))`);
+}
+
+const ofLearner = ({ userId, lessonId }: LearnerOfCheck) =>
+  and(eq(checkPapers.userId, userId), eq(checkPapers.lessonId, lessonId));
+
+/** Selects the papers of a learner at a check, newest first. */
+export async function selectPapers(db: Database, learner: LearnerOfCheck) {
+  return db
+    .select()
+    .from(checkPapers)
+    .where(ofLearner(learner))
+    .orderBy(sql`${checkPapers.number} desc`);
+}
+
+/** Selects a paper by its id, or by the study event that handed it in; null for none of the learner. */
+export async function selectPaper(
+  db: Database,
+  userId: string,
+  by: { readonly id: string } | { readonly handInId: string },
+) {
+  const [row] = await db
+    .select()
+    .from(checkPapers)
+    .where(
+      and(
+        eq(checkPapers.userId, userId),
+        'id' in by ? eq(checkPapers.id, by.id) : eq(checkPapers.handInId, by.handInId),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Closes a paper that may not be handed in any more. */
+export async function lapsePaper(tx: Database, id: string): Promise<void> {
+  await tx.update(checkPapers).set({ state: 'lapsed' }).where(eq(checkPapers.id, id));
+}
+
+/** Selects the published questions that a check of a course may ask, each with the section that teaches it, in an order that is always the same. */
+export async function selectDrawable(db: Database, courseId: string) {
+  return db
+    .select({ id: questions.id, revision: questions.currentRevision, sectionId: lessons.sectionId })
+    .from(questions)
+    .leftJoin(lessons, eq(lessons.id, questions.lessonId))
+    .where(
+      and(
+        eq(questions.courseId, courseId),
+        eq(questions.use, 'check'),
+        isNull(questions.archivedAt),
+        sql`${questions.currentRevision} > 0`,
+      ),
+    )
+    .orderBy(asc(questions.id));
+}
+
+/** Counts how often each question was asked in a learner's papers of a check. */
+export async function countAsked(db: Database, learner: LearnerOfCheck): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: checkAnswers.questionId, times: sql<number>`count(*)`.mapWith(Number) })
+    .from(checkAnswers)
+    .innerJoin(checkPapers, eq(checkPapers.id, checkAnswers.paperId))
+    .where(ofLearner(learner))
+    .groupBy(checkAnswers.questionId);
+  return new Map(rows.map(({ id, times }) => [id, times]));
+}
+
+type NewPaper = typeof checkPapers.$inferInsert;
+
+/** Writes a paper with its questions in their order. */
+export async function insertPaper(
+  tx: Database,
+  paper: NewPaper & { readonly id: string },
+  asked: readonly { readonly id: string; readonly revision: number }[],
+): Promise<void> {
+  await tx.insert(checkPapers).values(paper);
+  await tx.insert(checkAnswers).values(
+    asked.map(({ id, revision }, position) => ({
+      paperId: paper.id,
+      position,
+      questionId: id,
+      revision,
+      markedBy: revision,
+    })),
+  );
+}
+
+/** Selects the questions of a paper in order, with the content that was shown or the one that it is marked by. */
+export async function selectQuestionsOf(db: Database, paperId: string, revision: 'shown' | 'marking') {
+  const column = revision === 'shown' ? checkAnswers.revision : checkAnswers.markedBy;
+  return db
+    .select({
+      position: checkAnswers.position,
+      questionId: checkAnswers.questionId,
+      content: questionRevisions.content,
+      answer: checkAnswers.answer,
+      isRight: checkAnswers.isRight,
+    })
+    .from(checkAnswers)
+    .innerJoin(
+      questionRevisions,
+      and(eq(questionRevisions.questionId, checkAnswers.questionId), eq(questionRevisions.number, column)),
+    )
+    .where(eq(checkAnswers.paperId, paperId))
+    .orderBy(asc(checkAnswers.position));
+}
+
+export interface GivenAnswer {
+  readonly position: number;
+  readonly answer: Answer | null;
+  readonly seconds: number | null;
+  /** Null for answers that are kept without being marked. */
+  readonly isRight: boolean | null;
+}
+
+/** Writes the answers of a paper, in one statement. */
+export async function writeAnswers(tx: Database, paperId: string, answers: readonly GivenAnswer[]): Promise<void> {
+  await tx.execute(sql`
+    update ${checkAnswers} set answer = nullif(given.answer, 'null'::jsonb), seconds = given.seconds, is_right = given."isRight"
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) given (position smallint, answer jsonb, seconds integer, "isRight" boolean)
+    where ${checkAnswers.paperId} = ${paperId} and ${checkAnswers.position} = given.position`);
+}
+
+/** Closes a paper that was handed in. */
+export async function closePaper(
+  tx: Database,
+  id: string,
+  values: Required<Pick<NewPaper, 'state' | 'handInId' | 'handedInAt' | 'receivedAt' | 'points'>>,
+): Promise<void> {
+  await tx.update(checkPapers).set(values).where(eq(checkPapers.id, id));
+}

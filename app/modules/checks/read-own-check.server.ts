@@ -1,0 +1,98 @@
+import { getLocale } from '#texts/runtime';
+import type { NextAttemptView, PaperSummary } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
+import { keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
+import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { selectCheck, countPools } from './check-queries.server.ts';
+import {
+  askedBy,
+  isLapsed,
+  isPassed,
+  nextAttempt,
+  pointsToPassOf,
+  type NextAttempt,
+  type PaperFacts,
+} from './check.ts';
+import { selectPapers, selectQuestionsOf } from './paper-queries.server.ts';
+import { readResult } from './read-result.server.ts';
+import type { ShownCheck } from './shown-check.ts';
+
+interface Asked {
+  readonly lessonId: string;
+  readonly courseId: string;
+  /** Null for a free preview and an administrator's look, which answer nothing. */
+  readonly learnerId: string | null;
+}
+
+/**
+ * Returns a check for the player in the page's language: its rules, earlier attempts, the result, and the open paper without any key; null
+ * where its settings are not written yet. Checks no actor: for lessons that `canStudy` has opened. Changes nothing.
+ */
+export async function readOwnCheck(
+  { db, now }: { readonly db: Database; readonly now: Date },
+  { lessonId, courseId, learnerId }: Asked,
+): Promise<ShownCheck | null> {
+  const check = await selectCheck(db, lessonId);
+  if (!check) return null;
+  const { draws, version: _version, shufflesAnswers: _shuffles, hoursBetween: _hours, ...rules } = check;
+  const asked = askedBy(draws);
+  const pools = new Map((await countPools(db, courseId)).map(({ sectionId, published }) => [sectionId, published]));
+  const poolOf = (sectionId: string | null) => pools.get(sectionId) ?? 0;
+  const stored = learnerId === null ? [] : await selectPapers(db, { userId: learnerId, lessonId });
+  const rows = stored.map((row) => (isLapsed(row, now) ? { ...row, state: 'lapsed' as const } : row));
+  const open = rows.find(({ state }) => state === 'open') ?? null;
+  const closed = rows.filter(({ state }) => state !== 'open');
+  const next = nextAttempt(closed, check, now);
+  const counted = closed.find(isPassed) ?? closed[0] ?? null;
+  return {
+    ...rules,
+    lessonId,
+    courseId,
+    learnerId,
+    now: now.toISOString(),
+    asked,
+    pool: draws.reduce((sum, { sectionId }) => sum + poolOf(sectionId), 0),
+    isReady: asked > 0 && draws.every(({ sectionId, questions }) => questions <= poolOf(sectionId)),
+    pointsToPass: pointsToPassOf(check.passPercent, asked),
+    next: viewOf(next),
+    papers: rows.map(summaryOf),
+    open: open && {
+      id: open.id,
+      number: open.number,
+      endsAt: open.endsAt?.toISOString() ?? null,
+      arrivesBy: open.arrivesBy?.toISOString() ?? null,
+      questions: (await selectQuestionsOf(db, open.id, 'shown')).map(({ content, position }) =>
+        keylessOf(contentIn(content), drawOf(open, position)),
+      ),
+    },
+    result:
+      counted &&
+      (await readResult(db, counted, {
+        summary: summaryOf(counted),
+        feedback: check.feedback,
+        isOver: next.kind === 'passed' || (next.kind === 'none' && open === null),
+        drawOf: (position) => drawOf(counted, position),
+      })),
+  };
+}
+
+/** How the question at a place of a paper is shown. */
+const drawOf = (paper: { readonly seed: string; readonly shufflesAnswers: boolean }, position: number) => ({
+  locale: getLocale(),
+  seed: `${paper.seed} ${position}`,
+  keepsOptions: !paper.shufflesAnswers,
+});
+
+const viewOf = (next: NextAttempt): NextAttemptView =>
+  next.kind === 'waits' ? { ...next, opensAt: next.opensAt.toISOString() } : next;
+
+const summaryOf = (paper: PaperFacts & { readonly id: string }): PaperSummary => ({
+  id: paper.id,
+  number: paper.number,
+  state: paper.state,
+  points: paper.points,
+  of: paper.of,
+  pointsToPass: paper.pointsToPass,
+  isPassed: isPassed(paper),
+  at: (paper.handedInAt ?? paper.endsAt)?.toISOString() ?? null,
+});

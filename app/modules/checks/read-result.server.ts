@@ -1,0 +1,85 @@
+import type { PaperSummary, StudyPlace } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
+import type { Answer, Draw } from '#app/modules/questions/kinds/question-kind.ts';
+import { answerWithReason, keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
+import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { CheckFeedback } from '#app/shared/check-terms.ts';
+import { getLocale } from '#texts/runtime';
+import { selectQuestionsOf } from './paper-queries.server.ts';
+import { selectCertificateCode, selectMarks, selectPracticeOf } from './result-queries.server.ts';
+import type { ShownResult } from './shown-check.ts';
+
+interface Shown {
+  readonly summary: PaperSummary;
+  readonly feedback: CheckFeedback;
+  /** True after a pass or the last attempt: right answers may be shown. */
+  readonly isOver: boolean;
+  readonly drawOf: (position: number) => Draw;
+}
+
+interface Paper {
+  readonly id: string;
+  readonly userId: string;
+  readonly courseId: string;
+}
+
+/** Returns the result of a closed paper, with as much as its check lets learners see. */
+export async function readResult(
+  db: Database,
+  { id, userId, courseId }: Paper,
+  { summary, feedback, isOver, drawOf }: Shown,
+): Promise<ShownResult> {
+  const nothing = { paper: summary, sections: [], study: [], practiceLessonId: null, answers: null };
+  const certificate = summary.isPassed ? await selectCertificateCode(db, userId, courseId) : null;
+  if (summary.state !== 'marked' || feedback === 'score') return { ...nothing, certificate };
+  const marks = await selectMarks(db, id, getLocale());
+  const study = placesIn(marks);
+  return {
+    paper: summary,
+    sections: [...Map.groupBy(marks, ({ sectionId }) => sectionId).values()].map((each) => ({
+      title: each[0]?.sectionTitle ?? null,
+      right: each.filter(({ isRight }) => isRight).length,
+      of: each.length,
+    })),
+    study,
+    practiceLessonId:
+      study.length === 0
+        ? null
+        : await selectPracticeOf(
+            db,
+            courseId,
+            study.map(({ lessonId }) => lessonId),
+          ),
+    answers: feedback === 'answers' && isOver ? await readAnswers(db, id, drawOf) : null,
+    certificate,
+  };
+}
+
+type Mark = Awaited<ReturnType<typeof selectMarks>>[number];
+
+/** The places that a learner has missed questions about, each once. */
+function placesIn(marks: readonly Mark[]): StudyPlace[] {
+  const places = Map.groupBy(marks, ({ lessonId, second, page, words }) =>
+    JSON.stringify([lessonId, second, page, words]),
+  );
+  return [...places.values()].flatMap((each) => {
+    const [first] = each;
+    const missed = each.filter(({ isRight }) => !isRight).length;
+    if (!first?.lessonId || !first.isPublished || missed === 0) return [];
+    const { lessonId, lessonTitle, second, page, heading, words } = first;
+    return [{ lessonId, title: lessonTitle ?? '', second, page, heading, words, missed, of: each.length }];
+  });
+}
+
+/** The questions of a paper with their keys, by the revisions that they are marked by. */
+async function readAnswers(db: Database, paperId: string, drawOf: (position: number) => Draw) {
+  const rows = await selectQuestionsOf(db, paperId, 'marking');
+  return rows.map(({ position, content: stored, answer: given, isRight }) => {
+    const content = contentIn(stored);
+    const answer = given as Answer | null;
+    const draw = drawOf(position);
+    const marked = answerWithReason(content, answer, draw.locale);
+    // A correction of the question raises results, and leaves those that it would lower.
+    return { question: keylessOf(content, draw), answer, marked: { ...marked, isRight: isRight ?? false } };
+  });
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { lessons, sections } from '#app/database/schema/catalogue.ts';
+import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
+import { badges, userBadges } from '#app/database/schema/learning.ts';
+import { questions } from '#app/database/schema/questions.ts';
+import { lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
+
+/** Selects the title of a lesson in a language. */
+export async function selectLessonTitle(db: Database, lessonId: string, locale: Locale): Promise<string> {
+  const [row] = await db
+    .select({ title: translated.lessonTitle })
+    .from(lessons)
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
+    .where(eq(lessons.id, lessonId));
+  return row?.title ?? '';
+}
+
+/** Selects the marks of a paper with where each question is taught, in the order of the course; questions without a place come last. */
+export async function selectMarks(db: Database, paperId: string, locale: Locale) {
+  return db
+    .select({
+      isRight: checkAnswers.isRight,
+      sectionId: lessons.sectionId,
+      sectionTitle: sql<string | null>`${translated.sectionTitle}`,
+      lessonId: questions.lessonId,
+      lessonTitle: sql<string | null>`${translated.lessonTitle}`,
+      isPublished: lessons.isPublished,
+      second: questions.taughtSecond,
+      page: questions.taughtPage,
+      words: questions.taughtHeading,
+      heading: sql<number | null>`(select min(i.place) from lesson_index i
+        where i.lesson_id = ${questions.lessonId} and i.source = 'heading' and i.place > 0 and i.heading = ${questions.taughtHeading})`,
+    })
+    .from(checkAnswers)
+    .innerJoin(questions, eq(questions.id, checkAnswers.questionId))
+    .leftJoin(lessons, eq(lessons.id, questions.lessonId))
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
+    .leftJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(sectionTexts, and(eq(sectionTexts.sectionId, sections.id), eq(sectionTexts.locale, locale)))
+    .where(eq(checkAnswers.paperId, paperId))
+    .orderBy(
+      asc(sections.position),
+      asc(lessons.position),
+      asc(questions.taughtSecond),
+      asc(questions.taughtPage),
+      asc(questions.taughtHeading),
+      asc(checkAnswers.position),
+    );
+}
+
+/** Selects the published practice lesson of a course that asks most about some lessons; null without one. */
+export async function selectPracticeOf(
+  db: Database,
+  courseId: string,
+  lessonIds: readonly string[],
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select l.id from practice_questions p join questions q on q.id = p.question_id join lessons l on l.id = p.lesson_id
+    where p.course_id = ${courseId} and l.is_published and q.archived_at is null and q.lesson_id = any(${sql.param([...lessonIds])}::uuid[])
+    group by l.id order by count(*) desc, l.id limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+/** Selects the code of a learner's certificate of a course; null without one. */
+export async function selectCertificateCode(db: Database, userId: string, courseId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ code: userBadges.verificationCode })
+    .from(userBadges)
+    .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+    .where(and(eq(userBadges.userId, userId), eq(badges.courseId, courseId)));
+  return row?.code ?? null;
+}
+
+/** Selects the papers of a user with their answers once they are marked, for the data export. */
+export async function selectPapersToExport(db: Database, userId: string) {
+  const papers = await db
+    .select({
+      id: checkPapers.id,
+      lesson: lessons.title,
+      number: checkPapers.number,
+      state: checkPapers.state,
+      startedAt: checkPapers.startedAt,
+      handedInAt: checkPapers.handedInAt,
+      points: checkPapers.points,
+      of: checkPapers.of,
+      pointsToPass: checkPapers.pointsToPass,
+    })
+    .from(checkPapers)
+    .innerJoin(lessons, eq(lessons.id, checkPapers.lessonId))
+    .where(eq(checkPapers.userId, userId))
+    .orderBy(asc(checkPapers.startedAt), asc(checkPapers.id));
+  const answers = await db
+    .select({
+      paperId: checkAnswers.paperId,
+      words: questions.words,
+      answer: checkAnswers.answer,
+      isRight: checkAnswers.isRight,
+    })
+    .from(checkAnswers)
+    .innerJoin(checkPapers, eq(checkPapers.id, checkAnswers.paperId))
+    .innerJoin(questions, eq(questions.id, checkAnswers.questionId))
+    .where(and(eq(checkPapers.userId, userId), eq(checkPapers.state, 'marked')))
+    .orderBy(asc(checkAnswers.paperId), asc(checkAnswers.position));
+  return { papers, answers };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { checkErrors } from '#app/modules/checks/check-errors.ts';
+import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
+import { startPaper } from '#app/modules/checks/start-paper.server.ts';
+import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { readFields } from '../form-fields.server.ts';
+import type { Route } from './+types/papers';
+
+const noStore = { 'cache-control': 'no-store' };
+
+const form = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('start'), lessonId: z.uuid() }),
+  z.object({
+    intent: z.literal('paper'),
+    lessonId: z.uuid(),
+    paperId: z.uuid(),
+    /** JSON. */
+    answers: z.string(),
+    report: z.uuid(),
+    secondsAgo: z.coerce.number().min(0),
+  }),
+]);
+
+/** Starts an attempt at a check of a course, by id or slug, or hands in its paper. Answers JSON without any question. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const scope = context.get(requestScope);
+  const { db, clock, config, jobs, log } = scope.services;
+  try {
+    const actor = await scope.actor();
+    if (userIdOf(actor) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+    const given = form.safeParse(await readFields(request));
+    if (!given.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    const { data } = given;
+    const deps = { db, clock, actor, contentAccess: config.contentAccess };
+    const lesson = { course: params.courseId, lessonId: data.lessonId };
+    const result =
+      data.intent === 'start'
+        ? await startPaper(deps, lesson)
+        : await handInPaper(
+            { ...deps, mailing: { jobs, log, appUrl: config.appUrl } },
+            {
+              ...lesson,
+              paperId: data.paperId,
+              answers: readJson(data.answers),
+              report: { id: data.report, secondsAgo: data.secondsAgo },
+            },
+          );
+    return Response.json({ ok: true, ...result }, { headers: noStore });
+  } catch (error) {
+    const refusal = answerFrom(learningErrors, error) ?? answerFrom(checkErrors, error);
+    if (!refusal) throw error;
+    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
+  }
+}
+
+/** Null for what is no JSON: every answer is empty then. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
