@@ -231,6 +231,36 @@ test('learners see a published lesson, and their progress is counted again', asy
   await context.close();
 });
 
+test('a lesson that completes at its end is done once a learner has read it', async ({ page, browser, baseURL }) => {
+  const { path, slug } = await makeCourse(page.request, { isPublished: true });
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Edit Ant' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('More of it to read. '.repeat(300) + 'The end.');
+  await page.getByLabel('Complete at its end').check();
+  await page.getByRole('button', { name: 'Save item' }).click();
+  await expect(page.getByLabel('Complete at its end')).toBeHidden();
+
+  const person = newPerson();
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { 'x-forwarded-for': person.address },
+  });
+  const learner = await context.newPage();
+  await signIn(context.request, person);
+  await takeCourse(learner, { slug } as Parameters<typeof takeCourse>[1]);
+  await learner.goto(`/courses/${slug}/content`);
+  await expect(learner.getByText('Completes when you reach its end').first()).toBeVisible();
+  await expect(learner.getByRole('button', { name: 'Mark as complete' })).toHaveCount(0);
+  await learner
+    .locator('main')
+    .first()
+    .evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect(learner.getByText('Lesson Completed').first()).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByText('33%').first()).toBeVisible();
+  await context.close();
+});
+
 test('the content and each of its forms are accessible, on a phone and on a desktop', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   for (const [part, name] of [

@@ -53,6 +53,11 @@ export const courses = pgTable(
     category: text('category').notNull().default('general'),
     priceCents: integer('price_cents').notNull(),
     status: text('status').notNull().default('draft'),
+    /**
+     * Completes the course at this mean of its checks, in per cent; one that is not passed counts as 0. Null: all lessons complete it. A course
+     * without published checks has no mean and goes by its lessons.
+     */
+    passPercent: integer('pass_percent'),
     imageId: uuid('image_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     videoId: uuid('video_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     videoCaptionsId: uuid('video_captions_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
@@ -89,6 +94,7 @@ export const courses = pgTable(
     // An M-Pesa prompt may request 250,000 shillings at most.
     check('courses_price', sql`${t.priceCents} between 0 and 25000000`),
     check('courses_locale', oneOf(t.locale, locales)),
+    check('courses_pass_percent', sql`${t.passPercent} between 1 and 100`),
     check('courses_level', oneOf(t.level, courseLevels)),
     check('courses_category', oneOf(t.category, categoryIds)),
     check('courses_status', oneOf(t.status, courseStatuses)),
@@ -169,6 +175,8 @@ export const lessons = pgTable(
     isPublished: boolean('is_published').notNull().default(false),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     allowDownload: boolean('allow_download').notNull().default(true),
+    /** Completes it when its end is reached; otherwise the learner marks it. Means nothing for kinds that a use case completes. */
+    isDoneWhenViewed: boolean('is_done_when_viewed').notNull().default(false),
     /** Last change of a text, kept by a trigger. Translations may be older. */
     textsChangedAt: moment('texts_changed_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

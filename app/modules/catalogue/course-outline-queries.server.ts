@@ -26,6 +26,7 @@ const outlineOf = (published: SQL | undefined) =>
           wordCount: lessons.wordCount,
           isFreePreview: lessons.isFreePreview,
           isPublished: lessons.isPublished,
+          isDoneWhenViewed: lessons.isDoneWhenViewed,
         },
         rule: lessonRuleColumns,
         durationMs: mediaFiles.durationMs,

@@ -19,6 +19,8 @@ export interface OutlineLesson {
   readonly isPublished: boolean;
   /** True while its video cannot be played. */
   readonly isPreparing: boolean;
+  /** True if reaching its end completes it. */
+  readonly isDoneWhenViewed?: boolean;
   /** When it opens to learners; without one at once. */
   readonly rule?: LessonRule;
 }

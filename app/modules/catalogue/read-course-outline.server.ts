@@ -54,6 +54,7 @@ export async function readCourseOutline(
       minutes: lessonKinds[lesson.contentType].minutes(extent),
       byteSize: isPreparing ? null : byteSize,
       isFreePreview: lesson.isFreePreview,
+      ...(lesson.isDoneWhenViewed && { isDoneWhenViewed: true }),
       isPublished: lesson.isPublished,
       isPreparing,
       ...(rule && { rule }),

@@ -16,6 +16,7 @@ const course = {
   level: 'beginner',
   instructor: 'Wanjiru Kamau',
   imageId: null,
+  passPercent: null,
   enrolledAt: null,
   completedAt: null,
   lastAccessedAt: null,

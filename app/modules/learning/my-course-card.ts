@@ -49,6 +49,7 @@ interface CourseColumns extends TextsInOwnLanguage {
   readonly level: string;
   readonly instructor: string;
   readonly imageId: string | null;
+  readonly passPercent: number | null;
   readonly enrolledAt: Date | null;
   readonly completedAt: Date | null;
   readonly lastAccessedAt: Date | null;
@@ -72,14 +73,14 @@ export function toMyCourseCard(course: CourseColumns, lessons: readonly LessonCo
   const states = lessons.map((lesson) => ({ ...lesson, isCompleted: lesson.completedAt !== null }));
   const done = new Set(states.flatMap(({ id, isCompleted }) => (isCompleted ? [id] : [])));
   const completedLessons = states.filter((lesson) => lesson.isCompleted).length;
-  const progress = progressOf(completedLessons, states.length);
+  const isCompleted = course.completedAt !== null;
+  const progress = progressOf(completedLessons, states.length, course.passPercent === null ? null : isCompleted);
   const opening = lessonStates(lessons, (id) => done.has(id), {
     today: dayInNairobi(now),
     joinedOn: course.enrolledAt && dayInNairobi(course.enrolledAt),
   });
   const open = states.filter(({ id }) => isOpenState(opening.get(id) ?? openState));
   const next = lessonToResume(open, course.lastLessonId) ?? states[0] ?? null;
-  const isCompleted = course.completedAt !== null;
   return {
     id: course.id,
     slug: course.slug,

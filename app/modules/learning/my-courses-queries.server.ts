@@ -23,6 +23,7 @@ export const studyColumns = {
   level: courses.level,
   instructor: courses.instructor,
   imageId: courses.imageId,
+  passPercent: courses.passPercent,
   enrolledAt: enrolments.enrolledAt,
   completedAt: courseProgress.completedAt,
   lastAccessedAt: courseProgress.lastAccessedAt,

@@ -21,6 +21,8 @@ export interface PlayerLesson extends LessonMeasures {
   /** True while its video cannot be played. */
   readonly isPreparing: boolean;
   readonly isCompleted: boolean;
+  /** True if reaching its end completes it. */
+  readonly isDoneWhenViewed?: boolean;
   /** When it opens; without one at once. */
   readonly rule?: LessonRule;
   /** True if the lesson requires the course, or its rule keeps it closed: its body and media are withheld. */
@@ -71,6 +73,8 @@ export interface PlayerView {
     readonly priceCents: Cents;
     /** False for a draft or a course no longer on sale, which cannot be bought. */
     readonly isActive: boolean;
+    /** Mean of the checks that completes the course; null: all lessons complete it. */
+    readonly passPercent: number | null;
   };
   readonly isEnrolled: boolean;
   /** The learner whose progress is stored, so that a device separates several learners' events; null if none is stored. */

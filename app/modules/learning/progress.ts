@@ -1,8 +1,14 @@
 /**
  * Returns the done share of a course in whole percent: round(100 × completed ÷ published lessons), at most 99 until all are done, 0 for a
- * course without lessons.
+ * course without lessons. `isPassed` says of a course with a pass mark over its checks whether it was reached: then it is 100, and before
+ * that at most 99; null for a course that its lessons complete.
  */
-export function progressOf(completedLessons: number, publishedLessons: number): number {
+export function progressOf(
+  completedLessons: number,
+  publishedLessons: number,
+  isPassed: boolean | null = null,
+): number {
+  if (isPassed !== null) return isPassed ? 100 : Math.min(99, progressOf(completedLessons, publishedLessons));
   if (publishedLessons <= 0 || completedLessons <= 0) return 0;
   if (completedLessons >= publishedLessons) return 100;
   return Math.min(99, Math.round((100 * completedLessons) / publishedLessons));

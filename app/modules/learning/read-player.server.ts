@@ -71,8 +71,9 @@ export async function readPlayer(
   const lessons = sections.flatMap((section) => section.lessons);
   const published = lessons.filter((lesson) => lesson.isPublished);
   const completedLessons = published.filter((lesson) => lesson.isCompleted).length;
-  const progress = progressOf(completedLessons, published.length);
   const isCompleted = keeps && study.completedAt !== null;
+  const { passPercent } = study;
+  const progress = progressOf(completedLessons, published.length, passPercent === null ? null : isCompleted);
   const current = isOutlineOnly
     ? null
     : lessonId === null
@@ -88,6 +89,7 @@ export async function readPlayer(
       instructor: study.instructor,
       priceCents: toCents(study.priceCents),
       isActive: study.isActive,
+      passPercent,
     },
     isEnrolled: study.isEnrolled,
     learnerId: keeps ? userId : null,

@@ -15,6 +15,7 @@ import {
   lockProgress,
   selectBadgeEarnedWith,
   selectCourseTitle,
+  selectIsPassed,
   selectLessonStates,
   touchProgress,
   updateProgress,
@@ -36,7 +37,7 @@ export interface LessonCompletion {
   readonly progress: number;
   readonly completedLessons: number;
   readonly totalLessons: number;
-  /** True if every lesson is done now. */
+  /** True if every lesson is done now, or the course's pass mark over its checks is reached. */
   readonly courseCompleted: boolean;
   /** The badge, if this call earned it, or a former call with the same event; otherwise null. */
   readonly badge: EarnedBadge | null;
@@ -102,7 +103,7 @@ async function readCompletion(
 ): Promise<LessonCompletion> {
   const lessons = await selectLessonStates(tx, learner, getLocale());
   const completedLessons = lessons.filter((lesson) => lesson.isCompleted).length;
-  const progress = progressOf(completedLessons, lessons.length);
+  const progress = progressOf(completedLessons, lessons.length, await selectIsPassed(tx, learner));
   const counts = { progress, completedLessons, totalLessons: lessons.length, courseCompleted: progress === 100 };
   const badge = await badgeFor(counts);
   const { next } = neighboursOf(lessons, lessonId);

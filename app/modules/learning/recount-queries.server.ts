@@ -10,7 +10,7 @@ export interface Finisher extends Record<string, unknown> {
 
 /**
  * Updates the progress of all learners of a course by the rule of `progress.ts`, in one statement. Keeps completion dates, and sets one
- * for learners who have done all published lessons. Returns the learners who got one now.
+ * for learners who have done all published lessons, or reached the course's pass mark. Returns the learners who got one now.
  */
 export async function updateAllProgress(tx: Database, courseId: string, at: Date): Promise<readonly Finisher[]> {
   const when = at.toISOString();
@@ -18,12 +18,14 @@ export async function updateAllProgress(tx: Database, courseId: string, at: Date
     with published as (select id from lessons where course_id = ${courseId} and is_published),
     counted as (
       select cp.user_id, cp.completed_at as completed_before, (select count(*) from published) as lessons,
+        is_course_passed(cp.user_id, cp.course_id) as passed,
         (select count(*) from lesson_completions lc
           where lc.user_id = cp.user_id and lc.course_id = ${courseId} and lc.lesson_id in (select id from published)) as done
       from course_progress cp where cp.course_id = ${courseId}
     ),
     ruled as (
-      select user_id, completed_before, case when lessons = 0 or done = 0 then 0 when done >= lessons then 100
+      select user_id, completed_before, case when passed or (passed is not null and completed_before is not null) then 100
+        when lessons = 0 or done = 0 then 0 when done >= lessons and passed is null then 100
         else least(99, round(100.0 * done / lessons)) end::int as progress
       from counted
     )

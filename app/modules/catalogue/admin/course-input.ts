@@ -49,6 +49,19 @@ const slug = cleaned.transform((text, context): string | null => {
   return z.NEVER;
 });
 
+/** Per cent from 1 to 100; null for an empty field. */
+const percent = z
+  .string()
+  .default('')
+  .transform((text, context): number | null => {
+    const trimmed = text.trim().replace(/\s*%$/, '');
+    if (trimmed === '') return null;
+    const value = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0;
+    if (value >= 1 && value <= 100) return value;
+    context.addIssue({ code: 'custom', message: m.portal_courses_pass_percent_invalid() });
+    return z.NEVER;
+  });
+
 /** The form of a course: all fields of a course. Titles, names and durations are one line. */
 const courseShape = z
   .object({
@@ -63,6 +76,7 @@ const courseShape = z
     level: z.enum(courseLevels, { error: m.portal_courses_level_missing }).default('beginner'),
     category: z.enum(categoryIds, { error: m.portal_forms_category_missing }).default('general'),
     price,
+    passPercent: percent,
     status: z.enum(courseStatuses, { error: m.portal_courses_status_missing }).default('active'),
     outcomes: points,
     requirements: points,

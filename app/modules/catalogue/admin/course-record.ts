@@ -21,6 +21,12 @@ export interface CourseDeps {
   readonly address?: string;
 }
 
+/**
+ * Recounts the progress of a course's learners after what completes it changed, in the transaction of that change. The caller passes it in,
+ * because this module may not import learning's use cases.
+ */
+export type RecountProgress = (tx: Database, change: { readonly courseId: string; readonly at: Date }) => Promise<void>;
+
 /** A stored course with its editable fields. */
 export type EditableCourse = Omit<CourseInput, 'slug'> & { readonly slug: string };
 
@@ -39,6 +45,7 @@ export const courseFields: RecordFields<EditableCourse> = {
   level: { label: m.portal_courses_level },
   category: { label: m.portal_courses_category },
   priceCents: { label: m.portal_courses_price, most: courseLimits.price, words: writePrice },
+  passPercent: { label: m.portal_courses_pass_percent, words: (percent) => (percent === null ? '' : `${percent} %`) },
   status: { label: m.portal_courses_status },
   outcomes: { label: m.portal_courses_outcomes, words: inLine },
   requirements: { label: m.portal_courses_requirements, words: inLine },

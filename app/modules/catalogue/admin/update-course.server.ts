@@ -13,14 +13,21 @@ import {
   updateCourseRows,
 } from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
-import { asEditable, courseFields, type CourseDeps } from './course-record.ts';
+import { asEditable, courseFields, type CourseDeps, type RecountProgress } from './course-record.ts';
 
 /**
  * Changes a course if it still has the version of the form. Idempotent, so that a form may be sent twice. Throws DomainError 'forbidden',
  * 'price_forbidden', 'course_not_found', 'conflict', 'slug_taken', 'language_taken', 'media_unusable'.
  */
 export async function updateCourse(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  {
+    db,
+    actor,
+    clock,
+    liveEvents,
+    address,
+    recountProgress,
+  }: CourseDeps & { readonly recountProgress: RecountProgress },
   { id, version, course }: { readonly id: string; readonly version: number; readonly course: CourseInput },
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw new DomainError<CourseErrorCode>('forbidden');
@@ -42,7 +49,9 @@ export async function updateCourse(
         throw new DomainError<CourseErrorCode>('language_taken', { field: 'locale' });
     }
     await checkCourseFiles(tx, { wanted: after, present: before, actor });
-    await updateCourseRows(tx, [id], { ...after, updatedAt: clock.now() });
+    const at = clock.now();
+    await updateCourseRows(tx, [id], { ...after, updatedAt: at });
+    if (after.passPercent !== before.passPercent) await recountProgress(tx, { courseId: id, at });
     await recordAudit(tx, actor, {
       action: 'course.updated',
       subjectType: 'course',

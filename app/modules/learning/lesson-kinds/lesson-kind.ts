@@ -72,6 +72,8 @@ export interface LessonViewProps<Content> {
   readonly beginsByItself: () => boolean;
   /** Called when the lesson reaches its end, or continues after it. */
   readonly onEnd: (isAtEnd: boolean) => void;
+  /** Called when the learner reaches the end of the content, each time. */
+  readonly onViewed: () => void;
   /** Called to start a note at a position; null if no notes are stored. */
   readonly onNote: ((position: number) => void) | null;
 }

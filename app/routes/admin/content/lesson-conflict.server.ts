@@ -21,6 +21,7 @@ const labels: Readonly<Record<keyof LessonInput, () => string>> = {
   durationSeconds: m.portal_content_length,
   isFreePreview: m.portal_content_free_preview,
   allowDownload: m.portal_content_download,
+  isDoneWhenViewed: m.portal_content_done_when_viewed,
   rule: m.portal_rules_opens,
 };
 
@@ -46,6 +47,7 @@ export async function lessonConflict(
       lesson.durationSeconds === null ? m.portal_content_not_given() : formatDuration(lesson.durationSeconds),
     isFreePreview: lesson.isFreePreview ? m.portal_content_yes() : m.portal_content_no(),
     rule: ruleWords(lesson.rule),
+    isDoneWhenViewed: lesson.isDoneWhenViewed ? m.portal_content_yes() : m.portal_content_no(),
     allowDownload: lesson.allowDownload ? m.portal_content_allowed() : m.portal_content_not_allowed(),
   };
   return {

@@ -3,6 +3,7 @@ import { updateCourse } from '#app/modules/catalogue/admin/update-course.server.
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
+import { contentDeps } from '../content/content-scope.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -34,7 +35,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const id = params.courseId;
-  const deps = { ...scope.services, actor, address: scope.address };
+  const deps = { ...scope.services, ...contentDeps(scope, actor) };
   return answerRecordForm(
     { scope, request },
     {

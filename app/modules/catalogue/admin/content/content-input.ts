@@ -25,6 +25,8 @@ export interface LessonInput extends LessonSource {
   readonly body: string;
   readonly isFreePreview: boolean;
   readonly allowDownload: boolean;
+  /** True if reaching its end completes it. */
+  readonly isDoneWhenViewed: boolean;
   /** Null: opens at once. */
   readonly rule: LessonRule | null;
 }
@@ -50,6 +52,7 @@ const frame = z.object({
   body,
   isFreePreview: tick,
   allowDownload: tick,
+  isDoneWhenViewed: tick,
 });
 
 const noSource: LessonSource = { youtubeId: null, mediaId: null, captionsId: null, durationSeconds: null };

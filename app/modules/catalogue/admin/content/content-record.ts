@@ -1,13 +1,6 @@
-import type { Database } from '#app/platform/database.server.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import type { CourseDeps } from '../course-record.ts';
+import type { CourseDeps, RecountProgress } from '../course-record.ts';
 import type { LessonInput } from './content-input.ts';
-
-/**
- * Recounts the progress of a course's learners after its published lessons changed, in the transaction of that change. The caller passes
- * it in, because this module may not import learning's use cases.
- */
-export type RecountProgress = (tx: Database, change: { readonly courseId: string; readonly at: Date }) => Promise<void>;
 
 /** Dependencies of the use cases that change published content. */
 export interface PublishDeps extends CourseDeps {
@@ -25,6 +18,7 @@ export const lessonFields = [
   'durationSeconds',
   'isFreePreview',
   'allowDownload',
+  'isDoneWhenViewed',
   'rule',
 ] as const satisfies readonly (keyof LessonInput)[];
 

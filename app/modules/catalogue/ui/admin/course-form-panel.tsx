@@ -94,6 +94,13 @@ function CourseFields({ course, errors }: CourseFieldsProps) {
         choices={locales.map((value) => ({ value, label: languageNames[value] }))}
         hint={m.portal_courses_language_hint()}
       />
+      <Field
+        {...input('passPercent')}
+        inputMode="numeric"
+        maxLength={4}
+        defaultValue={course?.passPercent ?? ''}
+        hint={m.portal_courses_pass_percent_hint()}
+      />
       <Textarea {...input('description')} required rows={3} hint={m.portal_courses_description_hint()} />
       <Textarea {...input('about')} rows={5} />
       <Textarea {...input('instructorBio')} rows={2} />

@@ -16,7 +16,7 @@ type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) 
 /**
  * Shows a PDF: first its size, then its pages, drawn as they come into view. Without JavaScript the same link opens it in the browser.
  */
-function Paper({ content, lesson, start, isSought, keeper, artwork, onNote }: PdfViewProps) {
+function Paper({ content, lesson, start, isSought, keeper, artwork, onNote, onViewed }: PdfViewProps) {
   const [pages, setPages] = useState<{ readonly Pages: Pages } | 'closed' | 'loading' | 'failed'>('closed');
   const page = Math.max(1, Math.round(start ?? 1));
   const size = formatMegabytes(content.byteSize);
@@ -69,7 +69,10 @@ function Paper({ content, lesson, start, isSought, keeper, artwork, onNote }: Pd
         title={lesson.title}
         firstPage={page}
         skeleton={<PdfSkeleton />}
-        onPage={(number) => keeper.report(number)}
+        onPage={(number) => {
+          keeper.report(number);
+          if (number === content.pageCount) onViewed();
+        }}
         onNote={onNote}
       />
       <p className="paper-links">

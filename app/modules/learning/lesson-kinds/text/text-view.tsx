@@ -1,12 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
 import { LessonText } from '../lesson-text.tsx';
 import type { TextContent } from './text.ts';
 import { scrollerOf, shareRead, scrollToShare } from './text-position.ts';
 
+/** How long the end of a text is in view until it counts as read. */
+const endSeenMs = 3000;
+
 /** Stores how far the text was read, and continues there. */
-function Body({ lesson, content, start, keeper }: LessonViewProps<TextContent>) {
+function Body({ lesson, content, start, keeper, onViewed }: LessonViewProps<TextContent>) {
   const text = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
+  const reachEnd = useEffectEvent(onViewed);
+  useEffect(() => {
+    if (!end.current) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) timer = setTimeout(reachEnd, endSeenMs);
+    });
+    observer.observe(end.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, []);
   useEffect(() => {
     const element = text.current;
     if (!element) return;
@@ -25,6 +43,7 @@ function Body({ lesson, content, start, keeper }: LessonViewProps<TextContent>) 
   return (
     <div ref={text}>
       <LessonText html={content.html} locale={lesson.language?.locale} />
+      <span ref={end} />
     </div>
   );
 }

@@ -48,6 +48,7 @@ export function VideoStage(props: VideoStageProps) {
   const tellEnd = useEffectEvent((isAtEnd: boolean) => {
     setEnded(isAtEnd);
     props.onEnd(isAtEnd);
+    if (isAtEnd) props.onViewed();
   });
   useEffect(() => {
     const element = video.current;

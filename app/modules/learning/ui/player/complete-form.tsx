@@ -31,6 +31,7 @@ export function CompleteForm({ view, onComplete }: CompleteFormProps) {
     );
   }
   if (lessonKinds[lesson.type].completedBy !== 'learner') return null;
+  if (lesson.isDoneWhenViewed) return <span className="meta">{m.player_done_at_end()}</span>;
   return (
     <form
       method="post"

@@ -31,6 +31,7 @@ interface LessonStageProps {
   readonly completion: ReactNode;
   readonly beginsByItself: LessonViewProps<LessonContent>['beginsByItself'];
   readonly onEnd: LessonViewProps<LessonContent>['onEnd'];
+  readonly onViewed: () => void;
 }
 
 /** Shows one lesson. Each lesson is a new component, so that any playback has stopped. */

@@ -41,6 +41,9 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
           </span>
           <Strand sections={published} />
         </summary>
+        {view.course.passPercent !== null && view.keepsProgress && (
+          <p className="meta outline-pass-mark">{m.player_pass_mark({ percent: view.course.passPercent })}</p>
+        )}
         <nav aria-label={m.player_outline_lessons()}>
           {view.sections.map((section, index) => (
             <Section key={section.id} view={view} section={section} index={index} currentId={currentId} />

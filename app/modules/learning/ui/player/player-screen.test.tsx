@@ -16,6 +16,7 @@ const empty: PlayerView = {
     instructor: 'Njeri Mwangi',
     priceCents: toCents(100),
     isActive: true,
+    passPercent: null,
   },
   isEnrolled: true,
   learnerId: 'u1',

@@ -105,6 +105,10 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
                 completion={completion}
                 beginsByItself={following.beginsByItself}
                 onEnd={following.end}
+                onViewed={() => {
+                  if (lesson.isDoneWhenViewed && !lesson.isCompleted && keepsProgress && lesson.isPublished)
+                    void complete(lesson.id, { offersNext: false });
+                }}
               />
             ) : (
               <LessonSkeleton title={awaited.title} />

@@ -15,7 +15,7 @@ const askAfter = 1000;
 interface Completion {
   /** The view with marks that the server has not confirmed yet. */
   readonly view: PlayerView;
-  readonly complete: (lessonId: string) => Promise<void>;
+  readonly complete: (lessonId: string, options?: { readonly offersNext?: boolean }) => Promise<void>;
   /** The badge that was just earned. */
   readonly badge: CompletionAnswer['badge'];
   /** The next lesson, once it is time to ask. */
@@ -59,7 +59,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
     });
   }, [learnerId]);
 
-  const complete = async (id: string) => {
+  const complete = async (id: string, { offersNext = true } = {}) => {
     if (learnerId === null) return;
     setMarked(withAlso([id]));
     const outcome = await outboxOf(learnerId).report({ intent: 'complete', courseId: course.id, lessonId: id });
@@ -69,7 +69,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
       showToast({ kind: 'success', text: m.learning_progress_updated({ percent: completion.progress }) });
       announceUserData();
       setBadge(completion.badge);
-      if (!completion.courseCompleted && completion.next && current.current === id) {
+      if (offersNext && !completion.courseCompleted && completion.next && current.current === id) {
         timer.current = setTimeout(setNextId, askAfter, completion.next.id);
       }
       return;
@@ -111,7 +111,8 @@ export function withCompletion(view: PlayerView, lessonIds: ReadonlySet<string>)
   const published = sections.flatMap((section) => section.lessons).filter((lesson) => lesson.isPublished);
   const completedLessons = published.filter((lesson) => lesson.isCompleted).length;
   if (completedLessons === view.completedLessons) return view;
-  const progress = progressOf(completedLessons, view.totalLessons);
+  const isPassed = view.course.passPercent === null ? null : view.isCompleted;
+  const progress = progressOf(completedLessons, view.totalLessons, isPassed);
   const { lesson } = view;
   const isDone = lesson !== null && lessonIds.has(lesson.id);
   return {

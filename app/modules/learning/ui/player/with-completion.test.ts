@@ -38,6 +38,7 @@ function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView
       instructor: 'Somebody',
       priceCents: toCents(650_000),
       isActive: true,
+      passPercent: null,
     },
     isEnrolled: true,
     learnerId: 'u1',

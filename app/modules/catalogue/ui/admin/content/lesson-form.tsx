@@ -147,6 +147,13 @@ export function LessonFields({ sections, editing, errors, limits, convertsVideos
           label={m.portal_content_free_preview()}
           defaultChecked={lesson?.isFreePreview ?? false}
         />
+        <span className="of-viewed">
+          <Checkbox
+            name="isDoneWhenViewed"
+            label={m.portal_content_done_when_viewed()}
+            defaultChecked={lesson?.isDoneWhenViewed ?? false}
+          />
+        </span>
         <span className="of-file">
           <Checkbox
             name="allowDownload"
