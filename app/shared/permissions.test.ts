@@ -22,6 +22,7 @@ const matrix: Readonly<Record<Capability, string>> = {
   'courses.delete': 'xx---',
   'questions.edit': 'xx--x',
   'grading.do': 'xx--x',
+  'gradebook.read': 'xx-xx',
   'portfolio.edit': 'xx--x',
   'users.read': 'xx-x-',
   'users.enrol': 'xx-x-',

@@ -20,6 +20,7 @@ const withMore = [
   '/dashboard/courses/:courseId',
   '/dashboard/courses/:courseId/review',
   '/courses/:courseId/content',
+  '/admin/courses/:courseId/content',
   '/admin/users',
   '/admin/users/enrol',
   '/admin/payments',
@@ -28,6 +29,7 @@ const withMore = [
 const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
+  '/admin/courses/:courseId/gradebook': 13,
   '/admin/hand-ins/:handInId': 9,
   '/admin/users/:userId': 7,
   '/admin/payments/:paymentId': 12,

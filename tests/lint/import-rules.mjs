@@ -16,6 +16,7 @@ export const moduleOrder = [
   'practice',
   'checks',
   'assignments',
+  'gradebook',
   'ledger',
   'grants',
   'checkout',

@@ -129,3 +129,8 @@ export async function selectNextInQueue(db: Database, id: string): Promise<strin
     limit 1`);
   return rows[0]?.id ?? null;
 }
+
+/** Counts the hand-ins of a course that wait. */
+export async function countWaitingIn(db: Database, courseId: string): Promise<number> {
+  return db.$count(handIns, and(isOpen, eq(handIns.courseId, courseId)));
+}

@@ -2,8 +2,9 @@ import { Form, Outlet } from 'react-router';
 import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ArrowLeft, ExternalLink, Languages, ListChecks, Plus } from '#app/ui/icons.ts';
+import { ArrowLeft, ExternalLink, Languages, Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { changeContent } from './content/change-content.server.ts';
@@ -70,10 +71,6 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
             <Plus />
             {m.portal_content_add_section_button()}
           </LinkButton>
-          <LinkButton variant="line" to={`/admin/courses/${content.id}/questions`}>
-            <ListChecks />
-            {m.portal_questions_link()}
-          </LinkButton>
           <LinkButton variant="line" to={`/admin/courses/${content.id}/translation`}>
             <Languages />
             {m.portal_content_translation()}
@@ -86,6 +83,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
           {saveAll.button}
         </div>
       </div>
+      <CourseTabs title={content.title} current="content" />
       <NoScriptNotice sentence={done} isDone />
       {actionData && !isUnreachable(actionData) && (
         <NoScriptNotice sentence={actionData.sentence} isDone={actionData.isDone} />

@@ -15,6 +15,7 @@ import { readQuestionQuery, searchOf } from '#app/modules/questions/ui/admin/que
 import { QuestionTable } from '#app/modules/questions/ui/admin/question-table.tsx';
 import { useNewKey } from '#app/modules/questions/ui/admin/use-new-key.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -92,9 +93,9 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   const isEmpty = counts.published + counts.draft + counts.archived === 0;
   return (
     <>
-      <LinkButton variant="plain" className="back-link" to={`/admin/courses/${course.id}/content`}>
+      <LinkButton variant="plain" className="back-link" to="/admin/courses">
         <ArrowLeft />
-        {m.portal_questions_the_course()}
+        {m.portal_content_back_to_courses()}
       </LinkButton>
       <div className="page-header">
         <div>
@@ -107,6 +108,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <NoScriptNotice sentence={done} isDone />
+      <CourseTabs title={course.title} current="questions" />
       {isEmpty ? (
         <EmptyState title={m.portal_questions_none()} actions={add}>
           {m.portal_questions_none_text()}

@@ -1,0 +1,13 @@
+import type { Actor } from '#app/shared/actor.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { countWaitingIn } from './grading-queries.server.ts';
+
+/** Returns how many hand-ins of a course wait; null for roles that do not grade. */
+export async function countWaiting(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  courseId: string,
+): Promise<number | null> {
+  return can(actor, 'grading.do') && isId(courseId) ? countWaitingIn(db, courseId) : null;
+}

@@ -1,0 +1,137 @@
+import type { PageBeside } from '#app/shared/page-beside.ts';
+import type { PaperState } from '#app/shared/check-terms.ts';
+import type { HandInState } from '#app/shared/hand-in-terms.ts';
+
+/** A check or an assignment of a course. */
+export interface GradedLesson {
+  readonly id: string;
+  readonly title: string;
+  /** Otherwise an assignment. */
+  readonly isCheck: boolean;
+  /** Questions of a paper, or points of the rubric, as they are set now. */
+  readonly of: number;
+  /** Points to pass, or to be accepted. */
+  readonly toPass: number;
+  /** Attempts at a check; null for any number, and for assignments. */
+  readonly attempts: number | null;
+}
+
+/** What a learner has reached in a lesson. */
+export type Result =
+  | { readonly kind: 'none' }
+  /** A hand-in that nobody has decided. */
+  | { readonly kind: 'waits'; readonly since: Date; readonly handInId: string }
+  /** A paper that is being answered; `endsAt` is null without a limit. */
+  | { readonly kind: 'open'; readonly endsAt: Date | null }
+  | Graded
+  /** Never handed in, or too late. */
+  | { readonly kind: 'missed'; readonly used: number };
+
+interface Graded {
+  readonly kind: 'passed' | 'failed';
+  /** Null for a hand-in that came back without all its levels. */
+  readonly points: number | null;
+  readonly of: number;
+  /** Which attempt it was, and how many were used. */
+  readonly number: number;
+  readonly used: number;
+}
+
+export interface Paper {
+  readonly number: number;
+  readonly state: PaperState;
+  readonly endsAt: Date | null;
+  readonly arrivesBy: Date | null;
+  readonly points: number | null;
+  readonly of: number;
+  readonly pointsToPass: number;
+}
+
+export interface HandedIn {
+  readonly id: string;
+  readonly number: number;
+  readonly state: HandInState;
+  readonly handedInAt: Date;
+  readonly points: number | null;
+  readonly of: number;
+}
+
+const none: Result = { kind: 'none' };
+
+/** The attempt that counts: one that passed before one that did not, then the largest share, then the earlier one. */
+const byRank = (one: Graded, other: Graded) =>
+  Number(other.kind === 'passed') - Number(one.kind === 'passed') ||
+  (other.points ?? -1) / other.of - (one.points ?? -1) / one.of ||
+  one.number - other.number;
+
+/** Returns what a learner's papers of a check amount to. */
+export function resultOfPapers(papers: readonly Paper[], now: Date): Result {
+  if (papers.length === 0) return none;
+  const used = papers.length;
+  const [best] = papers
+    .filter(({ state }) => state === 'marked')
+    .map(({ points, of, number, pointsToPass }): Graded => {
+      const kind = (points ?? 0) >= pointsToPass ? 'passed' : 'failed';
+      return { kind, points, of, number, used };
+    })
+    .toSorted(byRank);
+  if (best?.kind === 'passed') return best;
+  const open = papers.find(({ state, arrivesBy }) => state === 'open' && (arrivesBy === null || arrivesBy >= now));
+  return open ? { kind: 'open', endsAt: open.endsAt } : (best ?? { kind: 'missed', used });
+}
+
+/** Returns what a learner's hand-ins for an assignment amount to. */
+export function resultOfHandIns(handIns: readonly HandedIn[]): Result {
+  const kept = handIns.filter(({ state }) => state !== 'taken_back');
+  const used = kept.length;
+  const [best] = kept
+    .filter(({ state }) => state === 'accepted' || state === 'improve')
+    .map(({ state, points, of, number }): Graded => {
+      return { kind: state === 'accepted' ? 'passed' : 'failed', points, of, number, used };
+    })
+    .toSorted(byRank);
+  if (best?.kind === 'passed') return best;
+  const waiting = kept.find(({ state }) => state === 'waiting' || state === 'opened');
+  return waiting ? { kind: 'waits', since: waiting.handedInAt, handInId: waiting.id } : (best ?? none);
+}
+
+/** Ways in which the list is filtered. */
+export const gradeFilters = ['passed', 'failed', 'waiting', 'none'] as const;
+export type GradeFilter = (typeof gradeFilters)[number];
+
+/** What the list is asked for; null shows everybody. */
+export interface GradebookFilter {
+  readonly search: string;
+  readonly show: GradeFilter | null;
+}
+
+export interface GradebookRow {
+  /** Of the enrolment. */
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** By the order of the lessons. */
+  readonly results: readonly Result[];
+  /** Percent of the practice questions that the learner knows today; null for a course without any. */
+  readonly known: number | null;
+}
+
+/** A middle of all results of a lesson; `points` is null while there is none. */
+export interface LessonMiddle {
+  readonly points: number | null;
+  readonly passed: number;
+}
+
+export interface Gradebook extends Omit<PageBeside<unknown>, 'rows'> {
+  readonly course: { readonly id: string; readonly title: string };
+  /** All learners of the course. */
+  readonly learners: number;
+  readonly lessons: readonly GradedLesson[];
+  readonly practiceQuestions: number;
+  readonly rows: readonly GradebookRow[];
+  readonly middles: readonly LessonMiddle[];
+  /** How many the filter finds; null above the limit of counting. */
+  readonly total: number | null;
+  readonly now: Date;
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import { m } from '#texts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { Signature } from '#app/ui/artwork.tsx';
+import { ProgressStrand } from '#app/ui/strand.tsx';
+import type { Gradebook, GradebookRow, GradedLesson } from '../../gradebook.ts';
+import { ResultCell } from './result-cell.tsx';
+
+const neededOf = ({ isCheck, of, toPass }: GradedLesson) =>
+  isCheck ? m.portal_gradebook_needs_check({ of, toPass }) : m.portal_gradebook_needs_assignment({ of, toPass });
+
+export function ShareRight({ percent, tone }: { readonly percent: number; readonly tone?: string | undefined }) {
+  return (
+    <span className="share-right">
+      <b>{m.portal_gradebook_percent({ percent })}</b>
+      <ProgressStrand done={Math.round(percent / 10)} of={10} tone={tone ?? 'var(--color-text)'} bead={7} />
+    </span>
+  );
+}
+
+/** Learners by checks and assignments; a page of slips on a phone. */
+export function GradebookTable({ gradebook }: { readonly gradebook: Gradebook }) {
+  const { lessons, rows, middles, practiceQuestions, now } = gradebook;
+  const hasPractice = practiceQuestions > 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
+    <div className="gradebook-scroll" role="region" tabIndex={0} aria-label={m.portal_gradebook_title()}>
+      <table className="gradebook" role="table">
+        <caption className="sr">{m.portal_gradebook_title()}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {m.portal_gradebook_learner()}
+            </th>
+            {lessons.map((lesson) => (
+              <th key={lesson.id} scope="col" role="columnheader">
+                {lesson.title} <small>{neededOf(lesson)}</small>
+              </th>
+            ))}
+            {hasPractice && (
+              <th scope="col" role="columnheader">
+                {m.portal_gradebook_known()}{' '}
+                <small>{m.portal_gradebook_in_practice({ count: practiceQuestions })}</small>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <Learner key={row.id} row={row} lessons={lessons} now={now} />
+          ))}
+        </tbody>
+        {lessons.length > 0 && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th scope="row" role="rowheader">
+                {m.portal_gradebook_middle()}
+              </th>
+              {lessons.map(({ id, title, of }, index) => {
+                const points = middles[index]?.points ?? null;
+                return (
+                  <td key={id} role="cell" data-label={title}>
+                    {points === null ? '–' : m.portal_gradebook_points({ points, of })}
+                  </td>
+                );
+              })}
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
+              {hasPractice && <td role="cell" />}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface LearnerProps {
+  readonly row: GradebookRow;
+  readonly lessons: readonly GradedLesson[];
+  readonly now: Date;
+}
+
+function Learner({ row: { id, userId, name, results, known }, lessons, now }: LearnerProps) {
+  return (
+    <tr role="row" data-row={id}>
+      <th scope="row" role="rowheader">
+        <span className="gradebook-learner">
+          <Signature name={name} size={20} />
+          <IfAllowed open={`/admin/users/${userId}`} otherwise={name}>
+            <Link to={`/admin/users/${userId}`} className="wrap-anywhere">
+              {name}
+            </Link>
+          </IfAllowed>
+        </span>
+      </th>
+      {lessons.map(({ id: lessonId, title, attempts }, index) => (
+        <td key={lessonId} role="cell" data-label={title}>
+          <ResultCell result={results[index] ?? { kind: 'none' }} attempts={attempts} now={now} />
+        </td>
+      ))}
+      {known !== null && (
+        <td role="cell" data-label={m.portal_gradebook_known()}>
+          <ShareRight percent={known} />
+        </td>
+      )}
+    </tr>
+  );
+}

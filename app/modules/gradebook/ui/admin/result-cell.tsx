@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { m } from '#texts';
+import { ageLabel } from '#app/modules/assignments/ui/admin/age-label.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { BeadGlyph, type BeadForm } from '#app/ui/bead-glyph.tsx';
+import type { Result } from '../../gradebook.ts';
+
+export type Shown = 'passed' | 'waits' | 'failed' | 'none';
+
+export const resultForms: Readonly<Record<Shown, BeadForm>> = {
+  passed: 'full',
+  waits: 'open',
+  failed: 'struck',
+  none: 'grey',
+};
+
+export const resultLabels: Readonly<Record<Shown, () => string>> = {
+  passed: m.portal_gradebook_passed,
+  waits: m.portal_gradebook_waits,
+  failed: m.portal_gradebook_failed,
+  none: m.portal_gradebook_none,
+};
+
+const shownOf: Readonly<Record<Result['kind'], Shown>> = {
+  none: 'none',
+  waits: 'waits',
+  open: 'waits',
+  passed: 'passed',
+  failed: 'failed',
+  missed: 'failed',
+};
+
+interface ResultCellProps {
+  readonly result: Result;
+  /** Attempts that are allowed; null for any number. */
+  readonly attempts: number | null;
+  readonly now: Date;
+}
+
+/** A result: its form, the figure, and which attempt it was. */
+export function ResultCell({ result, attempts, now }: ResultCellProps) {
+  const shown = shownOf[result.kind];
+  const hasWords = result.kind === 'waits' || result.kind === 'open' || result.kind === 'missed';
+  return (
+    <span className={`result result-${shown}`}>
+      <BeadGlyph form={resultForms[shown]} />
+      {!hasWords && <span className="sr">{resultLabels[shown]()}</span>}
+      <Words result={result} attempts={attempts} now={now} />
+    </span>
+  );
+}
+
+function Words({ result, attempts, now }: ResultCellProps) {
+  switch (result.kind) {
+    case 'none':
+      return null;
+    case 'waits': {
+      const words = m.portal_gradebook_waits_for({ age: ageLabel(result.since, now) });
+      return (
+        <IfAllowed open="/admin/hand-ins" otherwise={words}>
+          <Link to={`/admin/hand-ins/${result.handInId}`}>{words}</Link>
+        </IfAllowed>
+      );
+    }
+    case 'open': {
+      if (result.endsAt === null) return m.portal_gradebook_open();
+      const minutes = Math.max(0, Math.ceil((result.endsAt.getTime() - now.getTime()) / 60_000));
+      return m.portal_gradebook_open_for({ minutes });
+    }
+    case 'missed':
+      return (
+        <>
+          {m.portal_gradebook_missed()} <small>{usedWords(result.used, attempts)}</small>
+        </>
+      );
+    case 'passed':
+    case 'failed':
+      return (
+        <>
+          <b>
+            {result.points === null
+              ? m.portal_gradebook_improve()
+              : m.portal_gradebook_points({ points: result.points, of: result.of })}
+          </b>
+          {result.kind === 'failed' ? (
+            <small>{usedWords(result.used, attempts)}</small>
+          ) : (
+            result.number > 1 && <small>{m.portal_gradebook_attempt({ number: result.number })}</small>
+          )}
+        </>
+      );
+  }
+}
+
+const usedWords = (used: number, attempts: number | null) =>
+  attempts === null ? m.portal_gradebook_attempt({ number: used }) : m.portal_gradebook_used({ used, of: attempts });

@@ -1,0 +1,35 @@
+import { Link, useOutletContext, useParams } from 'react-router';
+import { m } from '#texts';
+import { mayOpen } from './portal-permissions.ts';
+import { useAdmin } from './use-admin.ts';
+
+const pages = ['content', 'questions', 'hand-ins', 'gradebook'] as const;
+type CoursePage = (typeof pages)[number];
+
+const labels: Readonly<Record<CoursePage, () => string>> = {
+  content: m.portal_gradebook_tab_content,
+  questions: m.portal_gradebook_tab_questions,
+  'hand-ins': m.portal_gradebook_tab_hand_ins,
+  gradebook: m.portal_gradebook_title,
+};
+
+/** The pages of a course that the role includes. Within the layout that counts the hand-ins that wait. */
+export function CourseTabs({ title, current }: { readonly title: string; readonly current: CoursePage }) {
+  const { role } = useAdmin();
+  const { courseId = '' } = useParams();
+  const waiting = useOutletContext<number | null>();
+  const addressOf = (page: CoursePage) =>
+    page === 'hand-ins' ? `/admin/hand-ins?course=${courseId}` : `/admin/courses/${courseId}/${page}`;
+  return (
+    <nav className="course-tabs" aria-label={title}>
+      {pages
+        .filter((page) => mayOpen(role, addressOf(page)))
+        .map((page) => (
+          <Link key={page} to={addressOf(page)} prefetch="intent" aria-current={page === current ? 'page' : undefined}>
+            {labels[page]()}
+            {page === 'hand-ins' && waiting !== null && waiting > 0 && <b>{waiting}</b>}
+          </Link>
+        ))}
+    </nav>
+  );
+}
