@@ -52,8 +52,8 @@ export default function ExportQuestions({ loaderData }: Route.ComponentProps) {
       {total === 0 ? (
         <EmptyState title={m.portal_exchange_export_none()} />
       ) : (
-        <div className="stack-20">
-          <section className="panel pad stack-16" aria-labelledby="csv-head">
+        <div className="stack stack-20">
+          <section className="panel pad stack stack-16" aria-labelledby="csv-head">
             <h2 id="csv-head">{m.portal_exchange_csv()}</h2>
             <p>{m.portal_exchange_export_csv_text({ count: total, shown: formatCount(total) })}</p>
             <div className="acts">
@@ -64,7 +64,7 @@ export default function ExportQuestions({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
           <section className="panel" aria-labelledby="gift-head">
-            <div className="pad stack-16">
+            <div className="pad stack stack-16">
               <h2 id="gift-head">{m.portal_exchange_gift()}</h2>
               <p role="status">
                 {m.portal_exchange_export_gift_text({

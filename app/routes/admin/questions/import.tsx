@@ -46,7 +46,7 @@ export default function ImportQuestions({ loaderData: { course }, actionData }: 
           <p className="wrap-anywhere">{m.portal_exchange_title_hint({ course: course.title })}</p>
         </div>
       </div>
-      <div className="stack-20">
+      <div className="stack stack-20">
         <ImportForm course={course} answer={actionData} />
         <ColumnTable />
       </div>

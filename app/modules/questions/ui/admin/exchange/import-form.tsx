@@ -44,7 +44,7 @@ export function ImportForm({ course, answer: first }: ImportFormProps) {
     void send(form, file);
   };
   return (
-    <form method="post" encType="multipart/form-data" className="stack-20" onSubmit={submit}>
+    <form method="post" encType="multipart/form-data" className="stack stack-20" onSubmit={submit}>
       <div className="panel pad form">
         <RefusalNote sentence={error} />
         <Field

@@ -19,7 +19,17 @@ const looks: Readonly<
 };
 
 const columns = (): readonly Column<ReportRow>[] => [
-  { key: 'line', header: m.portal_exchange_line(), width: '72px', cell: ({ line }) => line.toLocaleString('en-KE') },
+  {
+    key: 'line',
+    header: m.portal_exchange_line(),
+    width: '72px',
+    cell: ({ line }) => (
+      <>
+        <span className="phoneonly">{m.portal_exchange_line()} </span>
+        {line.toLocaleString('en-KE')}
+      </>
+    ),
+  },
   {
     key: 'question',
     header: m.portal_exchange_question(),
@@ -68,12 +78,12 @@ export function ImportReportPanel({ report, path, isBusy, headRef }: ImportRepor
         </p>
       </div>
       {(notes.length > 0 || !hasRoom || counts.new === 0) && (
-        <div className="pad stack-16">
+        <div className="pad stack stack-16">
           {counts.new === 0 && <NoteBox>{m.portal_exchange_nothing_new()}</NoteBox>}
           {!hasRoom && <NoteBox tone="bad">{m.portal_exchange_no_room({ room: formatCount(room) })}</NoteBox>}
           {notes.length > 0 && (
             <NoteBox tone="quiet">
-              <ul className="plain stack-8">
+              <ul className="plain stack stack-8">
                 {notes.map(({ line, sentence }) => (
                   <li key={`${line} ${sentence}`} className="wrap-anywhere">
                     {m.portal_exchange_line()} {line}: {sentence}
