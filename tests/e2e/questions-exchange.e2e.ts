@@ -93,3 +93,23 @@ test('a bank is exported, and another file is checked and imported into it', asy
   await expect(page.locator('.toast').filter({ hasText: '20 questions imported' })).toBeVisible();
   await expect(page.getByText('28 questions, 28 published')).toBeVisible();
 });
+
+test('a new question of each kind can be read before a word of it is written', async ({ page, openShop }) => {
+  test.setTimeout(180_000);
+  const shop = await openShop('embedded');
+  const { admin, path } = await shop.look(async ({ db }) => {
+    const course = await createCourse(db);
+    return { admin: await createAdmin(db, { role: 'editor' }), path: `/admin/courses/${course.id}/questions/new` };
+  });
+  const { url } = await shop.start({});
+  await page.request.post(`${url}/admin/login`, {
+    form: { email: admin.email, password: admin.password },
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  for (const kind of questionKindNames) {
+    await page.goto(`${url}${path}?kind=${kind}`);
+    await expect(page.getByRole('heading', { name: 'Your question stands here.' })).toBeVisible();
+    await expectNoViolations(page);
+  }
+});

@@ -4,7 +4,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Moon, Sun } from '#app/ui/icons.ts';
 import type { Answer } from '../../kinds/question-kind.ts';
-import { answerWithReason, keylessOf, type QuestionContent } from '../../kinds/question-kinds.ts';
+import { answerWithReason, keylessOf, type QuestionContent, type ShownQuestion } from '../../kinds/question-kinds.ts';
 import { QuestionView } from '../question/question-view.tsx';
 
 interface QuestionPreviewProps {
@@ -34,6 +34,20 @@ function wrongAnswer(content: QuestionContent, locale: Locale): Answer {
   if (typeof solution === 'string') return content.kind === 'short_text' ? (content.replies[0]?.text ?? '?') : '?';
   if (shown.kind === 'multiple_choice') return solution.slice(1);
   return solution.toReversed();
+}
+
+/** A question with words in the places of texts that are not written yet, so that it can be read and answered. */
+function withWords(question: ShownQuestion): ShownQuestion {
+  const written = (text: string) => text || m.portal_questions_preview_answer();
+  const named = <Each extends { readonly text: string }>(items: readonly Each[]) =>
+    items.map((item) => ({ ...item, text: written(item.text) }));
+  return {
+    ...question,
+    prompt: question.prompt || m.portal_questions_preview_question(),
+    ...('options' in question && { options: named(question.options) }),
+    ...('items' in question && { items: named(question.items) }),
+    ...('answers' in question && { answers: named(question.answers), places: question.places.map(written) }),
+  } as ShownQuestion;
 }
 
 /** The learner's phone: the question as it is written now, to be answered. It never scrolls the form beside it. */
@@ -71,7 +85,7 @@ export function QuestionPreview({ content, locale }: QuestionPreviewProps) {
       </div>
       <div className="question-phone" data-theme={theme}>
         <QuestionView
-          question={keylessOf(content, { locale, seed: '' })}
+          question={withWords(keylessOf(content, { locale, seed: '' }))}
           answer={answer}
           onAnswer={setAnswer}
           result={result}
