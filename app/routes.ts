@@ -51,6 +51,7 @@ export default [
     route('account', 'routes/learner/account.tsx'),
     route('account/delete', 'routes/learner/account-delete.tsx'),
   ]),
+  route('dashboard/practice', 'routes/learner/practice.tsx'),
   route('orders/:orderId/phone', 'routes/learner/simulated-phone.ts'),
   route('dashboard/account/export', 'routes/learner/account-export.ts'),
   route('dashboard/courses/:courseId/notes/file', 'routes/learner/notes-file.ts'),

@@ -16,8 +16,6 @@ const mostOfTwo = 8;
 /** Queries of pages that show more than their own subject. */
 const mostWithMore = 5;
 const withMore = [
-  '/dashboard',
-  '/dashboard/courses/:courseId',
   '/dashboard/courses/:courseId/review',
   '/courses/:courseId/content',
   '/admin/courses/:courseId/content',
@@ -25,8 +23,10 @@ const withMore = [
   '/admin/users/enrol',
   '/admin/payments',
 ];
-/** Queries of portal pages that show many kinds of things. Few people open them, and rarely. */
+/** Queries of pages, most of the portal, that show many kinds of things. Few people open them, and rarely. */
 const mostOfMany: Readonly<Record<string, number>> = {
+  '/dashboard': 7,
+  '/dashboard/courses/:courseId': 6,
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
   '/admin/courses/:courseId/gradebook': 13,

@@ -131,6 +131,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/simulated-phone.ts': { loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']) },
   'learner/player.tsx': learnersForm,
   'learner/course-search.tsx': { loader: learners },
+  'learner/practice.tsx': learnersPage,
 
   'admin/gate.tsx': page,
   'admin/login.tsx': form,

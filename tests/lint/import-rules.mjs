@@ -59,10 +59,10 @@ const browserAreas = new Set(['shared', 'ui']);
 const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 const isFactory = (path) => path.endsWith('-factory.ts');
 const isQueries = (path) => path.endsWith('-queries.server.ts');
-/** Components of a module. Kinds of lessons have theirs beside their rules, and two registries of them. */
+/** Components of a module. Kinds of lessons have theirs beside their rules, and three registries of them. */
 const isScreen = (path) =>
   /^app\/modules\/.+\/ui\//.test(path) ||
-  /^app\/modules\/learning\/lesson-kinds\/(.+\.tsx|lesson-kind-(forms|views)\.ts)$/.test(path);
+  /^app\/modules\/learning\/lesson-kinds\/(.+\.tsx|lesson-kind-(forms|views|excerpts)\.ts)$/.test(path);
 const isDoctor = (path) => path.startsWith('app/database/doctor');
 
 /** The area of a path from the project's root, with the module's or adapter's name; null outside of all areas. */

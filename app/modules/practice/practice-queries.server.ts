@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { lessonCompletions } from '#app/database/schema/learning.ts';
 import { reviewCards, reviewLog } from '#app/database/schema/practice.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -48,9 +49,26 @@ export async function insertReview(
   return rows.length > 0;
 }
 
-/** Lets answers of a learner to a question pass one after another until the transaction ends, so that each replay has all of them. */
-export async function lockCard(db: Database, { userId, questionId }: Key): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`practice ${userId} ${questionId}`}, 0))`);
+/**
+ * Lets answers of a learner to questions of a course pass one after another until the transaction ends, so that each replay has all of them,
+ * and the last answer of a lesson sees the others.
+ */
+export async function lockAnswers(
+  db: Database,
+  { userId, courseId }: { readonly userId: string; readonly courseId: string },
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`practice ${userId} ${courseId}`}, 0))`);
+}
+
+export async function hasCompleted(
+  db: Database,
+  { userId, lessonId }: { readonly userId: string; readonly lessonId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: lessonCompletions.lessonId })
+    .from(lessonCompletions)
+    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.lessonId, lessonId)));
+  return rows.length > 0;
 }
 
 const reviewColumns = {

@@ -15,6 +15,9 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { findWrongCards } from './check-cards.server.ts';
 import { exportAnswers } from './export-answers.server.ts';
 import { recordAnswer, type GivenAnswer } from './record-answer.server.ts';
+import { readDuePractice, readFiveMinutes } from './read-five-minutes.server.ts';
+import { readCoursePractice, readKnowledge } from './read-knowledge.server.ts';
+import { readPractice } from './read-practice-lesson.server.ts';
 import { replay } from './replay.ts';
 import type { Review, ReviewCard } from './review.ts';
 
@@ -42,7 +45,7 @@ const given = (change: Partial<GivenAnswer> & { id?: string; secondsAgo?: number
   ...change,
 });
 const answer = (change?: Parameters<typeof given>[0], actor: Actor = learner) =>
-  recordAnswer({ db: env.db, actor, clock: env.clock, contentAccess: 'enrolled' }, given(change));
+  recordAnswer({ db: env.db, actor, clock: env.clock, contentAccess: 'enrolled', mailing: null }, given(change));
 const rows = async <Row extends Record<string, unknown>>(table: string) =>
   (await env.db.execute<Row>(sql.raw(`select * from ${table}`))).rows;
 const cards = async () =>
@@ -62,8 +65,8 @@ const log = async () =>
 describe('an answer to a practice question', () => {
   test('is marked by the server, kept once, and plans the question by the replay of all answers', async () => {
     const first = given({ id: randomUUID(), secondsAgo: 3 * 86_400, answer: 'till' });
-    expect(await answer()).toEqual({ isRight: true });
-    expect(await answer(first)).toEqual({ isRight: false });
+    expect(await answer()).toMatchObject({ isRight: true });
+    expect(await answer(first)).toMatchObject({ isRight: false });
     await Promise.all([1, 2, 3].map(() => answer({ ...first, answer: 'paybill' })));
     expect(await rows('review_log')).toHaveLength(2);
     expect(await cards()).toEqual(replay((await log()).toReversed()));
@@ -169,5 +172,105 @@ describe('a practice lesson', () => {
     await duplicateCourse({ db: env.db, clock: env.clock, actor: system }, { id: course.id, copyId });
     const copies = (await rows('practice_questions')).filter((row) => row.course_id === copyId);
     expect(copies).toMatchObject([{ position: 0 }]);
+  });
+
+  test('is complete with the answer after which none of its questions is unanswered', async () => {
+    const second = await createQuestion(env.db, course.id);
+    const third = await createQuestion(env.db, course.id);
+    await save([questionId, second, third]);
+    await env.db.execute(
+      sql`update lessons set content_type = 'practice', media_id = null, youtube_id = null where id = ${lessonId()}`,
+    );
+    const at = { lessonId: lessonId() };
+    expect((await answer(at)).completion).toBeNull();
+    const last = given({ ...at, questionId: second, answer: 'till' });
+    // Archived questions are asked of nobody, so that nobody waits for them.
+    await env.db.execute(sql`update questions set archived_at = now() where id = ${third}`);
+    const { completion } = await answer(last);
+    expect(completion).toMatchObject({ completedLessons: 1, totalLessons: course.lessons.length });
+    expect((await answer(last)).completion).toEqual(completion);
+    expect((await answer({ ...at, questionId: second })).completion).toBeNull();
+    await save([questionId, second, await createQuestion(env.db, course.id)]);
+    expect(await rows('lesson_completions')).toHaveLength(1);
+  });
+
+  test('is complete when its last two answers arrive at the same moment', async () => {
+    const second = await createQuestion(env.db, course.id);
+    await save([questionId, second]);
+    await env.db.execute(
+      sql`update lessons set content_type = 'practice', media_id = null, youtube_id = null where id = ${lessonId()}`,
+    );
+    const ends = await Promise.all([questionId, second].map((id) => answer({ lessonId: lessonId(), questionId: id })));
+    expect(ends.filter(({ completion }) => completion !== null)).toHaveLength(1);
+    expect(await rows('lesson_completions')).toHaveLength(1);
+  });
+
+  test('gives a device its questions with keys, and when a right answer brings each back', async () => {
+    await save([questionId]);
+    const read = () =>
+      readPractice({ db: env.db, now: env.clock.now() }, { lessonId: lessonId(), learnerId: learner.userId });
+    expect((await read()).questions).toMatchObject([{ id: questionId, isRight: null, daysBefore: null, revision: 1 }]);
+    await answer({ answer: 'till' });
+    expect((await read()).questions).toMatchObject([{ isRight: false, daysBefore: 1 }]);
+    await env.db.execute(sql`update questions set archived_at = now() where id = ${questionId}`);
+    expect((await read()).questions).toEqual([]);
+  });
+});
+
+describe('five minutes', () => {
+  const due = () => readDuePractice({ db: env.db, clock: env.clock, actor: learner });
+  const card = () => readFiveMinutes({ db: env.db, clock: env.clock, actor: learner });
+
+  test('asks what is due over all courses that are studied, the longest due first', async () => {
+    const other = await createCourse(env.db);
+    await createEnrolment(env.db, { userId: learner.userId, courseId: other.id });
+    const later = await createQuestion(env.db, other.id);
+    await answer({ answer: 'till', secondsAgo: 3 * 86_400 });
+    await answer({ course: other.id, questionId: later, answer: 'till', secondsAgo: 86_400 });
+    expect((await due()).questions.map(({ id }) => id)).toEqual([questionId, later]);
+    expect((await card()).due.map(({ courseId }) => courseId)).toEqual([course.id, other.id]);
+    await revokeEnrolment(env.db, { userId: learner.userId, courseId: other.id, at: env.clock.now() });
+    expect((await due()).questions.map(({ id }) => id)).toEqual([questionId]);
+    expect((await card()).due).toHaveLength(1);
+    await env.db.execute(sql`update questions set archived_at = now() where id = ${questionId}`);
+    expect((await due()).questions).toEqual([]);
+  });
+
+  test('asks twelve at most, and counts what was practised today and is due tomorrow', async () => {
+    const ids = await Promise.all(Array.from({ length: 14 }, () => createQuestion(env.db, course.id)));
+    for (const id of ids) await answer({ questionId: id, answer: 'till', secondsAgo: 5 * 86_400 });
+    expect((await due()).questions).toHaveLength(12);
+    const [first = ''] = ids;
+    await answer({ questionId: first, answer: 'till' });
+    await answer({ questionId: first, answer: 'paybill' });
+    const view = await card();
+    expect(view).toMatchObject({ tomorrow: 1, today: { marks: [false], right: 0 }, answered: 14, known: 1 });
+    expect(view.due).toHaveLength(12);
+    expect(view.week.filter(({ isToday }) => isToday)).toMatchObject([{ isPractised: true }]);
+  });
+});
+
+describe('what a learner knows', () => {
+  test('is said by section, and practised without lessons that are closed', async () => {
+    const [lesson] = course.lessons;
+    const taught = { lessonId: lesson?.id ?? '', second: null, page: null, heading: null };
+    const [fading, open] = await Promise.all([1, 2].map(() => createQuestion(env.db, course.id, { taught })));
+    await answer({ questionId: fading ?? '', secondsAgo: 30 * 86_400 });
+    const deps = { db: env.db, clock: env.clock, actor: learner, contentAccess: 'enrolled' as const };
+    const [section] = await readKnowledge(env.db, {
+      userId: learner.userId,
+      courseId: course.id,
+      now: env.clock.now(),
+    });
+    expect(section?.questions.map(({ mastery }) => mastery)).toEqual(['fading', 'open']);
+    const asked = (given: { sectionId: string | null; lessonId: string | null }) =>
+      readCoursePractice(deps, { course: course.id, ...given });
+    const bySection = await asked({ sectionId: section?.sectionId ?? '', lessonId: null });
+    expect(bySection.questions.map(({ id }) => id)).toEqual([fading, open]);
+    expect((await asked({ sectionId: null, lessonId: taught.lessonId })).questions).toHaveLength(2);
+    await env.db.execute(sql`update lessons set is_published = false where id = ${taught.lessonId}`);
+    expect((await asked({ sectionId: null, lessonId: taught.lessonId })).questions).toEqual([]);
+    await revokeEnrolment(env.db, { userId: learner.userId, courseId: course.id, at: env.clock.now() });
+    expect((await asked({ sectionId: null, lessonId: null })).learnerId).toBeNull();
   });
 });

@@ -1,6 +1,13 @@
 import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
 import type { ContentAccess } from '#app/modules/learning/can-study.ts';
+import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import {
+  holdStudy,
+  recordCompletion,
+  repeatCompletion,
+  type LessonCompletion,
+} from '#app/modules/learning/record-completion.server.ts';
 import { requireCourseStudy } from '#app/modules/learning/study-course.server.ts';
 import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
 import { answerWithReason } from '#app/modules/questions/kinds/question-kinds.ts';
@@ -11,7 +18,15 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { baseLocale } from '#app/shared/locale.ts';
-import { insertReview, lockCard, selectAskedContent, selectReviews, upsertCard } from './practice-queries.server.ts';
+import { selectAnsweredLessons } from './practice-set-queries.server.ts';
+import {
+  hasCompleted,
+  insertReview,
+  lockAnswers,
+  selectAskedContent,
+  selectReviews,
+  upsertCard,
+} from './practice-queries.server.ts';
 import { parametersVersion, replay } from './replay.ts';
 import { ratingOf } from './review.ts';
 import { storableAnswer } from './storable-answer.server.ts';
@@ -21,6 +36,8 @@ interface Deps {
   readonly actor: Actor;
   readonly clock: Clock;
   readonly contentAccess: ContentAccess;
+  /** Null for past study, such as the demo's, which sends no mail. */
+  readonly mailing: Mailing | null;
 }
 
 export interface GivenAnswer {
@@ -34,15 +51,22 @@ export interface GivenAnswer {
   readonly report: StudyReport;
 }
 
+export interface RecordedAnswer {
+  readonly isRight: boolean;
+  /** Of the practice lesson where it was asked, if this answer completed it; also if it comes again. */
+  readonly completion: LessonCompletion | null;
+}
+
 /**
  * Stores an answer to a practice question, marked here whatever the device said, and plans the question anew by the replay of all answers:
- * the order in which they arrive does not matter, and a repeated one changes nothing. Takes a course by id or slug. Throws DomainError of
+ * the order in which they arrive does not matter, and a repeated one changes nothing. A practice lesson is complete when each of its
+ * questions was answered once, here or in another lesson. Takes a course by id or slug. Throws DomainError of
  * LearningErrorCode; 'progress_invalid' for what cannot be an answer, 'lesson_not_found' for a question or revision that the course lacks.
  */
 export async function recordAnswer(
-  { db, actor, clock, contentAccess }: Deps,
+  { db, actor, clock, contentAccess, mailing }: Deps,
   { course, lessonId, questionId, revision, answer: given, report }: GivenAnswer,
-): Promise<{ readonly isRight: boolean }> {
+): Promise<RecordedAnswer> {
   const answer = storableAnswer(given);
   if (answer === null || !isId(report.id) || !Number.isInteger(revision)) throw refuse('progress_invalid');
   const access = { db, actor, clock, contentAccess };
@@ -56,14 +80,36 @@ export async function recordAnswer(
   if (asked === null) throw refuse('lesson_not_found');
   const { isRight } = answerWithReason(contentIn(asked), answer, baseLocale);
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  const completion = await db.transaction(async (tx) => {
+    await lockAnswers(tx, { userId, courseId });
     const row = { userId, id: report.id, questionId, revision, courseId, answer, isRight, rating: ratingOf(isRight) };
     const moments = { answeredAt: momentOf(report, now), receivedAt: now, parameters: parametersVersion };
-    if (!(await insertReview(tx, { ...row, ...moments }))) return;
-    await lockCard(tx, { userId, questionId });
+    const here = { learner: { userId, courseId }, lessonId: lessonId ?? '' };
+    if (!(await insertReview(tx, { ...row, ...moments })))
+      return lessonId !== null && (await hasCompleted(tx, { userId, lessonId })) ? repeatCompletion(tx, here) : null;
     for (const card of replay(await selectReviews(tx, { userId, questionId }))) await upsertCard(tx, userId, card);
+    return complete(tx, moments.answeredAt);
   });
-  return { isRight };
+  return { isRight, completion };
+
+  /** Completes the practice lessons of which nothing is unanswered now. A lesson that is closed for the learner stays as it is. */
+  async function complete(tx: Database, at: Date): Promise<LessonCompletion | null> {
+    let own: LessonCompletion | null = null;
+    for (const id of await selectAnsweredLessons(tx, { userId, questionId })) {
+      const held = await holdStudy(tx, { actor, now, contentAccess }, { course: courseId, lessonId: id }).catch(
+        ifClosed,
+      );
+      if (!held) continue;
+      const done = await recordCompletion(tx, mailing, held, at);
+      if (id === lessonId) own = done;
+    }
+    return own;
+  }
 }
 
 const refuse = (code: LearningErrorCode) => new DomainError(code);
+
+function ifClosed(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
+}

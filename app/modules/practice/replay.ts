@@ -92,3 +92,6 @@ export function daysIfRight(card: ReviewCard | null, now: Date): number {
   const at = card && card.lastAnsweredAt > now ? card.lastAnsweredAt : now;
   return dayOf(fromNairobi(answered(card && asCard(card), ratings.good, at).due)) - dayOf(at);
 }
+
+/** Returns how many days of Nairobi lie between two moments. */
+export const daysBetween = (from: Date, to: Date): number => dayOf(to) - dayOf(from);

@@ -19,14 +19,20 @@ export function loader(): Response {
 /** Stores an answer to a practice question of a course, by id or slug. Only devices send it, which keep it until this answers. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
-  const { db, clock, config } = services;
+  const { db, clock, config, jobs, log } = services;
   try {
     if (userIdOf(await actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const form = answerForm.safeParse(await readFields(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('progress_invalid');
     const { lessonId, questionId, revision, answer, report, secondsAgo } = form.data;
     const result = await recordAnswer(
-      { db, clock, actor: await actor(), contentAccess: config.contentAccess },
+      {
+        db,
+        clock,
+        actor: await actor(),
+        contentAccess: config.contentAccess,
+        mailing: { jobs, log, appUrl: config.appUrl },
+      },
       {
         course: params.courseId,
         lessonId: lessonId === '' ? null : lessonId,

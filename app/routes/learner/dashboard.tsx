@@ -5,6 +5,8 @@ import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
+import { readFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
+import { FiveMinutesCard, PractisedWeek } from '#app/modules/practice/ui/learner/five-minutes-card.tsx';
 import { standInRating } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
@@ -33,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         tab,
         view: await readDashboard({ ...deps, catalogue: services.catalogue, settings }),
         feedback: await readFeedbackNews(deps),
+        practice: await readFiveMinutes(deps),
       };
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };
@@ -65,7 +68,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const learner = useRouteLoaderData<typeof layoutLoader>('routes/learner/layout') ?? { name: '', email: '' };
   switch (loaderData.tab) {
     case 'overview':
-      return <Overview view={loaderData.view} learner={learner} news={<FeedbackNews items={loaderData.feedback} />} />;
+      return (
+        <Overview
+          view={loaderData.view}
+          learner={learner}
+          news={
+            <>
+              {loaderData.view.stats.enrolledCourses > 0 && <FiveMinutesCard view={loaderData.practice} />}
+              <FeedbackNews items={loaderData.feedback} />
+            </>
+          }
+          week={loaderData.practice.answered > 0 && <PractisedWeek view={loaderData.practice} />}
+          hasOtherStep={loaderData.practice.due.length > 0}
+        />
+      );
     case 'my-courses':
       return <MyCourses courses={loaderData.courses} />;
     case 'achievements':

@@ -1,5 +1,6 @@
 import { readOwnAssignment } from '#app/modules/assignments/read-own-hand-ins.server.ts';
 import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
+import { readPractice } from '#app/modules/practice/read-practice-lesson.server.ts';
 import type { LessonContent, LessonContents } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
@@ -21,6 +22,7 @@ const exercises: {
   ) => Promise<LessonContents[Kind]>;
 } = {
   check: async (given, content, lesson) => ({ ...content, check: await readOwnCheck(given, lesson) }),
+  practice: async (given, content, lesson) => ({ ...content, practice: await readPractice(given, lesson) }),
   assignment: async ({ db }, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
 };
 

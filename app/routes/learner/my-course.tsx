@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { certificateFilePath, certificatePath } from '#app/modules/learning/certificates/certificate.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import type { CourseReceipt } from '#app/modules/learning/my-course-view.ts';
+import type { CourseReceipt, MyCourseView } from '#app/modules/learning/my-course-view.ts';
 import { notesPath } from '#app/modules/learning/notes/note.ts';
 import { playerPath, type PlayerSection } from '#app/modules/learning/player-view.ts';
 import { readMyCourse } from '#app/modules/learning/read-my-course.server.ts';
@@ -11,7 +11,11 @@ import { opensSentence } from '#app/modules/learning/opens-sentence.ts';
 import { wordsOf } from '#app/modules/learning/ui/player/opening-words.ts';
 import { LessonLength } from '#app/modules/learning/ui/player/lesson-length.tsx';
 import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/learning/ui/course-progress.tsx';
+import type { SectionKnowledge } from '#app/modules/practice/five-minutes.ts';
+import { readKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
+import { KnowledgePanel } from '#app/modules/practice/ui/learner/knowledge-panel.tsx';
 import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
@@ -32,13 +36,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
   try {
-    return await readMyCourse({ db, clock, actor }, params.courseId);
+    const view = await readMyCourse({ db, clock, actor }, params.courseId);
+    const learner = { userId: userIdOf(actor) ?? '', courseId: view.course.id, now: clock.now() };
+    return { ...view, knowledge: await readKnowledge(db, learner) };
   } catch (error) {
     throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
 }
 
-type PageData = Awaited<ReturnType<typeof readMyCourse>>;
+type PageData = MyCourseView & { readonly knowledge: readonly SectionKnowledge[] };
 const kept = keepShown<PageData>();
 
 /** The minute's refresh may fail; what is on screen stays. */
@@ -54,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function MyCourse({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
-  const { course, sections, receipt, enrolledOn } = loaderData;
+  const { course, sections, receipt, enrolledOn, knowledge } = loaderData;
   return (
     <>
       <BackLink to={tabPath('my-courses')}>
@@ -95,6 +101,7 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
           <ReceiptPanel receipt={receipt} enrolledOn={enrolledOn} />
         </aside>
         <div className="stack stack-24">
+          <KnowledgePanel course={course} sections={sections} knowledge={knowledge} />
           {sections.length === 0 ? (
             <p className="muted">{m.learning_course_empty()}</p>
           ) : (

@@ -76,6 +76,17 @@ export interface LessonViewProps<Content> {
   readonly onViewed: () => void;
   /** Called to start a note at a position; null if no notes are stored. */
   readonly onNote: ((position: number) => void) | null;
+  /** The next lesson that is open; null at the end. */
+  readonly next: { readonly title: string; readonly to: string } | null;
+  /** The course's page, to leave to. */
+  readonly exit: string;
+}
+
+/** A place of a lesson, at most one of these; the whole lesson without one. */
+export interface LessonPlace {
+  readonly second: number | null;
+  readonly page: number | null;
+  readonly heading: string | null;
 }
 
 export interface PositionKeeper {

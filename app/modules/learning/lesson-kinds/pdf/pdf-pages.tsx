@@ -41,6 +41,19 @@ export function PdfPages(props: PdfPagesProps) {
 type AttemptProps = PdfPagesProps & { readonly onRetry: () => void };
 
 function Attempt({ url, skeleton, onRetry, ...paper }: AttemptProps) {
+  return (
+    <OpenedPdf url={url} skeleton={skeleton} onRetry={onRetry}>
+      {(opened) => <Paper {...opened} {...paper} />}
+    </OpenedPdf>
+  );
+}
+
+interface OpenedProps extends Pick<AttemptProps, 'url' | 'skeleton' | 'onRetry'> {
+  readonly children: (opened: OpenDocument) => ReactNode;
+}
+
+/** Opens a PDF, and shows it once it is open. */
+export function OpenedPdf({ url, skeleton, onRetry, children }: OpenedProps) {
   const [opened, setOpened] = useState<OpenDocument | 'failed' | null>(null);
   useEffect(() => {
     const task = openPdf(url);
@@ -65,7 +78,7 @@ function Attempt({ url, skeleton, onRetry, ...paper }: AttemptProps) {
       </ErrorState>
     );
   }
-  return <Paper {...opened} {...paper} />;
+  return children(opened);
 }
 
 /** Widths of a page, in shares of its place. */

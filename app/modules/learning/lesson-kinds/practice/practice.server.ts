@@ -6,6 +6,6 @@ export const practiceRules: LessonKindRules<PracticeContent> = {
   form: z.object({}),
   files: () => [],
   isReady: () => true,
-  contentOf: ({ body: html }) => ({ kind: 'practice', html }),
+  contentOf: ({ body: html }) => ({ kind: 'practice', html, practice: null }),
   imported: { isType: (word) => word === 'practice', sourceOf: () => ({}) },
 };

@@ -1,5 +1,6 @@
 import { Repeat } from '#app/ui/icons.ts';
 import type { LessonKindDefinition } from '../lesson-kind.ts';
+import type { PracticeSet } from './practice-content.ts';
 import { m } from '#texts';
 
 /** Questions that are answered with feedback at once; complete when each of them was answered. */
@@ -20,4 +21,6 @@ export interface PracticeContent {
   readonly kind: 'practice';
   /** Introduction: sanitised HTML. */
   readonly html: string;
+  /** Null until its module adds the questions to what the lesson holds. */
+  readonly practice: PracticeSet | null;
 }

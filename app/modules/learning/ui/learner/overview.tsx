@@ -44,11 +44,17 @@ export function Overview({
   view,
   learner,
   news,
+  week,
+  hasOtherStep = false,
 }: {
   readonly view: DashboardView;
   readonly learner: Learner;
   /** What happened since the last visit, above everything else. */
   readonly news?: ReactNode;
+  /** Below the learner's name. */
+  readonly week?: ReactNode;
+  /** True if `news` has the marigold button. */
+  readonly hasOtherStep?: boolean;
 }) {
   const [name = ''] = learner.name.split(' ');
   const { stats, continueLearning, availableCourses } = view;
@@ -105,7 +111,7 @@ export function Overview({
             {continueLearning.length > 0 ? (
               <div className="pair">
                 {continueLearning.map((course, index) => (
-                  <ResumeCard key={course.id} course={course} isNext={index === 0} />
+                  <ResumeCard key={course.id} course={course} isNext={index === 0 && !hasOtherStep} />
                 ))}
               </div>
             ) : (
@@ -157,7 +163,7 @@ export function Overview({
           )}
         </div>
         <aside className="stack stack-24">
-          <ProfileCard learner={learner} activity={view.activity} />
+          <ProfileCard learner={learner} activity={view.activity} week={week} />
           {view.latestAchievement && <LatestAchievement achievement={view.latestAchievement} />}
         </aside>
       </div>
@@ -168,9 +174,10 @@ export function Overview({
 interface ProfileCardProps {
   readonly learner: Learner;
   readonly activity: readonly ActivityItem[];
+  readonly week: ReactNode;
 }
 
-function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
+function ProfileCard({ learner: { name, email }, activity, week }: ProfileCardProps) {
   return (
     <section className="panel" aria-label={m.learning_overview_profile()}>
       <div className="row pad">
@@ -180,6 +187,7 @@ function ProfileCard({ learner: { name, email }, activity }: ProfileCardProps) {
           <p className="meta">{email}</p>
         </div>
       </div>
+      {week}
       <div className="pad divided">
         <h3 className="space-below">{m.learning_overview_activity()}</h3>
         {activity.length > 0 ? (

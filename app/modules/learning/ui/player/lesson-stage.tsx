@@ -93,6 +93,8 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     artwork: { category: course.category, title: course.title },
     completion,
     onNote: learnerId === null ? null : setNotedPosition,
+    next: nextOf(view, lesson),
+    exit: learnerId === null ? `/courses/${course.slug}` : `/dashboard/courses/${course.slug}`,
     ...ends,
   };
   return (
@@ -121,6 +123,11 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
       </article>
     </>
   );
+}
+
+function nextOf({ sections, course }: PlayerView, { nextId }: CurrentLesson): LessonViewProps<LessonContent>['next'] {
+  const next = sections.flatMap(({ lessons }) => lessons).find(({ id, isLocked }) => id === nextId && !isLocked);
+  return next ? { title: next.title, to: playerPath(course, next.id) } : null;
 }
 
 /** Replaces a lesson that failed to load, and retries automatically. */

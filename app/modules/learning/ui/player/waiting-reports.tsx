@@ -2,6 +2,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useLocation } from 'react-router';
 import type { OutboxState } from '../reports/report-outbox.ts';
+import './waiting-reports.css';
 import { m } from '#texts';
 
 /** Says that study is stored on this device while it cannot be sent. */

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { LessonPlace } from '../lesson-kind.ts';
+import { LessonText } from '../lesson-text.tsx';
+import type { TextContent } from './text.ts';
+
+/** The part of a text below one of its headings, with it; the whole text where it has no such heading. */
+export function TextExcerpt({ content, place }: { readonly content: TextContent; readonly place: LessonPlace }) {
+  const html = useMemo(() => partOf(content.html, place.heading), [content.html, place.heading]);
+  return <LessonText html={html} locale={undefined} />;
+}
+
+const wordsOf = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** In the browser only. */
+function partOf(html: string, heading: string | null): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const found = [...body.querySelectorAll('h2, h3, h4, h5, h6')].find(
+    ({ textContent }) => heading !== null && wordsOf(textContent) === wordsOf(heading),
+  );
+  if (!found) return html;
+  const part = [found];
+  for (let next = found.nextElementSibling; next; next = next.nextElementSibling) {
+    if (/^H[1-6]$/.test(next.tagName) && next.tagName <= found.tagName) break;
+    part.push(next);
+  }
+  return part.map(({ outerHTML }) => outerHTML).join('');
+}

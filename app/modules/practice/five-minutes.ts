@@ -1,0 +1,24 @@
+import type { Mastery } from './mastery.ts';
+
+/** Questions of one practice over all courses. */
+export const mostAtOnce = 12;
+
+/** What is due, and what was practised this week, for the dashboard. */
+export interface FiveMinutes {
+  /** At most twelve, the longest due first. */
+  readonly due: readonly { readonly courseId: string; readonly course: string; readonly category: string }[];
+  /** Of first answers given today. */
+  readonly today: { readonly marks: readonly boolean[]; readonly right: number };
+  readonly tomorrow: number;
+  /** Monday to Sunday, in Nairobi. */
+  readonly week: readonly { readonly day: string; readonly isToday: boolean; readonly isPractised: boolean }[];
+  readonly answersThisWeek: number;
+  readonly known: number;
+  readonly answered: number;
+}
+
+/** What a learner knows of a section: a state for each question, in the order of the course. */
+export interface SectionKnowledge {
+  readonly sectionId: string;
+  readonly questions: readonly { readonly lessonId: string; readonly mastery: Mastery }[];
+}

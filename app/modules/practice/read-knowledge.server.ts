@@ -1,0 +1,90 @@
+import { getLocale } from '#texts/runtime';
+import type { ContentAccess } from '#app/modules/learning/can-study.ts';
+import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
+import { readPlayer } from '#app/modules/learning/read-player.server.ts';
+import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { mostAtOnce, type SectionKnowledge } from './five-minutes.ts';
+import { mastery } from './mastery.ts';
+import { practiceQuestion } from './practice-set.server.ts';
+import { cardOf, selectKnowledge, selectQuestionsTaughtIn } from './practice-set-queries.server.ts';
+
+/** Returns how well a learner knows the practice questions of a course, by section. One query. Checks no access. */
+export async function readKnowledge(
+  db: Database,
+  { userId, courseId, now }: { readonly userId: string; readonly courseId: string; readonly now: Date },
+): Promise<SectionKnowledge[]> {
+  const rows = await selectKnowledge(db, { userId, courseId });
+  const cards = rows.flatMap(({ questionId, dueAt, lastRating }) =>
+    dueAt === null || lastRating === null ? [] : [{ questionId, dueAt, lastRating }],
+  );
+  const states = mastery(
+    rows.map(({ questionId }) => questionId),
+    cards,
+    now,
+  );
+  const shown = rows.map((row, index) => ({ ...row, mastery: states[index] ?? ('open' as const) }));
+  return [...Map.groupBy(shown, ({ sectionId }) => sectionId)].map(([sectionId, questions]) => ({
+    sectionId,
+    questions: questions.map(({ lessonId, mastery: state }) => ({ lessonId, mastery: state })),
+  }));
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly contentAccess: ContentAccess;
+}
+
+export interface CoursePractice extends PracticeSet<QuestionContent> {
+  readonly course: { readonly slug: string; readonly title: string };
+  /** The lesson that is practised alone, and its title; null for a section. */
+  readonly taughtIn: string | null;
+  readonly lessonTitle: string | null;
+}
+
+/**
+ * Returns what is worth practising of a section: the questions that are fading, then those not known yet, at most twelve; or all that are
+ * taught in one lesson. Only of lessons that the actor may study. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
+ */
+export async function readCoursePractice(
+  { db, actor, clock, contentAccess }: Deps,
+  {
+    course: idOrSlug,
+    sectionId,
+    lessonId,
+  }: { readonly course: string; readonly sectionId: string | null; readonly lessonId: string | null },
+): Promise<CoursePractice> {
+  const { course, sections, learnerId } = await readPlayer(
+    { db, actor, clock, contentAccess },
+    { course: idOrSlug, isOutlineOnly: true },
+  );
+  const open = sections
+    .filter(({ id }) => sectionId === null || id === sectionId)
+    .flatMap(({ lessons }) => lessons)
+    .filter(({ id, isLocked }) => !isLocked && (lessonId === null || id === lessonId));
+  const now = clock.now();
+  const rows = await selectQuestionsTaughtIn(
+    db,
+    { userId: learnerId, locale: getLocale() },
+    open.map(({ id }) => id),
+  );
+  const states = mastery(
+    rows.map(({ id }) => id),
+    rows.flatMap((row) => cardOf(row) ?? []),
+    now,
+  );
+  const of = (state: string) => rows.filter((_, index) => states[index] === state);
+  const asked = lessonId === null ? [...of('fading'), ...of('open')].slice(0, mostAtOnce) : rows;
+  return {
+    course: { slug: course.slug, title: course.title },
+    taughtIn: lessonId === null ? null : (open[0]?.id ?? null),
+    lessonTitle: lessonId === null ? null : (open[0]?.title ?? null),
+    learnerId,
+    lessonId: '',
+    questions: asked.map((row) => practiceQuestion(row, { now, bySection: true })),
+  };
+}

@@ -1,0 +1,82 @@
+import { cssVariables } from '#app/ui/css-variables.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { toneOf } from '#app/ui/strand-beads.ts';
+import type { SectionKnowledge } from '../../five-minutes.ts';
+import './practice-cards.css';
+import { m } from '#texts';
+
+interface KnowledgePanelProps {
+  readonly course: { readonly slug: string };
+  /** All sections of the course, in their order, with the lessons that are open. */
+  readonly sections: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly lang?: string;
+    readonly lessons: readonly { readonly id: string; readonly isLocked: boolean }[];
+  }[];
+  readonly knowledge: readonly SectionKnowledge[];
+}
+
+/** What a learner knows, a bead a question, by section; with what is worth practising. Nothing without questions. */
+export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelProps) {
+  const all = knowledge.flatMap(({ questions }) => questions);
+  if (all.length === 0) return null;
+  const known = all.filter(({ mastery }) => mastery === 'known').length;
+  return (
+    <section>
+      <div className="bar">
+        <h2>{m.practice_what_you_know()}</h2>
+        <span className="meta num nb">{m.practice_count({ number: known, count: all.length })}</span>
+      </div>
+      <ul className="panel knowledge">
+        {sections.map((section, index) => {
+          const questions = knowledge.find(({ sectionId }) => sectionId === section.id)?.questions ?? [];
+          if (questions.length === 0) return null;
+          const open = new Set(section.lessons.filter(({ isLocked }) => !isLocked).map(({ id }) => id));
+          const worth = questions.filter(({ lessonId, mastery }) => mastery !== 'known' && open.has(lessonId)).length;
+          return (
+            <li key={section.id} style={cssVariables({ '--look-tone': toneOf(index) })}>
+              <div>
+                <h3 lang={section.lang}>{section.title}</h3>
+                <span className="look-track" aria-hidden="true">
+                  {questions.map(({ mastery }, number) => (
+                    <i key={number} className="look-bead" data-look={mastery} />
+                  ))}
+                </span>
+                <p className="meta">{wordsOf(questions)}</p>
+              </div>
+              {worth > 0 && (
+                <LinkButton
+                  to={`/dashboard/practice?${new URLSearchParams({ course: course.slug, section: section.id }).toString()}`}
+                  aria-label={m.practice_practise_section({ count: worth, section: section.title })}
+                >
+                  {m.practice_practise({ count: worth })}
+                </LinkButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ul className="practice-legend" aria-hidden="true">
+        <li>
+          <i className="look-bead" data-look="known" /> {m.practice_known()}
+        </li>
+        <li>
+          <i className="look-bead" data-look="fading" /> {m.practice_fading()}
+        </li>
+        <li>
+          <i className="look-bead" /> {m.practice_open()}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function wordsOf(questions: SectionKnowledge['questions']): string {
+  const of = (state: string) => questions.filter(({ mastery }) => mastery === state).length;
+  const [known, fading] = [of('known'), of('fading')];
+  if (known + fading === 0) return m.practice_not_begun();
+  return fading > 0
+    ? m.practice_known_fading({ known, count: questions.length, fading })
+    : m.practice_known_of({ known, count: questions.length });
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { getLocale } from '#texts/runtime';
+import { m } from '#texts';
+import type { PracticeQuestion } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
+import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { textIn } from '#app/modules/questions/kinds/question-text.ts';
+import { ChevronRight } from '#app/ui/icons.ts';
+import { lookState, returnsIn, type PracticeRun } from '../../practice-run.ts';
+import { LookTrack } from './look-track.tsx';
+import { returnGroups } from './return-groups.ts';
+import { PlaceChip, placeWords } from './taught-link.tsx';
+import { placePath } from './taught-sheet.tsx';
+
+export interface PracticeEndProps {
+  readonly run: PracticeRun;
+  readonly questions: readonly PracticeQuestion<QuestionContent>[];
+  /** Above the title: what was practised, or how long it took. */
+  readonly over: string;
+  readonly title: (counts: { readonly right: number; readonly count: number }) => string;
+  /** Between what to look at again and when it returns. */
+  readonly children?: ReactNode;
+  /** What leads on. */
+  readonly actions: ReactNode;
+}
+
+/** The end of a practice: what stays, what to look at again, and when each question returns. */
+export function PracticeEnd({ run, questions, over, title, children, actions }: PracticeEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const states = run.ids.map((id) => lookState(run, id));
+  const numberOf = (state: string) => states.filter((each) => each === state).length;
+  const [once, second, wrong] = [numberOf('right'), numberOf('second'), numberOf('wrong')];
+  const again = questions.filter(({ id }) => lookState(run, id) === 'wrong');
+  const groups = returnGroups(questions.map(({ id, daysIfRight }) => returnsIn(lookState(run, id), daysIfRight)));
+  return (
+    <div className="practice-end">
+      <div className="practice-sum">
+        <p className="meta">{over}</p>
+        <h2 ref={heading} tabIndex={-1}>
+          {title({ right: once + second, count: run.ids.length })}
+        </h2>
+        <LookTrack states={states} isLarge />
+        <ul className="practice-legend">
+          <Legend state="right" text={m.practice_at_once({ count: once })} />
+          {second > 0 && <Legend state="second" text={m.practice_second_look({ count: second })} />}
+          {wrong > 0 && <Legend state="wrong" text={m.practice_not_yet({ count: wrong })} />}
+        </ul>
+      </div>
+      {again.length > 0 && (
+        <section>
+          <h3>{m.practice_look_again()}</h3>
+          <ul className="practice-again">
+            {again.map(({ id, content, taught }) => (
+              <li key={id}>
+                {taught ? (
+                  <Link to={placePath(taught)}>
+                    <PlaceChip place={taught} />
+                    <span>
+                      <b>{textIn(content.prompt, getLocale())}</b>
+                      <small>{placeWords(taught)}</small>
+                    </span>
+                    <ChevronRight className="i-sm" />
+                  </Link>
+                ) : (
+                  <b>{textIn(content.prompt, getLocale())}</b>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
+      <section>
+        <h3>{m.practice_when_back()}</h3>
+        <dl className="practice-when">
+          {groups.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span aria-hidden="true">
+                  {Array.from({ length: count }, (_, index) => (
+                    <i key={index} />
+                  ))}
+                </span>
+                {count}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="meta">{m.practice_never_counts()}</p>
+      </section>
+      <div className="practice-acts">{actions}</div>
+    </div>
+  );
+}
+
+function Legend({ state, text }: { readonly state: string; readonly text: string }) {
+  return (
+    <li>
+      <i className="look-bead" data-look={state} aria-hidden="true" /> {text}
+    </li>
+  );
+}

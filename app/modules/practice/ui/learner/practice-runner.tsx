@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { m } from '#texts';
+import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
+import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { Button } from '#app/ui/button.tsx';
+import { X } from '#app/ui/icons.ts';
+import { isSecondLook, lookState, type PracticeRun } from '../../practice-run.ts';
+import { LookTrack } from './look-track.tsx';
+import { PracticeEnd, type PracticeEndProps } from './practice-end.tsx';
+import { PracticeQuestion } from './practice-question.tsx';
+import { usePracticeRun } from './use-practice-run.ts';
+import './practice.css';
+
+interface PracticeRunnerProps {
+  /** As it was loaded: later answers of the server do not change a practice under way. */
+  readonly set: PracticeSet<QuestionContent>;
+  /** Where it is left to. */
+  readonly exit: string;
+  readonly over: (seconds: number) => string;
+  readonly title: PracticeEndProps['title'];
+  readonly renderMore?: (run: PracticeRun) => ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** Questions one after the other, with feedback at once, and the end. */
+export function PracticeRunner({ set: given, exit, over, title, renderMore, actions }: PracticeRunnerProps) {
+  const [set] = useState(given);
+  const { run, give, goOn, restart } = usePracticeRun(set);
+  const navigate = useNavigate();
+  const [began] = useState(() => Date.now());
+  const [seconds, setSeconds] = useState(0);
+  const [id] = run.queue;
+  const question = set.questions.find((each) => each.id === id);
+  const place = id === undefined ? -1 : run.ids.indexOf(id);
+  const states = run.ids.map((each) => lookState(run, each));
+  const [looked, setLooked] = useState(isSecondLook(run));
+  return (
+    <div className="practice-run">
+      <div className="practice-top">
+        <Link className="btn btn-icon" to={exit} aria-label={m.practice_leave()}>
+          <X />
+        </Link>
+        {question && (
+          <>
+            <LookTrack states={states} current={place} />
+            <span className="practice-count num">{m.practice_count({ number: place + 1, count: run.ids.length })}</span>
+          </>
+        )}
+      </div>
+      {question ? (
+        <PracticeQuestion
+          key={`${question.id} ${looked}`}
+          question={question}
+          isSecondLook={looked}
+          isLast={run.queue.length === 1 && states[place] !== 'again'}
+          onAnswer={give}
+          onNext={() => {
+            const rest = run.queue.slice(1);
+            // A question that was wrong stands at the end of the queue, so that the next one may be it again.
+            const next = rest[0] ?? (states[place] === 'again' ? id : undefined);
+            setLooked(next !== undefined && (run.looks[next]?.length ?? 0) > 0);
+            setSeconds(Math.round((Date.now() - began) / 1000));
+            goOn();
+          }}
+          onLeave={() => void navigate(exit)}
+        />
+      ) : (
+        <PracticeEnd
+          run={run}
+          questions={set.questions}
+          over={over(seconds)}
+          title={title}
+          actions={
+            <>
+              {actions}
+              {set.lessonId !== '' && (
+                <Button
+                  type="button"
+                  onClick={() => {
+                    setLooked(false);
+                    restart();
+                  }}
+                >
+                  {m.practice_again()}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {renderMore?.(run)}
+        </PracticeEnd>
+      )}
+    </div>
+  );
+}

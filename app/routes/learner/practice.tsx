@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { playerPath } from '#app/modules/learning/player-view.ts';
+import { WaitingReports } from '#app/modules/learning/ui/player/waiting-reports.tsx';
+import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
+import { readDuePractice, readFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
+import { readCoursePractice } from '#app/modules/practice/read-knowledge.server.ts';
+import { DuePractice } from '#app/modules/practice/ui/learner/due-practice.tsx';
+import { TaughtPractice } from '#app/modules/practice/ui/learner/taught-practice.tsx';
+import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireLearner } from '../guards.server.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
+import type { Route } from './+types/practice';
+import { m } from '#texts';
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** Practices what is due over all courses; with `course`, what is worth practising of a section or taught in a lesson. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
+  const { db, clock, config } = context.get(requestScope).services;
+  const course = url.searchParams.get('course');
+  try {
+    if (course === null) {
+      const due = await readDuePractice({ db, clock, actor });
+      return data({ set: due, week: await readFiveMinutes({ db, clock, actor }), course: null }, { headers: noStore });
+    }
+    const set = await readCoursePractice(
+      { db, clock, actor, contentAccess: config.contentAccess },
+      { course, sectionId: url.searchParams.get('section'), lessonId: url.searchParams.get('lesson') },
+    );
+    return data({ set, week: null, course: set }, { headers: noStore });
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (!answer) throw error;
+    throw pageRefusal(answer.message, answer.status, noStore);
+  }
+}
+
+/** A practice under way is not replaced. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.course?.course.title ?? m.practice_five_minutes() },
+];
+
+export default function Practice({ loaderData: { set, week, course } }: Route.ComponentProps) {
+  const reports = useReports(set.learnerId);
+  return (
+    <div className="page practice-alone">
+      <main id="main" tabIndex={-1}>
+        <h1 className="sr">{course?.lessonTitle ?? course?.course.title ?? m.practice_five_minutes()}</h1>
+        <WaitingReports reports={reports} />
+        {week && <DuePractice set={set} fiveMinutes={week} />}
+        {course && (
+          <TaughtPractice
+            set={set}
+            over={course.lessonTitle ?? course.course.title}
+            exit={
+              course.taughtIn === null
+                ? `/dashboard/courses/${course.course.slug}`
+                : playerPath(course.course, course.taughtIn)
+            }
+          />
+        )}
+      </main>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <DashboardFrame>
+      <LoadFailed error={error} title={m.practice_failed()} area="learner" />
+    </DashboardFrame>
+  );
+}
