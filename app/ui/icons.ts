@@ -39,6 +39,7 @@ export {
   FileDown,
   FileText,
   Film,
+  Flag,
   Globe,
   GripVertical,
   Hash,

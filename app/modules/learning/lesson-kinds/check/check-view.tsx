@@ -1,9 +1,22 @@
+import { CheckScreen } from '#app/modules/checks/ui/learner/check-screen.tsx';
+import type { ShownCheck } from '#app/modules/checks/shown-check.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
 import { LessonText } from '../lesson-text.tsx';
 import type { CheckContent } from './check.ts';
+import { m } from '#texts';
 
-function Body({ lesson, content }: LessonViewProps<CheckContent>) {
-  return <LessonText html={content.html} locale={lesson.language?.locale} />;
+/** The rules, the paper, or its result. */
+function Body({ lesson, content, artwork }: LessonViewProps<CheckContent>) {
+  const intro = <LessonText html={content.html} locale={lesson.language?.locale} />;
+  // The module of the questions made it, so its types fit.
+  if (content.check) return <CheckScreen check={content.check as ShownCheck} intro={intro} artwork={artwork} />;
+  return (
+    <>
+      {intro}
+      <NoteBox tone="quiet">{m.checks_error_not_ready()}</NoteBox>
+    </>
+  );
 }
 
 export const checkView: LessonKindView<CheckContent> = { Body };

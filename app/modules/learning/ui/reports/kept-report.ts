@@ -2,7 +2,7 @@ import { oldestReport } from '../../study-report.ts';
 
 /** A study event of one lesson. */
 export interface NewReport {
-  readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer' | 'hand-in';
+  readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer' | 'hand-in' | 'paper';
   readonly courseId: string;
   /** Empty for an answer outside of lessons. */
   readonly lessonId: string;
@@ -18,6 +18,9 @@ export interface NewReport {
   /** For a 'hand-in' only, with its text in `body`: its id, and the ids of its files, with commas. */
   readonly handInId?: string;
   readonly files?: string;
+  /** For the 'paper' of a check only: its id, and its answers as JSON. */
+  readonly paperId?: string;
+  readonly answers?: string;
 }
 
 /** A report on the device, until the server has it. */
@@ -83,8 +86,8 @@ export function createReportStore(storage: ReportStorage, learnerId: string, now
 function replaces(report: KeptReport, old: KeptReport): boolean {
   if (report.intent !== old.intent || report.courseId !== old.courseId) return false;
   if (report.intent === 'note') return report.noteId === old.noteId;
-  // Every answer counts.
-  if (report.intent === 'answer') return false;
+  // Every answer counts, and of a paper the first hand-in.
+  if (report.intent === 'answer' || report.intent === 'paper') return false;
   return report.intent === 'open' || report.lessonId === old.lessonId;
 }
 
@@ -108,6 +111,11 @@ function readReport(text: string | null): KeptReport | null {
       const { handInId, files } = report;
       if (typeof handInId !== 'string' || typeof files !== 'string' || typeof body !== 'string') return null;
       return { id, at, intent, courseId, lessonId, handInId, files, body };
+    }
+    if (intent === 'paper') {
+      const { paperId, answers } = report;
+      if (typeof paperId !== 'string' || typeof answers !== 'string') return null;
+      return { id, at, intent, courseId, lessonId, paperId, answers };
     }
     if (intent === 'position')
       return typeof position === 'number' ? { id, at, intent, courseId, lessonId, position } : null;

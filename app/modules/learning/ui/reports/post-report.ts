@@ -23,6 +23,7 @@ const endpoints: Readonly<Partial<Record<KeptReport['intent'], string>>> = {
   note: 'notes',
   answer: 'answers',
   'hand-in': 'hand-ins',
+  paper: 'papers',
 };
 
 const addressOf = ({ courseId, intent }: KeptReport) =>
@@ -42,6 +43,8 @@ function bodyOf(report: KeptReport): URLSearchParams {
     answer,
     handInId,
     files,
+    paperId,
+    answers,
   } = report;
   const secondsAgo = Math.max(0, (Date.now() - at) / 1000).toFixed(3);
   const body = new URLSearchParams({ intent, lessonId, report: id, secondsAgo });
@@ -53,6 +56,8 @@ function bodyOf(report: KeptReport): URLSearchParams {
   if (answer !== undefined) body.set('answer', answer);
   if (handInId !== undefined) body.set('handInId', handInId);
   if (files !== undefined) body.set('files', files);
+  if (paperId !== undefined) body.set('paperId', paperId);
+  if (answers !== undefined) body.set('answers', answers);
   return body;
 }
 
@@ -75,7 +80,7 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
       headers: { accept: 'application/json' },
       body: bodyOf(report),
       // Browsers refuse to keep a long body alive.
-      keepalive: report.intent !== 'hand-in',
+      keepalive: report.intent !== 'hand-in' && report.intent !== 'paper',
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status === 401) return { kind: 'signed-out' };

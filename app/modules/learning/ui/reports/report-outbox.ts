@@ -30,8 +30,8 @@ export interface OutboxState {
  * id, so the server counts it once.
  */
 export interface ReportOutbox {
-  /** Stores an event and sends all waiting ones; returns this one's result. */
-  readonly report: (report: NewReport) => Promise<ReportOutcome>;
+  /** Stores an event and sends all waiting ones; returns this one's result. `at` is when it happened, if that was before. */
+  readonly report: (report: NewReport, at?: number) => Promise<ReportOutcome>;
   /** Stores and sends an event while the page closes. */
   readonly leave: (report: NewReport) => void;
   /** Sends what waits. */
@@ -46,7 +46,7 @@ export interface ReportOutbox {
 }
 
 /** Events of which a learner expects a result. */
-const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'hand-in']);
+const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'hand-in', 'paper']);
 
 export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: ReportOutboxOptions): ReportOutbox {
   const listeners = new Set<() => void>();
@@ -60,8 +60,8 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
     state = { waiting, trouble: waiting.length > 0 ? trouble : null };
     for (const listener of listeners) listener();
   };
-  const keep = (report: NewReport): KeptReport => {
-    const kept = { ...report, id: newId(), at: now() };
+  const keep = (report: NewReport, at = now()): KeptReport => {
+    const kept = { ...report, id: newId(), at };
     store.keep(kept);
     look();
     return kept;
@@ -100,8 +100,8 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
     subscribe: (listener) => listen(listeners, listener),
     onLateResults: (listener) => listen(lateListeners, listener),
     leave: (report) => beacon(keep(report)),
-    report(report) {
-      const kept = keep(report);
+    report(report, at) {
+      const kept = keep(report, at);
       return inTurn(async () => {
         const outcome = await sendAll(kept);
         if (outcome) return outcome;

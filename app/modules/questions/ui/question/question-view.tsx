@@ -46,14 +46,35 @@ interface QuestionViewProps {
   readonly heading?: 'h1' | 'h2';
 }
 
+interface QuestionFieldsProps extends Pick<
+  QuestionViewProps,
+  'question' | 'answer' | 'onAnswer' | 'result' | 'source'
+> {
+  readonly heading: 'h1' | 'h2';
+}
+
+/** What is asked, and the fields of its answer: for forms with a foot of their own. */
+export function QuestionFields({ question, source, heading: Heading, ...fields }: QuestionFieldsProps) {
+  // TypeScript does not see that both are of the same kind.
+  const AnswerView = answerViews[question.kind] as ComponentType<AnswerViewProps<QuestionKind>>;
+  return (
+    <>
+      <div className="question-ask">
+        {source}
+        <Heading tabIndex={-1}>{question.prompt}</Heading>
+        <BesideQuestion text={question.beside} />
+      </div>
+      <AnswerView question={question} {...fields} />
+    </>
+  );
+}
+
 /** A question that is answered: on top what is asked, below it the answers, and at the foot the one button or the verdict. */
 export function QuestionView(props: QuestionViewProps) {
-  const { question, answer, onAnswer, result, onCheck, next, heading: Heading = 'h2' } = props;
+  const { question, answer, onAnswer, result, onCheck, next, heading = 'h2' } = props;
   const { returns, taught, source, hasKeys = false } = props;
   const form = useRef<HTMLFormElement>(null);
   useAnswerKeys(form, hasKeys && result === null);
-  // TypeScript does not see that both are of the same kind.
-  const AnswerView = answerViews[question.kind] as ComponentType<AnswerViewProps<QuestionKind>>;
   return (
     <form
       ref={form}
@@ -63,12 +84,7 @@ export function QuestionView(props: QuestionViewProps) {
         if (!result && isAnswered(question, answer)) onCheck();
       }}
     >
-      <div className="question-ask">
-        {source}
-        <Heading>{question.prompt}</Heading>
-        <BesideQuestion text={question.beside} />
-      </div>
-      <AnswerView question={question} answer={answer} onAnswer={onAnswer} result={result} />
+      <QuestionFields {...{ question, answer, onAnswer, result, source, heading }} />
       {result ? (
         <Verdict result={result} returns={returns} taught={taught}>
           {next}

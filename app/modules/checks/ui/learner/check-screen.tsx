@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '#texts';
+import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import type { ShownCheck } from '../../shown-check.ts';
+import { CheckResult } from './check-result.tsx';
+import { CheckStart } from './check-start.tsx';
+import { dropAnswers, readAnswers } from './paper-store.ts';
+import './check.css';
+
+/** Only those who begin need it; it comes while they read. */
+const loadPaper = () => import('./paper-pages.ts');
+
+interface CheckScreenProps {
+  readonly check: ShownCheck;
+  /** The text of the lesson. */
+  readonly intro: ReactNode;
+  readonly artwork: { readonly category: string; readonly title: string };
+}
+
+/** A check in the player: its rules, the open paper, what waits for the network, or the result. */
+export function CheckScreen({ check, intro, artwork }: CheckScreenProps) {
+  const { learnerId, lessonId, courseId, open, result, papers } = check;
+  const [isBusy, setBusy] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const { revalidate } = useRevalidator();
+  const pages = useLoaded(loadPaper);
+  const pending = usePendingPaper(learnerId, lessonId);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // What was kept without a network has arrived.
+    if (wasPending.current && !pending) void revalidate();
+    wasPending.current = pending !== null;
+  }, [pending, revalidate]);
+  const latest = papers[0];
+  useEffect(() => {
+    if (learnerId === null || latest === undefined || latest.state === 'open') return;
+    if (latest.state !== 'lapsed') void dropAnswers(learnerId, latest.id);
+    else void sendLapsed({ learnerId, courseId, lessonId, paperId: latest.id, of: latest.of, at: latest.at });
+  }, [learnerId, courseId, lessonId, latest]);
+
+  const start = async () => {
+    setBusy(true);
+    const sentence = await postStart(courseId, lessonId);
+    if (sentence !== null) showToast({ kind: 'error', text: sentence });
+    await revalidate();
+    setBusy(false);
+    setStarting(false);
+  };
+  const handIn = async (paperId: string, answers: string, at?: number) => {
+    if (learnerId === null) return;
+    setBusy(true);
+    const outcome = await outboxOf(learnerId).report({ intent: 'paper', courseId, lessonId, paperId, answers }, at);
+    if (outcome.kind === 'refused') showToast({ kind: 'error', text: m.checks_refused() });
+    if (outcome.kind === 'taken') {
+      await dropAnswers(learnerId, paperId);
+      await revalidate();
+    }
+    setBusy(false);
+  };
+
+  if (open && learnerId !== null && pages) {
+    if (pending && !isBusy)
+      return (
+        <pages.PaperWaiting at={pending.at} arrivesBy={open.arrivesBy} onTry={() => void outboxOf(learnerId).send()} />
+      );
+    return (
+      <pages.PaperScreen
+        key={open.id}
+        paper={open}
+        learnerId={learnerId}
+        serverNow={check.now}
+        isSending={isBusy}
+        onHandIn={(answers, at) => void handIn(open.id, answers, at)}
+      />
+    );
+  }
+  if (result && !isStarting)
+    return (
+      <CheckResult
+        key={result.paper.id}
+        check={check}
+        result={result}
+        artwork={artwork}
+        onAgain={check.next.kind === 'open' ? () => setStarting(true) : null}
+      />
+    );
+  return (
+    <CheckStart check={check} isBusy={isBusy} onStart={learnerId === null ? null : () => void start()}>
+      {intro}
+    </CheckStart>
+  );
+}
+
+/** The paper of a lesson that waits on the device for a network; null without one. */
+function usePendingPaper(learnerId: string | null, lessonId: string) {
+  const state = useSyncExternalStore(
+    (listener) => (learnerId === null ? () => undefined : outboxOf(learnerId).subscribe(listener)),
+    () => (learnerId === null ? null : outboxOf(learnerId).state()),
+    () => null,
+  );
+  return state?.waiting.find((each) => each.intent === 'paper' && each.lessonId === lessonId) ?? null;
+}
+
+interface Lapsed {
+  readonly learnerId: string;
+  readonly courseId: string;
+  readonly lessonId: string;
+  readonly paperId: string;
+  readonly of: number;
+  readonly at: string | null;
+}
+
+/** Sends what this device still has of a paper that was never handed in, so that the answers are kept. */
+async function sendLapsed({ learnerId, courseId, lessonId, paperId, of, at }: Lapsed): Promise<void> {
+  const kept = await readAnswers(learnerId, paperId).catch(() => []);
+  if (kept.every(({ answer }) => answer === null)) return;
+  const answers = Array.from({ length: of }, (_, position) => kept.find((each) => each.position === position) ?? null);
+  const report = { intent: 'paper', courseId, lessonId, paperId, answers: JSON.stringify(answers) } as const;
+  const outcome = await outboxOf(learnerId).report(
+    report,
+    at === null ? undefined : Math.min(Date.now(), Date.parse(at)),
+  );
+  if (outcome.kind === 'taken') await dropAnswers(learnerId, paperId);
+}
+
+/** Starts an attempt; returns a sentence where that fails. */
+async function postStart(courseId: string, lessonId: string): Promise<string | null> {
+  try {
+    const answer = await fetch(localHref(`/api/courses/${courseId}/papers`), {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ intent: 'start', lessonId }),
+    });
+    if (answer.ok) return null;
+    const { error } = (await answer.json()) as { readonly error?: string };
+    return error ?? m.checks_start_failed();
+  } catch {
+    return m.checks_start_failed();
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { keepAnswer, onAnswersOfOtherTabs, readAnswers, type KeptAnswer } from './paper-store.ts';
+
+export interface PaperAnswers {
+  readonly of: (position: number) => KeptAnswer;
+  readonly all: readonly KeptAnswer[];
+  /** False until the device was asked. */
+  readonly isRead: boolean;
+  /** Whether the last change is on the device; null before one. */
+  readonly isSaved: boolean | null;
+  readonly change: (position: number, values: Partial<KeptAnswer>) => void;
+}
+
+/** The answers to an open paper, kept on this device and shared by its tabs. */
+export function usePaperAnswers(learnerId: string, paperId: string): PaperAnswers {
+  const [kept, setKept] = useState<ReadonlyMap<number, KeptAnswer>>(new Map());
+  const [isRead, setRead] = useState(false);
+  const [isSaved, setSaved] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const take = (rows: readonly KeptAnswer[]) =>
+      setKept((before) => new Map([...before, ...rows.map((row) => [row.position, row] as const)]));
+    const read = async () => {
+      const rows = await readAnswers(learnerId, paperId).catch(() => null);
+      if (isGone) return;
+      if (rows === null) setSaved(false);
+      else take(rows);
+      setRead(true);
+    };
+    void read();
+    const stop = onAnswersOfOtherTabs(learnerId, paperId, (row) => take([row]));
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [learnerId, paperId]);
+  const of = (position: number): KeptAnswer =>
+    kept.get(position) ?? { position, answer: null, seconds: 0, isFlagged: false };
+  return {
+    of,
+    all: [...kept.values()],
+    isRead,
+    isSaved,
+    change(position, values) {
+      const changed = { ...of(position), ...values };
+      setKept((before) => new Map([...before, [position, changed]]));
+      setSaved(null);
+      keepAnswer(learnerId, paperId, changed)
+        .then(() => setSaved(true))
+        .catch(() => setSaved(false));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCheck } from '#app/modules/checks/check-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { enter } from './support/course-site.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+});
+
+test('a check is failed on a phone without a network, and passed at the next attempt', async ({ page, openShop }) => {
+  test.setTimeout(180_000);
+  const shop = await openShop('embedded');
+  const made = await shop.look(async ({ db }) => {
+    const course = await createCourse(db, {
+      title: 'M-Pesa for a Small Shop',
+      sections: [
+        {
+          title: 'Close the day',
+          lessons: [{ type: 'check', title: 'Final check', body: '<p>Shows what you can do.</p>' }],
+        },
+      ],
+    });
+    const lessonId = course.lessons[0]?.id ?? '';
+    const content = { ...exampleQuestions.true_false, isTrue: true };
+    for (let each = 0; each < 3; each += 1) await createQuestion(db, course.id, { use: 'check', content });
+    await createCheck(
+      db,
+      { courseId: course.id, lessonId },
+      { draws: [{ sectionId: null, questions: 3 }], hoursBetween: 0 },
+    );
+    const learner = await createLearner(db, { name: 'Brian Otieno' });
+    await createEnrolment(db, { userId: learner.id, courseId: course.id });
+    return { path: `/courses/${course.slug}/content?lesson=${lessonId}`, learner };
+  });
+  const { url } = await shop.start({});
+  await enter(page.request, url, made.learner);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url + made.path);
+  await expect(page.getByText('that is 70%')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'check-start');
+
+  await page.getByRole('button', { name: 'Start attempt 1' }).click();
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByText('False', { exact: true }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'check-question');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'False' })).toBeChecked();
+
+  // The keyboard alone, and no network.
+  await page.context().setOffline(true);
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: 'Look at again later' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Question 2 of 3')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('3');
+  await expect(page.getByText('Question 3 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { level: 1, name: '2 of 3 answered' })).toBeFocused();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'check-review');
+  await page.getByRole('button', { name: 'Hand in 2' }).click();
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'check-waiting');
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+  // It is sent by itself.
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: '3 more and it is yours' })).toBeVisible({ timeout: 30_000 });
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'check-failed');
+
+  await page.getByRole('button', { name: 'To the next attempt' }).click();
+  await page.getByRole('button', { name: 'Start attempt 2' }).click();
+  for (const number of [1, 2, 3]) {
+    await expect(page.getByText(`Question ${String(number)} of 3`)).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You have passed this check' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'check-passed');
+  await page.getByRole('link', { name: 'See the certificate' }).click();
+  await expect(page.getByText(/Final check: 3 of 3 points/)).toBeVisible();
+});
