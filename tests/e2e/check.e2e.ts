@@ -93,7 +93,7 @@ test('a check is failed on a phone without a network, and passed at the next att
   }
   await page.getByRole('button', { name: 'Hand in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'You have passed this check' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('3 of 3')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('3 of 3')).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-passed');
   await page.getByRole('link', { name: 'See the certificate' }).click();

@@ -29,13 +29,13 @@ export function QuestionMap({ questions, current, onGo }: QuestionMapProps) {
         <li key={question.position}>
           <button
             type="button"
-            className={classNames(question.isAnswered && 'is-done', question.isFlagged && 'is-flagged')}
+            className={classNames(question.isAnswered && 'has-answer', question.isFlagged && 'is-flagged')}
             aria-label={nameOf(question)}
             aria-current={question.position === current ? 'true' : undefined}
             onClick={() => onGo(question.position)}
           >
             {question.position + 1}
-            <i className={classNames('check-bead', question.isAnswered && 'is-full')} aria-hidden="true" />
+            <i className={classNames('check-bead', question.isAnswered && 'bead-full')} aria-hidden="true" />
           </button>
         </li>
       ))}

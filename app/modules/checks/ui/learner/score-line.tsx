@@ -12,7 +12,7 @@ export function ScoreLine({ paper, points }: { readonly paper: PaperSummary; rea
       </p>
       <div className="check-line" aria-hidden="true" style={cssVariables({ '--of': of, '--at': pointsToPass })}>
         {Array.from({ length: of }, (_, place) => (
-          <i key={place} className={place < points ? 'check-bead is-full' : 'check-bead'} />
+          <i key={place} className={place < points ? 'check-bead bead-full' : 'check-bead'} />
         ))}
       </div>
       <p className="meta">{m.checks_needed({ points: pointsToPass })}</p>
