@@ -10,8 +10,8 @@ import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.t
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createS3Uploads } from '#app/adapters/storage/s3-uploads.server.ts';
-import { keepCatalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
-import { keepSuggestions } from '#app/modules/learning/suggestions/keep-suggestions.server.ts';
+import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
+import { createSuggestionCache } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
 import { keepSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
@@ -121,7 +121,7 @@ export function compose(opened: Opened): Composition {
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
   const outside = composeOutside(opened);
   const liveEvents = shareLiveEvents(database, log);
-  const catalogue = keepCatalogue({ db, clock: outside.clock, liveEvents });
+  const catalogue = createCatalogueCache({ db, clock: outside.clock, liveEvents });
   const inbox = createInboxWriter({ db, jobs: runner.jobs });
   const spool = createSpool(folder.spoolPath);
   const confirmationToken = deriveConfirmationToken(authSecret);
@@ -133,7 +133,7 @@ export function compose(opened: Opened): Composition {
     jobs: runner.jobs,
     liveEvents,
     catalogue,
-    suggestions: keepSuggestions({ db, clock: outside.clock, liveEvents, catalogue }),
+    suggestions: createSuggestionCache({ db, clock: outside.clock, liveEvents, catalogue }),
     siteSettings: keepSiteSettings({ db, clock: outside.clock, liveEvents }),
     inbox,
     spool,

@@ -60,7 +60,7 @@ export default [
   route('courses/:courseId/content', 'routes/learner/player.tsx'),
   route('courses/:courseId/content/search', 'routes/learner/course-search.tsx'),
 
-  layout('routes/admin/gate.tsx', [
+  layout('routes/admin/login-layout.tsx', [
     route('admin/login', 'routes/admin/login.tsx'),
     route('admin/login/code', 'routes/admin/login-code.tsx'),
     route('admin/login/enrol', 'routes/admin/login-enrol.tsx'),

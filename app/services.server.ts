@@ -3,12 +3,12 @@ import type { SessionLeft } from '#app/modules/identity/admin/read-admin-session
 import type { OnAddressVerified } from '#app/modules/identity/address-verified.ts';
 import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
-import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
-import type { Suggestions } from '#app/modules/learning/suggestions/keep-suggestions.server.ts';
+import type { Suggestions } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
 import type { Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { InboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
 import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';

@@ -9,7 +9,7 @@ import {
 } from '#app/modules/collection/reconcile/open-case.ts';
 import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
-import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
+import { describeGaps } from '#app/modules/collection/reconcile/describe-gaps.ts';
 import { mpesaName } from '#app/modules/mpesa/mpesa-name.ts';
 import { decisions, decisionsOfCase } from '#app/modules/payments/admin/decisions.ts';
 import { countUnknown, type UnknownMoney, listAllCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
@@ -33,9 +33,9 @@ const titles: Readonly<Record<OpenCaseKind, string>> = {
   money_in_review: 'Money in review',
   money_unclaimed: 'Money that belongs to no order',
   statement_unclear: 'Payments on a statement that may be counted already',
-  check_unclear: 'Payments that M-Pesa told of and that may be counted already',
+  check_unclear: 'Payments reported by M-Pesa that may be counted already',
   claim_open: 'Claims of learners',
-  attempt_in_review: 'Attempts of which nobody knows whether they were paid',
+  attempt_in_review: 'Attempts with an unknown result',
   attempt_in_doubt: 'Attempts without an answer',
   report_unprocessed: 'Reports of M-Pesa that are not processed',
 };
@@ -96,7 +96,7 @@ function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: U
     [reports, "report(s) of M-Pesa's that are not entered"],
   ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
   if (open.length === 0) return 'The books are right.';
-  return `The books agree with what M-Pesa has told us. Not known yet: ${open.join(', ')}.`;
+  return `The books agree with the reports of M-Pesa. Not known yet: ${open.join(', ')}.`;
 }
 
 /** Simulated payments are compared with the simulator's ledger at once, so only other modes need a statement. */
@@ -108,7 +108,7 @@ function printComparedUpTo(
   if (at)
     print(`Compared with ${label} up to ${formatMoment(at)} (${formatAgo(at, now)})${isLate ? ': too long ago' : ''}.`);
   else if (mode === 'live' || mode === 'sandbox') print(`The books were never compared with a statement of ${label}.`);
-  const missing = wordsOfGaps(gaps);
+  const missing = describeGaps(gaps);
   if (missing) print(missing);
 }
 

@@ -6,7 +6,7 @@ import { readOrderMoney } from '#app/modules/ledger/read-order-money.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { decisionNames, decisions, type Decision, type DecisionField } from '#app/modules/payments/admin/decisions.ts';
-import { takeDecision, type DecisionInput } from '#app/modules/payments/admin/take-decision.server.ts';
+import { applyDecision, type DecisionInput } from '#app/modules/payments/admin/apply-decision.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -26,12 +26,12 @@ import {
 } from './reconcile-subcommand.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
+import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
 import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
 import type { ImportedStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
 import { statementLimit } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
 import type { Statement } from '#app/modules/collection/reconcile/statement-row.ts';
-import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
+import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { printComparison } from './print-comparison.ts';
 
@@ -48,13 +48,13 @@ const statementSubcommand: Subcommand = {
   changes: { with: 'import' },
   async run(deps, given, print) {
     const path = wordOf(given, 0);
-    const { statementId, provider, statement, compared } = await keepComparison(deps, {
+    const { statementId, provider, statement, compared } = await saveComparison(deps, {
       name: basename(path),
       bytes: readFile(path),
     });
     printLines(statement, print);
     if (given.options['import'] === true) {
-      const imported = await takeMissing(deps, { statementId });
+      const imported = await importMissingPayments(deps, { statementId });
       for (const [outcome, sentence] of importSentences) printImported(imported[outcome], sentence, print);
     }
     const { rows, covers } = statement;
@@ -197,7 +197,7 @@ function subcommandOf(group: readonly Decision[]): Subcommand {
       if (!decision) throw new StartError(`Say ${answers.map((answer) => `'${answer}'`).join(' or ')}.`);
       if (decision === 'send') requireReachable(deps);
       const request = await readAsked(deps, decision, given);
-      const { failure } = await takeDecision(deps, request, print);
+      const { failure } = await applyDecision(deps, request, print);
       if (failure !== undefined) throw new StartError(failure);
     },
   };

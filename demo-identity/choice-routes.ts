@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { CreatedProvider } from './create-provider.ts';
 import { choicePage, errorPage } from './pages.ts';
-import { personOf, type Person } from './persons.ts';
+import { personOf, type Person } from './test-people.ts';
 
 interface Choices extends CreatedProvider {
   /** People to select with one click; read at each sign-in. */

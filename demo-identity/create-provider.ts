@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { interactionPolicy, Provider, type Adapter, type AdapterPayload, type JWK } from 'oidc-provider';
 import { errorPage } from './pages.ts';
-import type { Person } from './persons.ts';
+import type { Person } from './test-people.ts';
 
 export interface ProviderSettings {
   readonly issuer: string;

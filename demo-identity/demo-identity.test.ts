@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
-import { personOf } from './persons.ts';
+import { personOf } from './test-people.ts';
 import { startDemoIdentity, type DemoIdentity } from './start-demo-identity.ts';
 
 const callback = 'http://localhost:3000/auth/callback';

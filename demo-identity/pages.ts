@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Person } from './persons.ts';
+import type { Person } from './test-people.ts';
 
 /** A piece of a page, escaped. */
 type Fragment = ReturnType<typeof html>;

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { choiceRoutes } from './choice-routes.ts';
 import { createProvider } from './create-provider.ts';
-import { demoPersons, type Person } from './persons.ts';
+import { testPeople, type Person } from './test-people.ts';
 
-export type { Person } from './persons.ts';
+export type { Person } from './test-people.ts';
 
 export interface DemoIdentityOptions {
   /** Addresses of the site that may receive the redirect. */
@@ -48,7 +48,7 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
   const issuer = options.issuer ?? `http://${host}:${port}`;
   const client = { clientId: 'demo', clientSecret: randomBytes(24).toString('base64url') };
   const created = await createProvider({ ...client, issuer, redirectUris: options.redirectUris });
-  const choices = choiceRoutes({ ...created, persons: options.persons ?? demoPersons });
+  const choices = choiceRoutes({ ...created, persons: options.persons ?? testPeople });
   const choose = getRequestListener(choices.fetch, { overrideGlobalObjects: false });
   const provide = created.provider.callback();
   handle = (request, response) =>

@@ -15,7 +15,7 @@ import { baseLocale, localAddress } from '#app/shared/locale.ts';
 import { createArtworkHandler } from './artwork.ts';
 import { createBodyGate } from './bodies/body-gate.ts';
 import type { ChainParts } from './chain-parts.ts';
-import { createKeptPages } from './kept-pages.ts';
+import { createPageCaches } from './page-caches.ts';
 import { createPagesApp } from './pages-app.ts';
 import { createRefusal, setRequestId } from './refuse-request.ts';
 import { createRequestCap } from './request-cap.ts';
@@ -53,7 +53,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   const artwork = createArtworkHandler(guards);
   const sendPicture = createPictureHandler(services, guards);
   const shareImages = createShareImageHandler(services, guards);
-  const keptPages = createKeptPages(parts, guards, toPages);
+  const keptPages = createPageCaches(parts, guards, toPages);
 
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // Makes the address absolute, with the site's own origin, because a proxy may have changed scheme and host.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Catalogue, FoundCourses } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import type { Catalogue, FoundCourses } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { nobodysStanding, type Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import { Outage } from '#app/platform/outage.ts';

@@ -7,7 +7,7 @@ import { mayOpenHandInFile } from '#app/modules/assignments/may-open-hand-in-fil
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { sweepJobName } from '#app/modules/payments/sweep-payments.job.server.ts';
-import { tellOfHiddenCourses } from '#app/modules/catalogue/hidden/tell-of-hidden-courses.server.ts';
+import { notifyOfHiddenCourses } from '#app/modules/catalogue/hidden/notify-of-hidden-courses.server.ts';
 import { keepEntering } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
 import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
@@ -115,7 +115,7 @@ export function createProduct(options: ProductOptions): Product {
       await services.jobs.send(services.db, sweepJobName, {});
       endEntering = keepEntering(paymentDepsOf(services));
       // A new version may require more of a course that is on sale.
-      await tellOfHiddenCourses({ db: services.db, log: services.log, appUrl: config.appUrl }).catch(
+      await notifyOfHiddenCourses({ db: services.db, log: services.log, appUrl: config.appUrl }).catch(
         (error: unknown) => {
           services.log.error({ err: error }, 'the mail about hidden courses could not be written');
         },

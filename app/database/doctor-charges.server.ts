@@ -9,15 +9,15 @@ export const chargeInvariants: readonly Invariant[] = [
   {
     name: 'I11 codes of prompts pay their order',
     sentence:
-      'The code that M-Pesa told of a prompt is not counted for another order while the prompt has a receipt of its own.',
-    broken: `select a.id as attempt, own.receipt, a.receipt as told, r.order_id from payment_attempts a
+      'The code that M-Pesa reported for a prompt is not counted for another order while the prompt has a receipt of its own.',
+    broken: `select a.id as attempt, own.receipt, a.receipt as reported, r.order_id from payment_attempts a
       join mpesa_receipts own on own.attempt_id = a.id join mpesa_receipts r on r.receipt = a.receipt
       where r.receipt <> own.receipt and r.order_id is distinct from a.order_id and r.decided_at is null`,
   },
   {
     name: 'I11 provisional receipts are counted once',
     sentence:
-      'No money that nobody has told the prompt of has the amount, payer and time of a provisional receipt of another order.',
+      'No money without a reported prompt has the amount, payer and time of a provisional receipt of another order.',
     broken: `select p.receipt, r.receipt as same, r.order_id from mpesa_receipts p
       join payment_attempts a on a.id = p.attempt_id join orders o on o.id = a.order_id
       join mpesa_receipts r on r.amount_cents = p.amount_cents and r.receipt <> p.receipt

@@ -101,7 +101,7 @@ describe('live', () => {
       { MPESA_CALLBACK_BASE: 'http://localhost:3000' },
       'MPESA_CALLBACK_BASE must start with https://',
     ],
-    ['a till that is not told', { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }, 'MPESA_TILL is missing'],
+    ['a missing till', { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }, 'MPESA_TILL is missing'],
   ])('is refused with %s', (_what, change, problem) => {
     expect(problemsOf({ ...live, ...change })).toEqual([problem]);
   });

@@ -43,5 +43,5 @@ export function SectionHead({
 
 /** Shows the fixed bar at the bottom of a phone's screen. One per page. */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
-  return <div className="dock">{children}</div>;
+  return <div className="action-bar">{children}</div>;
 }

@@ -6,7 +6,7 @@ import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.serve
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
 import { mpesaStatements } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
-import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
+import { describeGaps } from '#app/modules/collection/reconcile/describe-gaps.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -69,7 +69,7 @@ export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 
         ? `Compared with ${label} up to ${formatMoment(at)}.`
         : `The books were never compared with ${label}.`;
       const age = isLate ? warning(words, 'Compare a statement at /admin/payments/reconcile.') : ok(words);
-      const missing = wordsOfGaps(gaps);
+      const missing = describeGaps(gaps);
       return missing
         ? [age, warning(missing, 'Compare the statements of these days at /admin/payments/reconcile.')]
         : [age];

@@ -16,6 +16,6 @@ export const temporaryFolder = mkdtempSync(join(home, 'npm-test-'));
 chmodSync(temporaryFolder, 0o755);
 
 process.on('exit', () => {
-  // A server that was told to end may still be writing.
+  // A stopping server may still be writing.
   rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
 import { homeServices } from '#app/modules/site/home-content.ts';
-import { defaultTestimonials } from '#app/modules/site/owner-words.ts';
+import { defaultTestimonials } from '#app/modules/site/setting-texts.ts';
 import { faqs, portfolioServices } from '#app/modules/site/site-content.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
 import { demoCourses } from '#seeds/content/demo-courses.ts';

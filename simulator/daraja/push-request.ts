@@ -28,12 +28,12 @@ export function readPushRequest(body: unknown, merchant: SimulatorMerchant): Che
   if (type !== 'CustomerPayBillOnline' && type !== 'CustomerBuyGoodsOnline') {
     return { refusal: invalidField('TransactionType') };
   }
-  const payee = type === 'CustomerPayBillOnline' ? merchant.shortcode : merchant.till;
+  const partyB = type === 'CustomerPayBillOnline' ? merchant.shortcode : merchant.till;
   const amount = fields('Amount');
   const rules: readonly (readonly [field: string, valid: boolean])[] = [
     ['Amount', /^\d{1,6}$/.test(amount) && Number(amount) >= 1 && Number(amount) <= MAX_AMOUNT],
     ['PartyA', isMsisdn(fields('PartyA'))],
-    ['PartyB', fields('PartyB') === payee],
+    ['PartyB', fields('PartyB') === partyB],
     ['PhoneNumber', isMsisdn(fields('PhoneNumber'))],
     ['CallBackURL', isCallbackUrl(fields('CallBackURL'))],
     ['AccountReference', /^[a-zA-Z0-9]{1,12}$/.test(fields('AccountReference'))],

@@ -22,7 +22,7 @@ describe.runIf(env.engine === 'pglite')('every route, asked by everybody', () =>
   });
 
   it('protects the portal: each route under /admin is for admin sessions, or before them', () => {
-    const open = ['gate.tsx', 'login.tsx', 'login-code.tsx', 'login-enrol.tsx', 'logout.ts', 'session.ts'];
+    const open = ['login-layout.tsx', 'login.tsx', 'login-code.tsx', 'login-enrol.tsx', 'logout.ts', 'session.ts'];
     const guarded = table.filter(({ path, file }) => /^\/admin(\/|$)/.test(path) && !open.includes(file.slice(6)));
     expect(guarded.length).toBeGreaterThan(5);
     for (const { file } of guarded) {

@@ -133,7 +133,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/course-search.tsx': { loader: learners },
   'learner/practice.tsx': learnersPage,
 
-  'admin/gate.tsx': page,
+  'admin/login-layout.tsx': page,
   'admin/login.tsx': form,
   // Without the earlier step by password or Google.
   'admin/login-code.tsx': { loader: all('admin login'), action: all('refused') },

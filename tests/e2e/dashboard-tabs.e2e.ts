@@ -54,14 +54,14 @@ test.describe('on a phone', () => {
   specifies('Dashboard: header, banner, tabs at the foot of a phone');
   test('the tabs are at the bottom, and move up when something is in the cart', async ({ page, learner: _learner }) => {
     await page.goto('/dashboard?tab=my-courses');
-    const dock = page.getByRole('navigation', { name: 'Dashboard' });
-    await expect(dock.getByRole('link')).toHaveText(['Overview', 'My Courses', 'Find Courses', 'Achievements']);
+    const tabBar = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(tabBar.getByRole('link')).toHaveText(['Overview', 'My Courses', 'Find Courses', 'Achievements']);
     const footOf = async () => {
-      const box = await dock.boundingBox();
+      const box = await tabBar.boundingBox();
       return Math.round((box?.y ?? 0) + (box?.height ?? 0));
     };
     expect(await footOf()).toBe(844);
-    await dock.getByRole('link', { name: 'Find Courses' }).click();
+    await tabBar.getByRole('link', { name: 'Find Courses' }).click();
     await page.getByRole('searchbox').fill(course.title);
     await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
     const line = page.getByRole('link', { name: '1 course(s) in cart' });

@@ -59,8 +59,8 @@ test.describe('without a shop, whose owner would be asked about unexpected money
   }) => {
     const page = await context.newPage();
     await page.goto(`${simulator.url}/phone/${person.msisdn}`);
-    const dock = page.getByRole('navigation', { name: 'On the phone' });
-    await dock.getByRole('link', { name: 'Lipa na M-PESA' }).press('Enter');
+    const navigation = page.getByRole('navigation', { name: 'On the phone' });
+    await navigation.getByRole('link', { name: 'Lipa na M-PESA' }).press('Enter');
     await page.getByRole('textbox', { name: 'Account number' }).fill('a wrong account');
     await page.getByLabel('Amount in shillings').fill('12,000');
     await page.getByLabel('M-Pesa PIN, four digits').fill('0000');

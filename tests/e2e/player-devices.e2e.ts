@@ -200,9 +200,9 @@ test.describe('on a phone', () => {
     await page.clock.install();
     await page.goto(`/courses/${courseSite.slug}/content`);
     await expect(lessonOf(page, 'Read')).toBeVisible();
-    const dock = page.getByRole('region', { name: 'Lesson' });
-    await dock.getByRole('button', { name: 'Mark as complete' }).tap();
-    await expect(dock.getByText('Lesson Completed')).toBeVisible();
+    const actionBar = page.getByRole('region', { name: 'Lesson' });
+    await actionBar.getByRole('button', { name: 'Mark as complete' }).tap();
+    await expect(actionBar.getByText('Lesson Completed')).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Next lesson' }).tap();
     await expect(lessonOf(page, 'Leaf')).toBeVisible();
     await page.getByRole('link', { name: 'Read the PDF' }).tap();
@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
     await playButton(page).tap();
     await expect.poll(() => videoValue(page, 'currentTime')).toBeGreaterThan(0);
     await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
-    await dock.getByRole('button', { name: 'Previous' }).tap();
+    await actionBar.getByRole('button', { name: 'Previous' }).tap();
     await expect(page.getByRole('link', { name: /Read on from page \d+/ })).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

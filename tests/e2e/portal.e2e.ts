@@ -90,7 +90,7 @@ test('Google opens the portal to an admin', async ({ page }) => {
 test.describe('another person at Google', () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test('is told that the portal is for admins only', async ({ page, person }) => {
+  test('sees that the portal is for admins only', async ({ page, person }) => {
     await page.goto('/admin/login');
     await signInAtGoogle(page, person.email);
     await expect(page.getByText('Not authorized as admin')).toBeVisible();

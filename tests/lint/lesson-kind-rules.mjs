@@ -23,7 +23,7 @@ export default {
   meta: { name: 'lesson-kinds' },
   rules: {
     'by-registry': {
-      meta: { type: 'problem', docs: { description: 'Kinds of lessons are told apart by their registry.' } },
+      meta: { type: 'problem', docs: { description: 'Only the registry distinguishes kinds of lessons.' } },
       create(context) {
         const path = relative(context.cwd, context.filename).split(sep).join('/');
         const isExempt =

@@ -5,8 +5,8 @@ export type Sources = ReadonlyMap<string, string>;
 
 const classPattern = /\.(-?[_a-zA-Z][\w-]*)/g;
 /** Classes without a home: the areas that rules speak of, and a mark that the tests of the layout look for. */
-const homeless = /^(admin|gate|num)$/;
-const isScope = (selector: string) => /^(\.admin|\.gate|:root)$/.test(selector);
+const homeless = /^(admin|admin-login|num)$/;
+const isScope = (selector: string) => /^(\.admin|\.admin-login|:root)$/.test(selector);
 
 interface Rule {
   readonly selector: string;
@@ -40,7 +40,7 @@ function claimsOf({ selector, parents }: Rule): ReadonlyMap<string, number> {
     if (!homeless.test(name)) claims.set(name, Math.max(height, claims.get(name) ?? 0));
   };
   for (const alternative of selector.split(/,(?![^(]*\))/)) {
-    const bare = alternative.trim().replace(/^\.(admin|gate)\s+(?=\.)/, '');
+    const bare = alternative.trim().replace(/^\.(admin|admin-login)\s+(?=\.)/, '');
     for (const [, name = ''] of bare.matchAll(classPattern)) note(name, claim.part);
     // A selector of one element with one class; its state may depend on other classes.
     const [, name, state = ''] =

@@ -58,7 +58,7 @@ async function settle(): Promise<void> {
     if (books.wrong.length > 0) throw new Error(JSON.stringify({ seed, wrong: books.wrong }, null, 2));
     if (books.unknown === 0)
       return print(
-        `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unreported} never told`,
+        `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unreported} never reported`,
       );
   }
   throw new Error(`the books differ, seed=${seed}`);

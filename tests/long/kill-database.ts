@@ -127,7 +127,7 @@ try {
     const { moved, received, inDoubt, unreported } = books;
     print(
       `round ${round}${lived ? '' : ', the server too'}: ${done.users.length} accounts, ${done.paidOrders.length} of ${done.orders.length} ` +
-        `orders paid; KSh ${moved} moved, ${received} received, ${inDoubt} in doubt, ${unreported} never told`,
+        `orders paid; KSh ${moved} moved, ${received} received, ${inDoubt} in doubt, ${unreported} never reported`,
     );
     if (missing.length > 0 || findings.length > 0 || books.wrong.length > 0)
       throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));

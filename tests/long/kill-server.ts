@@ -77,7 +77,7 @@ async function liveAndDie(): Promise<void> {
 }
 
 const sentenceOf = (books: LedgerComparison) =>
-  `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unreported} never told, ` +
+  `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unreported} never reported, ` +
   `${books.unknown} not known yet, ${books.refunded} of ${books.reversed} refunded`;
 
 async function checkAll(round: number): Promise<void> {

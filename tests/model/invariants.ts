@@ -86,9 +86,9 @@ function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
     counted.set(payment.receipt, row);
     // A query reports the whole amount; a later callback with another amount does not change it.
     const total = shop.orders.find(({ number }) => number === payment.reference)?.shillings;
-    const isAsQueryToldIt = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === total;
+    const hasQueriedAmount = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === total;
     insist(
-      isProvisional || isAsQueryToldIt || payment.amount === row.shillings,
+      isProvisional || hasQueriedAmount || payment.amount === row.shillings,
       'The amount is not what M-Pesa moved.',
       {
         row,

@@ -42,7 +42,7 @@ export async function settle(shop: TestShop): Promise<void> {
   await sweepPayments(payments.deps);
   await checkInvariants(shop);
   await checkMoney(shop, []);
-  await claimWhatNobodyTold(shop);
+  await claimUnreportedPayments(shop);
   await checkInvariants(shop);
   await checkReconciliation(shop);
   await checkCourses(shop);
@@ -116,7 +116,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     // M-Pesa itself denied it, or gave no answer for a day, after which an admin was asked to look.
     const isDenied = status === 'review' || prompt?.scenario === 'query-contradicts';
     const wasReported = payments.acknowledged.some((body) => body.includes(receipt));
-    insist(!wasReported || isDenied || undecided.includes(receipt), 'Money is lost that we were told of.', payment);
+    insist(!wasReported || isDenied || undecided.includes(receipt), 'Reported money is lost.', payment);
     // The same customer also paid the prompt's amount by hand, and that payment was matched to the prompt. A query reports neither code nor
     // amount, so only a statement of M-Pesa distinguishes the two.
     const isTakenForAnother = receipts.some(
@@ -142,7 +142,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Claims payments that M-Pesa did not report and no query could find: the learner's 'I already paid' opens the courses. */
-async function claimWhatNobodyTold(shop: TestShop): Promise<void> {
+async function claimUnreportedPayments(shop: TestShop): Promise<void> {
   const { payments } = shop;
   for (const { receipt, reference, amount, reversed } of await unknownMoney(shop)) {
     const order = shop.orders.find(({ number }) => number === reference.toUpperCase());

@@ -6,14 +6,14 @@ import { matchReceipt } from '#app/modules/collection/claims/match-receipt.serve
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
-import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
+import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
 import { listOpenCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
-import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
+import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
+import { describeDecision } from '#app/modules/payments/admin/apply-decision.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { attemptStatusesOf, moneyFacts, staffAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
@@ -204,15 +204,15 @@ describe('its statement', () => {
     await card.request(order, 'message lost');
     await card.pay(1);
     const at = env.clock.now();
-    const { statementId, provider, compared } = await keepComparison(
+    const { statementId, provider, compared } = await saveComparison(
       await admin(),
       fileOf([charge(0, at), charge(1, at)]),
     );
     expect(provider).toBe(cardName);
     expect(compared).toMatchObject({ missingHere: [{ receipt: 'card_page:ch_2' }], missingThere: [], different: [] });
-    expect(await takeMissing(await admin(), { statementId })).toMatchObject({ paid: ['card_page:ch_2'] });
+    expect(await importMissingPayments(await admin(), { statementId })).toMatchObject({ paid: ['card_page:ch_2'] });
     expect(await status(order)).toMatchObject({ state: 'paid' });
-    const again = await keepComparison(await admin(), fileOf([charge(0, at), charge(1, at)]));
+    const again = await saveComparison(await admin(), fileOf([charge(0, at), charge(1, at)]));
     expect(again.compared).toMatchObject({ missingHere: [], missingThere: [], isClean: true });
     await card.tellLate(1);
     expect(await reconcile(env.db)).toMatchObject({ received: 1_950_000, enrolled: 1_950_000, isClean: true });
@@ -225,9 +225,9 @@ describe('its statement', () => {
     await shop.passWithoutJobs(60);
     await sweepPayments(card.deps());
     const at = env.clock.now();
-    const { statementId, compared } = await keepComparison(await admin(), fileOf([charge(0, at)]));
+    const { statementId, compared } = await saveComparison(await admin(), fileOf([charge(0, at)]));
     expect(compared.codes).toHaveLength(1);
-    expect(await takeMissing(await admin(), { statementId })).toMatchObject({ codes: ['card_page:ch_1'] });
+    expect(await importMissingPayments(await admin(), { statementId })).toMatchObject({ codes: ['card_page:ch_1'] });
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
     const { db, clock, providers } = card.deps();
     expect(await readComparedUpTo({ db, clock, config: readConfig({}), providers })).toMatchObject([
@@ -238,7 +238,7 @@ describe('its statement', () => {
 
   test('of an unknown provider is refused', async () => {
     const file = { name: 'holiday.txt', bytes: new TextEncoder().encode('sun\nsea\n') };
-    await expect(keepComparison(await admin(), file)).rejects.toMatchObject({ code: 'statement_no_headings' });
+    await expect(saveComparison(await admin(), file)).rejects.toMatchObject({ code: 'statement_no_headings' });
   });
 });
 

@@ -140,13 +140,13 @@ describe('the access token', () => {
   }
 
   const downs = [['bad-gateway'], ['dropped-before'], ['html-body'], ['slow-answer']];
-  scenarioOfEach(22, 'no token (%s): nothing is sent, and the learner is told at once', downs, (fault = '') =>
+  scenarioOfEach(22, 'no token (%s): nothing is sent, and the learner sees an error at once', downs, (fault = '') =>
     expectNotSent({ ...isBusy, reads: unreachable }, onOauth(fault)),
   );
   scenario(22, 'the keys are refused (401): nothing is sent, and the owner gets an alert', () =>
     expectNotSent(isOurs, onOauth('unauthorized')),
   );
-  scenario(22, 'M-Pesa is down: nothing is sent, and the learner is told at once', async () => {
+  scenario(22, 'M-Pesa is down: nothing is sent, and the learner sees an error at once', async () => {
     const order = await shop.order();
     await shop.whileSimulatorIsDown(async () => {
       expect((await shop.pay(order)).outcome).toBe('not_sent');

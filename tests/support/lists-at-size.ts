@@ -202,7 +202,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'transaction_checks_open_idx',
   ],
   [
-    'money of which checks told and that is not counted',
+    'money reported by checks and not counted',
     `select id from transaction_checks where is_uncounted order by updated_at, id limit 20`,
     'transaction_checks_uncounted_idx',
   ],

@@ -26,7 +26,7 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
   const tokens = openAccessTokens(settings, options);
   const call = createDarajaCall(settings, tokens, options);
   const isTill = transactionType === 'CustomerBuyGoodsOnline';
-  const payee = isTill ? (settings.till ?? shortcode) : shortcode;
+  const partyB = isTill ? (settings.till ?? shortcode) : shortcode;
 
   /** Adds Password and Timestamp, which contain the same moment in Nairobi time (Daraja: STK push). */
   function signed(fields: DarajaFields): DarajaFields {
@@ -36,7 +36,7 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
   }
 
   return {
-    account: { receivesAt: [shortcode, payee], payBill: isTill ? null : shortcode },
+    account: { receivesAt: [shortcode, partyB], payBill: isTill ? null : shortcode },
     operations: initiator && createDarajaOperations(settings, initiator, call),
     async requestPayment(prompt) {
       const answer = await call('/mpesa/stkpush/v1/processrequest', () =>
@@ -44,7 +44,7 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
           TransactionType: transactionType,
           Amount: prompt.amount,
           PartyA: prompt.phone,
-          PartyB: payee,
+          PartyB: partyB,
           PhoneNumber: prompt.phone,
           CallBackURL: prompt.callbackUrl,
           AccountReference: prompt.accountReference,

@@ -74,7 +74,7 @@ describe('the Daraja client', () => {
     expect(shop.callbacks).toHaveLength(1);
   });
 
-  test('names the till as the payee where the merchant has one', async () => {
+  test('names the till as PartyB if the merchant has one', async () => {
     const till = { transactionType: 'CustomerBuyGoodsOnline', till: simulator.merchant.till } as const;
     expect((await ask(gatewayOf(till).gateway)).kind).toBe('accepted');
     expect((await ask(gatewayOf({ ...till, till: '999999' }).gateway)).kind).toBe('not_sent');

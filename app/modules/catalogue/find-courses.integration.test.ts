@@ -15,13 +15,13 @@ import {
   type CourseFilter,
 } from './course-choices.ts';
 import { createCourse } from './course-factory.ts';
-import { keepCatalogue } from './kept-catalogue.server.ts';
+import { createCatalogueCache } from './catalogue-cache.server.ts';
 import { findCourses, listCourses, listPopularCourses } from './read-courses.server.ts';
 
 // The tests write courses' counts without the rows that they count.
 const env = useTestEnv({ invariants: false });
 
-const open = () => keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
+const open = () => createCatalogueCache({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
 const titlesOf = async (filter: Partial<CourseFilter>) => {
   const { courses } = await listCourses(env, { ...wholeCatalogue, ...filter });
   return courses.map(({ title }) => title);
@@ -178,7 +178,7 @@ test('the most popular courses are the same from memory and from the database', 
   await setCounts((await put({ title: 'Hidden', status: 'draft' })).id, { students: 9 });
   const titles = async (isConnected: boolean) => {
     const liveEvents = { ...createLiveEvents(), isConnected: () => isConnected };
-    const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents });
+    const catalogue = createCatalogueCache({ db: env.db, clock: env.clock, liveEvents });
     return (await listPopularCourses({ db: env.db, catalogue }, 2)).map(({ title }) => title);
   };
   expect(await titles(true)).toEqual(['Busy', 'Quiet']);

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { selectBeside } from './beside-queries.server.ts';
+import { selectRelatedCourses } from './related-course-queries.server.ts';
 import type { CourseRow } from './course-queries.server.ts';
 
 /** A course on sale, as the catalogue caches it. */
@@ -16,5 +16,5 @@ export async function listBeside(
   { db }: { readonly db: Database },
   wanted: { readonly ids: readonly string[]; readonly category: string; readonly locale: Locale },
 ): Promise<readonly ListedCourse[]> {
-  return selectBeside(db, { ...wanted, limit: enough });
+  return selectRelatedCourses(db, { ...wanted, limit: enough });
 }

@@ -3,7 +3,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { standInRating } from '#app/modules/site/placeholders.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
-import type { Catalogue } from './kept-catalogue.server.ts';
+import type { Catalogue } from './catalogue-cache.server.ts';
 import type { CourseCard } from './course-card.ts';
 import { selectListedExcept } from './course-queries.server.ts';
 import { toCourseCard } from './read-courses.server.ts';

@@ -5,7 +5,7 @@ import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts'
 import { langBeside } from '#app/shared/text-language.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { OutlineLesson, OutlineSection } from './course-outline.ts';
-import type { Catalogue } from './kept-catalogue.server.ts';
+import type { Catalogue } from './catalogue-cache.server.ts';
 import { lessonRuleOf } from './lesson-rule.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
 

@@ -8,7 +8,7 @@ import { insertPurchase, insertUser } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { wholeCatalogue } from './course-choices.ts';
 import { createCourse } from './course-factory.ts';
-import { keepCatalogue } from './kept-catalogue.server.ts';
+import { createCatalogueCache } from './catalogue-cache.server.ts';
 import { listOtherCourses } from './list-other-courses.server.ts';
 import { listCourses, readCatalogueFacts, readCourse } from './read-courses.server.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -271,7 +271,7 @@ describe('a course', () => {
 
   test('reads its outline from memory where it is cached', async () => {
     const { slug } = await put({});
-    const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
+    const catalogue = createCatalogueCache({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
     const deps = { db: env.db, catalogue, settings: () => readSiteSettings(env.db) };
     const first = await readCourse(deps, { idOrSlug: slug });
     const queries = vi.spyOn(env.pool, 'query');

@@ -22,7 +22,7 @@ import {
 } from './course-choices.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import { describeOutline } from './describe-outline.ts';
-import type { Catalogue } from './kept-catalogue.server.ts';
+import type { Catalogue } from './catalogue-cache.server.ts';
 import { readCourseOutline } from './read-course-outline.server.ts';
 import {
   selectCatalogueFacts,

@@ -6,7 +6,7 @@ import { specifies } from '#tests/specifies.ts';
 import { insertUser } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCourse } from './course-factory.ts';
-import { keepCatalogue } from './kept-catalogue.server.ts';
+import { createCatalogueCache } from './catalogue-cache.server.ts';
 import { listInstructorSlugs, readInstructor } from './read-instructor.server.ts';
 
 const env = useTestEnv();
@@ -15,7 +15,7 @@ const put = (overrides: Parameters<typeof createCourse>[1]) => createCourse(env.
 
 /** Reads an instructor from the database and from the cache. */
 async function readBoth(slug: string) {
-  const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
+  const catalogue = createCatalogueCache({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
   const fromDatabase = await readInstructor({ db: env.db }, slug);
   expect(await readInstructor({ db: env.db, catalogue }, slug)).toEqual(fromDatabase);
   return fromDatabase;

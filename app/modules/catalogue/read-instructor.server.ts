@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import { instructorSlug, type Instructor } from './instructor.ts';
 import { selectInstructorNames, selectTaughtBy } from './instructor-queries.server.ts';
-import type { Catalogue } from './kept-catalogue.server.ts';
+import type { Catalogue } from './catalogue-cache.server.ts';
 import { toCourseCard } from './read-courses.server.ts';
 import { textLanguages, type TextsInOwnLanguage } from './text-languages.ts';
 

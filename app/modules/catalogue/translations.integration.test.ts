@@ -6,14 +6,14 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { wholeCatalogue } from './course-choices.ts';
 import { createCourse } from './course-factory.ts';
 import { insertTranslation } from './course-structure-queries.server.ts';
-import { keepCatalogue } from './kept-catalogue.server.ts';
+import { createCatalogueCache } from './catalogue-cache.server.ts';
 import { listOtherCourses } from './list-other-courses.server.ts';
 import { findCourses, readCourse } from './read-courses.server.ts';
 import { readInstructor } from './read-instructor.server.ts';
 
 const env = useTestEnv();
 
-const keep = () => keepCatalogue({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
+const keep = () => createCatalogueCache({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
 
 /** Creates a course in both languages, one with its second lesson in English only, and one in English only. */
 async function fillShop() {

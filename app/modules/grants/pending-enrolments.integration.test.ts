@@ -73,7 +73,7 @@ describe('a grant to an address without an account', () => {
     ]);
   });
 
-  it('is told in the language that its giver selects, which leads to the page in it', async () => {
+  it('sends the notice in the selected language, with a link to the page in that language', async () => {
     const { admin, course } = await shop();
     await grantMany(deps(admin), { courseId: course.id, emails: [faith.email], notify: true, locale: 'sw' });
     expect(await subjects()).toEqual([m.mails_pending_subject({ title: 'Beads' }, { locale: 'sw' })]);

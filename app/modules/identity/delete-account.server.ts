@@ -5,7 +5,7 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { farewellMail } from './farewell-mail.ts';
+import { accountDeletedMail } from './account-deleted-mail.ts';
 import { deleteUser, lockAccount } from './account-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import { checkPassword, type PasswordCheck } from './check-password.server.ts';
@@ -54,6 +54,6 @@ export async function deleteAccount(tx: Database, { actor, jobs, appUrl }: Deps)
   await deleteUser(tx, userId);
   await recordAudit(tx, actor, { action: 'user.deleted', subjectType: 'user', subjectId: userId });
   const { brand } = await readSiteSettings(tx);
-  const mail = inLocale(locale, () => farewellMail({ to: email, appUrl, brand, by: 'owner' }));
+  const mail = inLocale(locale, () => accountDeletedMail({ to: email, appUrl, brand, by: 'owner' }));
   await queueMail(tx, mail, jobs);
 }

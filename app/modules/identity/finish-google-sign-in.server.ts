@@ -3,7 +3,7 @@ import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts'
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { findAdminRole } from './admin/admin-queries.server.ts';
-import { isOnDomain } from './admin/admit-admin.server.ts';
+import { isOnDomain } from './admin/authorize-admin.server.ts';
 import { enterPortalById, type Entry, type EntryNeeds } from './admin/enter-portal.server.ts';
 import type { OnAddressVerified } from './address-verified.ts';
 import type { Auth } from './auth.server.ts';

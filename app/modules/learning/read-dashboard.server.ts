@@ -1,5 +1,5 @@
 import { listOtherCourses } from '#app/modules/catalogue/list-other-courses.server.ts';
-import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

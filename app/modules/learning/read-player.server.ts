@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getLocale } from '#texts/runtime';
 import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
 import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
-import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from '#texts';
 import { emailSchema, nameSchema } from '#app/modules/identity/account-forms.ts';
-import { longestMessage, trapField } from './message-terms.ts';
+import { longestMessage, honeypotName } from './message-terms.ts';
 
 /** Text of several lines, without NUL, which cannot be stored. */
 const words = (sentence: () => string) =>
@@ -31,6 +31,6 @@ export const newsletterForm = z.object({ email: emailSchema });
 
 /** Returns whether a program filled in the hidden field. It gets the usual thanks, and nothing is stored. */
 export function isTrapped(fields: Readonly<Record<string, unknown>>): boolean {
-  const value = fields[trapField];
+  const value = fields[honeypotName];
   return value !== undefined && value !== null && value !== '';
 }

@@ -4,7 +4,7 @@ import { m } from '#texts';
 export const longestMessage = 5000;
 
 /** A field of the forms that people do not see. */
-export const trapField = 'website';
+export const honeypotName = 'website';
 
 /** From the specification. */
 export const messageSentences = {

@@ -1,5 +1,5 @@
 import { defaultBrand } from './placeholders.ts';
-import { defaultTestimonials, type Testimonial } from './owner-words.ts';
+import { defaultTestimonials, type Testimonial } from './setting-texts.ts';
 
 /** The company's settings. Defaults are the specification's values, or obvious placeholders. */
 export interface SiteSettings {

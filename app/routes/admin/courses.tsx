@@ -29,7 +29,7 @@ import { courseNotices } from '#app/modules/catalogue/ui/admin/course-notices.ts
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { offerUndo } from '#app/ui/portal/undo-toast.tsx';
-import { selectedName } from '#app/ui/portal/use-way-back.ts';
+import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';

@@ -128,7 +128,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const failure = <PageError error={error} area="portal" />;
   if (loaderData) return <Frame data={loaderData}>{failure}</Frame>;
   return (
-    <div className="gate page">
+    <div className="admin-login page">
       <main id="main" tabIndex={-1} className="shell">
         {failure}
       </main>

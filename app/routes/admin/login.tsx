@@ -118,7 +118,7 @@ export default function AdminLogin({
         </p>
       </Form>
       {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal />}
-      <div className="row between gate-foot">
+      <div className="row between admin-login-foot">
         <Link className="row" to="/">
           <ArrowLeft className="i-sm" />
           {m.portal_login_back_to_site()}

@@ -1,6 +1,6 @@
 import { decisionMail } from '#app/modules/assignments/decision-mail.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
-import { farewellMail } from '#app/modules/identity/farewell-mail.ts';
+import { accountDeletedMail } from '#app/modules/identity/account-deleted-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
 import { certificateMail } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import { hiddenReviewMail } from '#app/modules/learning/reviews/hidden-review-mail.ts';
@@ -118,7 +118,7 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
     {
       name: 'farewell',
       occasion: 'After the account was deleted',
-      mail: farewellMail({ to, brand, appUrl, by: 'owner' }),
+      mail: accountDeletedMail({ to, brand, appUrl, by: 'owner' }),
     },
     {
       name: 'invitation',

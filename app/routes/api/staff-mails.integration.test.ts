@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { tellOfHiddenCourses } from '#app/modules/catalogue/hidden/tell-of-hidden-courses.server.ts';
+import { notifyOfHiddenCourses } from '#app/modules/catalogue/hidden/notify-of-hidden-courses.server.ts';
 import { appointAdmin, changeRole, dismissAdmin } from '#app/modules/identity/admin/appoint-admin.server.ts';
 import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
@@ -83,7 +83,7 @@ async function writeToUs() {
 async function hideCourse() {
   const { rowCount } = await env.pool.query('select from courses');
   if (rowCount === 0) await createCourse(env.db, { sections: [] });
-  await tellOfHiddenCourses({ db: env.db, log, appUrl });
+  await notifyOfHiddenCourses({ db: env.db, log, appUrl });
 }
 
 async function failBackup() {

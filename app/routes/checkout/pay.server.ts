@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
-import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
+import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { writePaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';

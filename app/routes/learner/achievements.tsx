@@ -1,6 +1,6 @@
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
 import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx';
 import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
 import { loadAchievements } from './load-achievements.server.ts';
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;
-const kept = keepShown<PageData>();
+const kept = keepDataOnError<PageData>();
 
 /** The minute's refresh may fail; what is on screen stays. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {

@@ -1,4 +1,4 @@
-import { CartFrame, CartTill } from '#app/modules/checkout/ui/cart-screen.tsx';
+import { CartFrame, CartSummary } from '#app/modules/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
 import { loadCart } from '../checkout/cart-loader.server.ts';
 import { requireLearner } from '../guards.server.ts';
@@ -21,7 +21,7 @@ export default function DashboardCart({ loaderData: { quote, moneyBackDays } }: 
       crumbs={crumbs()}
       quote={quote}
       removable
-      till={<CartTill quote={quote} checkoutTo="/dashboard/checkout" moneyBackDays={moneyBackDays} />}
+      summary={<CartSummary quote={quote} checkoutTo="/dashboard/checkout" moneyBackDays={moneyBackDays} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { readFeedbackNews } from '#app/modules/assignments/read-own-hand-ins.server.ts';
-import { FeedbackNews } from '#app/modules/assignments/ui/learner/feedback-news.tsx';
+import { FeedbackNotices } from '#app/modules/assignments/ui/learner/feedback-notices.tsx';
 import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
@@ -10,7 +10,7 @@ import { FiveMinutesCard, PractisedWeek } from '#app/modules/practice/ui/learner
 import { standInRating } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
 import { readCourseFilter } from '#app/modules/catalogue/ui/read-course-filter.ts';
 import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx';
 import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type DashboardData = Awaited<ReturnType<typeof loader>>;
-const kept = keepShown<DashboardData>();
+const kept = keepDataOnError<DashboardData>();
 
 /** The minute's refresh may fail; what is on screen stays. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<DashboardData> {
@@ -75,7 +75,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           news={
             <>
               {loaderData.view.stats.enrolledCourses > 0 && <FiveMinutesCard view={loaderData.practice} />}
-              <FeedbackNews items={loaderData.feedback} />
+              <FeedbackNotices items={loaderData.feedback} />
             </>
           }
           week={loaderData.practice.answered > 0 && <PractisedWeek view={loaderData.practice} />}

@@ -23,7 +23,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, Award, Check, Lock, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
-import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
 import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
@@ -45,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 type PageData = MyCourseView & { readonly knowledge: readonly SectionKnowledge[] };
-const kept = keepShown<PageData>();
+const kept = keepDataOnError<PageData>();
 
 /** The minute's refresh may fail; what is on screen stays. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {

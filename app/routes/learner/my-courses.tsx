@@ -1,7 +1,7 @@
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
 import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
 import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;
-const kept = keepShown<PageData>();
+const kept = keepDataOnError<PageData>();
 
 /** The minute's refresh may fail; what is on screen stays. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {

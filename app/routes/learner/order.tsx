@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
+import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { checkOrder, claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
 import { CheckNow } from '#app/modules/collection/ui/check-now.tsx';
 import { KeptCourses } from '#app/modules/collection/ui/kept-courses.tsx';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { asTimePasses } from '#app/modules/collection/progress/as-time-passes.ts';
+import { asTimePasses } from '#app/modules/collection/progress/status-over-time.ts';
 
 import { orderStatus, type OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';

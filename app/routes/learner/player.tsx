@@ -15,7 +15,7 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
 import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
 import { redirectMovedCourse } from '../redirect-moved-course.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
@@ -81,7 +81,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return redirect(playerPath({ slug: params.courseId }, lessonId));
 }
 
-const kept = keepShown<PlayerView>();
+const kept = keepDataOnError<PlayerView>();
 
 /**
  * Fetches only the lesson when the course stays the same. If that fails, the player says that the lesson is missing. A failed refresh

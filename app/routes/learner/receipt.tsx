@@ -1,6 +1,6 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
-import { ReceiptSheet } from '#app/modules/ledger/ui/receipt-sheet.tsx';
+import { ReceiptDocument } from '#app/modules/ledger/ui/receipt-document.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
@@ -41,7 +41,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
           </a>
         </div>
       </div>
-      <ReceiptSheet receipt={receipt} />
+      <ReceiptDocument receipt={receipt} />
     </>
   );
 }

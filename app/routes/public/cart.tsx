@@ -1,4 +1,4 @@
-import { CartFrame, CartTill } from '#app/modules/checkout/ui/cart-screen.tsx';
+import { CartFrame, CartSummary } from '#app/modules/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
 import { changeCart, loadCart } from '../checkout/cart-loader.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
@@ -21,7 +21,7 @@ export default function Cart({ loaderData: { quote, moneyBackDays } }: Route.Com
         crumbs={crumbs()}
         quote={quote}
         removable
-        till={<CartTill quote={quote} checkoutTo="/checkout" moneyBackDays={moneyBackDays} />}
+        summary={<CartSummary quote={quote} checkoutTo="/checkout" moneyBackDays={moneyBackDays} />}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import {
 } from '#app/modules/learning/certificates/certificate.ts';
 import { readCertificate } from '#app/modules/learning/certificates/read-certificate.server.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { CertificateSheet } from '#app/modules/learning/ui/certificates/certificate-sheet.tsx';
+import { CertificateDocument } from '#app/modules/learning/ui/certificates/certificate-document.tsx';
 import { ShareCertificate } from '#app/modules/learning/ui/certificates/share-certificate.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -57,7 +57,7 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
   return (
     <div className="shell app">
       <div className="cert-page">
-        <CertificateSheet certificate={certificate} brand={brand} picture={picture} level="h1" />
+        <CertificateDocument certificate={certificate} brand={brand} picture={picture} level="h1" />
         <aside className="stack stack-20">
           <div className="stack stack-8">
             <p className="cert-holds">

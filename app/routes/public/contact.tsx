@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { data } from 'react-router';
 import { m } from '#texts';
 import { ContactForm } from '#app/modules/messages/ui/contact-form.tsx';
-import { ownerWords } from '#app/modules/site/owner-words.ts';
+import { settingText } from '#app/modules/site/setting-texts.ts';
 import { faqs } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await context.get(requestScope).settings();
   const { city, phone, whatsApp, email } = settings;
   const officeHours = settings.officeHours.map(({ days, hours }) => ({
-    days: ownerWords(days),
-    hours: ownerWords(hours),
+    days: settingText(days),
+    hours: settingText(hours),
   }));
   return { city, phone, whatsApp, email, officeHours, answers: faqs(settings) };
 }

@@ -18,7 +18,7 @@ import { CategoryFilter } from '#app/modules/catalogue/ui/public/category-filter
 import { CourseSlides } from '#app/modules/catalogue/ui/public/course-slides.tsx';
 import { FilterSheet } from '#app/modules/catalogue/ui/public/filter-sheet.tsx';
 import { FindForm } from '#app/modules/catalogue/ui/public/find-form.tsx';
-import { FoundLine } from '#app/modules/catalogue/ui/public/found-line.tsx';
+import { ResultSummary } from '#app/modules/catalogue/ui/public/result-summary.tsx';
 import { NoCourseFits } from '#app/modules/catalogue/ui/public/no-course-fits.tsx';
 import type { Route } from './+types/courses';
 
@@ -78,7 +78,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       <FindForm filters={filters} tally={tally} all={all} />
       <FilterSheet filters={filters} tally={tally} />
       <CategoryFilter filters={filters} counts={categories} />
-      <FoundLine filters={filters} total={total} all={all} />
+      <ResultSummary filters={filters} total={total} all={all} />
 
       {courses.length === 0 ? (
         <NoCourseFits filters={filters} toRemove={toRemove} />

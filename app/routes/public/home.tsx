@@ -5,7 +5,7 @@ import { CourseShelf } from '#app/modules/catalogue/ui/public/course-shelf.tsx';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { townOf } from '#app/modules/site/facts.ts';
-import { ownerWords } from '#app/modules/site/owner-words.ts';
+import { settingText } from '#app/modules/site/setting-texts.ts';
 import { homeServices } from '#app/modules/site/home-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const cheapest = facts.cheapestCents === null ? null : formatKsh(toCents(facts.cheapestCents));
   return {
-    figures: settings.homeFigures.map(({ value, label }) => ({ value, label: ownerWords(label) })),
+    figures: settings.homeFigures.map(({ value, label }) => ({ value, label: settingText(label) })),
     lead: m.site_home_lead({ brand: settings.brand, town: townOf(settings.city) }),
     offered: homeServices(),
     works: await describePictures(services, works),

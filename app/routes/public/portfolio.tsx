@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
-import { ownerWords, type Testimonial } from '#app/modules/site/owner-words.ts';
+import { settingText, type Testimonial } from '#app/modules/site/setting-texts.ts';
 import { portfolioServices } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Signature } from '#app/ui/artwork.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Placeholder testimonials are invented: only the demo shows them.
     testimonials: testimonials
       .filter(({ isDemo }) => !isDemo || services.config.mode === 'demo')
-      .map((said) => ({ ...said, quote: ownerWords(said.quote), role: ownerWords(said.role) })),
+      .map((said) => ({ ...said, quote: settingText(said.quote), role: settingText(said.role) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { refusalSentence } from '../feedback/refusal-sentence.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnToList } from './use-return-to-list.ts';
 import { m } from '#texts';
 
 interface DialogFailedProps {
@@ -12,7 +12,7 @@ interface DialogFailedProps {
 
 /** Instead of a dialog that could not be read: what is wrong, over the list, which stays. */
 export function DialogFailed({ error, title }: DialogFailedProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const sentence = refusalSentence(error) ?? title;
   return (
     <Dialog open standing onClose={close} title={sentence} role="alertdialog">

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { GoesAndStays } from '../goes-and-stays.tsx';
 import { RefusalNote } from './refusal-note.tsx';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnToList } from './use-return-to-list.ts';
 import { m } from '#texts';
 
 interface QuestionDialogProps {
@@ -24,7 +24,7 @@ interface QuestionDialogProps {
 
 /** Asks before something is taken away: what goes, what stays, and one button. */
 export function QuestionDialog({ title, question, goes, stays, error, label, children }: QuestionDialogProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';
   return (
     <Dialog open standing onClose={close} title={title} role="alertdialog">

@@ -26,7 +26,7 @@ export function payScreen(
     <nav class="ways" aria-label="Lipa na M-PESA">${way('paybill', 'Pay Bill')}${way('till', 'Buy Goods')}</nav>
     <form class="pay" method="post" action="/phone/${msisdn}/pay">
       <input type="hidden" name="to" value="${to}" />
-      <p class="payee">
+      <p class="recipient">
         <span>${to === 'paybill' ? 'Business number' : 'Till number'}</span
         ><b>${to === 'paybill' ? merchant.shortcode : merchant.till}</b><span>${merchant.name}</span>
       </p>

@@ -42,9 +42,9 @@ export function phoneScreen(simulation: Simulation, msisdn: string, name: Screen
             ? html`<div class="home" id="home" data-live>${home(simulation, msisdn)}</div>`
             : html`<div class="menu" id="menu" data-live>${payScreen(simulation, msisdn, name, mistake.form)}</div>`
         }
-        <nav class="dock" aria-label="On the phone">
-          ${dockLink(`/phone/${msisdn}`, MESSAGE, 'Messages', name === 'messages')}
-          ${dockLink(`/phone/${msisdn}?screen=paybill`, BASKET, 'Lipa na M-PESA', name !== 'messages')}
+        <nav class="bottom-nav" aria-label="On the phone">
+          ${navigationLink(`/phone/${msisdn}`, MESSAGE, 'Messages', name === 'messages')}
+          ${navigationLink(`/phone/${msisdn}?screen=paybill`, BASKET, 'Lipa na M-PESA', name !== 'messages')}
         </nav>
       </div>
       <div class="over" id="prompt" data-live>${promptDialog(simulation, prompts, mistake.pin)}</div>
@@ -89,7 +89,7 @@ function home({ timeline, ledger, merchant }: Simulation, msisdn: string): Fragm
     </div>`;
 }
 
-function dockLink(href: string, icon: string, text: string, isCurrent: boolean): Fragment {
+function navigationLink(href: string, icon: string, text: string, isCurrent: boolean): Fragment {
   return html`<a href="${href}" ${isCurrent ? raw('aria-current="page"') : ''}>${raw(icon)}<span>${text}</span></a>`;
 }
 

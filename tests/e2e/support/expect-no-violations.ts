@@ -59,7 +59,7 @@ function bubblingForms(): string[] {
   const checked =
     '[required], [pattern], [minlength], [min], [max], [type="email"], [type="url"], [type="number"], [type="date"]';
   return [...document.querySelectorAll<HTMLFormElement>('form:not([novalidate])')]
-    .filter((form) => !document.querySelector('.admin, .gate') && form.querySelector(checked) !== null)
+    .filter((form) => !document.querySelector('.admin, .admin-login') && form.querySelector(checked) !== null)
     .map((form) => form.outerHTML.slice(0, 120));
 }
 

@@ -11,11 +11,11 @@ const accounts = {
 } as const;
 export type Visitor = keyof typeof accounts;
 
-const gates = [...addressesWithin('routes/auth/layout.tsx'), ...addressesWithin('routes/admin/gate.tsx')];
+const loginPages = [...addressesWithin('routes/auth/layout.tsx'), ...addressesWithin('routes/admin/login-layout.tsx')];
 
 /** Who sees most of the page of an address. */
 export const visitorOf = (address: string): Visitor => {
-  if (gates.includes(address)) return 'visitor';
+  if (loginPages.includes(address)) return 'visitor';
   return address.startsWith('/admin') ? 'admin' : 'learner';
 };
 

@@ -4,7 +4,7 @@ const themes = ['dark', 'light'] as const;
 const widths = [360, 768, 1280] as const;
 
 /** Pages of the portal are always light, so they have one theme. */
-const isAlwaysLight = () => document.querySelector('.admin, .gate') !== null;
+const isAlwaysLight = () => document.querySelector('.admin, .admin-login') !== null;
 
 export interface Appearance {
   readonly theme: (typeof themes)[number];

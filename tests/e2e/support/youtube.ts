@@ -5,7 +5,7 @@ import type { BrowserContext, Frame, Page } from '@playwright/test';
  * test calls YouTube.
  */
 const frame = `<!doctype html><title>Player</title><p>YouTube</p><script>
-  const told = (window.told = []);
+  const calls = (window.calls = []);
   const info = { playerState: -1, currentTime: Number(new URLSearchParams(location.search).get('start') ?? 0),
     duration: 634, videoLoadedFraction: 0.1, muted: false, volume: 100, playbackRate: 1 };
   let parentOrigin = null;
@@ -21,7 +21,7 @@ const frame = `<!doctype html><title>Player</title><p>YouTube</p><script>
       tell({ playerState: 1 });
       return;
     }
-    told.push([func, ...args]);
+    calls.push([func, ...args]);
     if (func === 'playVideo') tell({ playerState: 1 });
     if (func === 'pauseVideo') tell({ playerState: 2 });
     if (func === 'seekTo') tell({ currentTime: args[0] });
@@ -41,7 +41,7 @@ export async function fakeYoutube(context: BrowserContext): Promise<readonly str
 }
 
 interface FakePlayer {
-  readonly told: readonly (readonly unknown[])[];
+  readonly calls: readonly (readonly unknown[])[];
   tell(change: Readonly<Record<string, number>>): void;
 }
 
@@ -49,8 +49,8 @@ const frameOf = (page: Page): Frame | undefined =>
   page.frames().find((one) => one.url().startsWith('https://www.youtube-nocookie.com/'));
 
 /** Returns the messages that the frame has received; none while there is no frame. */
-export async function sentToYoutube(page: Page): Promise<FakePlayer['told']> {
-  return (await frameOf(page)?.evaluate(() => (window as unknown as FakePlayer).told)) ?? [];
+export async function sentToYoutube(page: Page): Promise<FakePlayer['calls']> {
+  return (await frameOf(page)?.evaluate(() => (window as unknown as FakePlayer).calls)) ?? [];
 }
 
 /** Lets the frame report a change, such as `{ currentTime: 60 }`. */

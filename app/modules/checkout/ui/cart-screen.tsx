@@ -21,15 +21,15 @@ interface CartFrameProps {
   readonly crumbs: readonly Crumb[];
   readonly quote: Quote;
   readonly removable: boolean;
-  /** The till: what to do next. */
-  readonly till: ReactNode;
-  /** Content below the till, such as the test-mode frame. */
+  /** The panel with the next step: the sum and a button, or the payment form. */
+  readonly summary: ReactNode;
+  /** Content below the summary, such as the test-mode frame. */
   readonly beside?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** Shows the cart with the till beside it: the frame of cart and checkout. */
-export function CartFrame({ crumbs, quote, removable, till, beside, after }: CartFrameProps) {
+/** Shows the cart with a summary beside it: the frame of cart and checkout. */
+export function CartFrame({ crumbs, quote, removable, summary, beside, after }: CartFrameProps) {
   const isEmpty = quote.lines.length === 0;
   return (
     <>
@@ -49,7 +49,7 @@ export function CartFrame({ crumbs, quote, removable, till, beside, after }: Car
         </div>
         {!isEmpty && (
           <div className="stack sticky-aside">
-            {till}
+            {summary}
             {beside}
           </div>
         )}
@@ -75,14 +75,14 @@ function EmptyCart() {
   );
 }
 
-interface CartTillProps {
+interface CartSummaryProps {
   readonly quote: Quote;
   readonly checkoutTo: string;
   readonly moneyBackDays: number;
 }
 
 /** Shows the total and the link to the checkout. */
-export function CartTill({ quote, checkoutTo, moneyBackDays }: CartTillProps) {
+export function CartSummary({ quote, checkoutTo, moneyBackDays }: CartSummaryProps) {
   return (
     <section className="buy-box" aria-label={m.checkout_payment()}>
       <div className="buy-box-body">

@@ -3,7 +3,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../quote.ts';
 import { CartFrame } from './cart-screen.tsx';
-import { AfterPaying, CheckoutTill, LoginRequired, TestMode, type CheckoutReply } from './checkout-till.tsx';
+import { AfterPaying, CheckoutForm, LoginRequired, TestMode, type CheckoutReply } from './checkout-form.tsx';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
@@ -32,7 +32,7 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
       crumbs={crumbs}
       quote={view.quote}
       removable={!view.isSingle}
-      till={<Till view={view} cartTo={cartTo} reply={reply} />}
+      summary={<PaymentPanel view={view} cartTo={cartTo} reply={reply} />}
       beside={
         view.isSignedIn &&
         view.payments === 'simulator' && (
@@ -44,12 +44,12 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
   );
 }
 
-function Till({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartTo' | 'reply'>) {
+function PaymentPanel({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartTo' | 'reply'>) {
   // Checked first, so that nobody logs in only to read this.
   if (view.payments === 'off') return <PaymentsOff />;
   if (!view.isSignedIn) return <LoginRequired from={view.from} cartTo={cartTo} />;
   return (
-    <CheckoutTill
+    <CheckoutForm
       quote={view.quote}
       lastPhone={view.lastPhone}
       orderKey={view.orderKey}

@@ -140,7 +140,7 @@ export async function lockAttempt(db: Database, attemptId: string): Promise<Atte
  * Returns whether the provider named the code of money stored for an attempt. Otherwise only a query reported it as paid, and the money,
  * of another amount, is probably its own. A decision about that money does not decide the attempt, which stays in review.
  */
-export const isToldOf = (attempt: Attempt, { receipt }: { readonly receipt: string }) => attempt.receipt === receipt;
+export const hasReceipt = (attempt: Attempt, { receipt }: { readonly receipt: string }) => attempt.receipt === receipt;
 
 export type AttemptChanges = Partial<
   Pick<

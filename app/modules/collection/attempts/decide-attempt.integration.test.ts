@@ -3,7 +3,7 @@ import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
+import { describeDecision } from '#app/modules/payments/admin/apply-decision.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
@@ -48,7 +48,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(rows).toEqual([{ action: 'attempt.decided_paid', actor_id: deps.actor.userId, subject_id: attemptId }]);
   });
 
-  test('not paid: the learner is told and may try again; money that still arrives counts', async () => {
+  test('not paid: the learner is notified and may try again; money that still arrives counts', async () => {
     const { order, attemptId, deps } = await inReview();
     const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
     expect(await decide()).toBe('failed');

@@ -20,7 +20,7 @@ import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { alertAboutClaim, whyCounted } from './alert-about-claim.server.ts';
-import { cameAfter } from './came-after.ts';
+import { isPaidAfterOrder } from './is-paid-after-order.ts';
 import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
 import { lookUpsOf, readClaimedCode } from './claimed-code.ts';
 
@@ -148,7 +148,7 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, receipt: stri
 async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<boolean> {
   const { provider, receipt, amountCents, phoneNumber, source } = money;
   const paidAt = money.paidAt ?? money.createdAt;
-  if (amountCents !== order.total || !cameAfter(paidAt, order)) return false;
+  if (amountCents !== order.total || !isPaidAfterOrder(paidAt, order)) return false;
   const asked = { money: unmatchedMoney(money), now: deps.clock.now(), forOrderId: order.id };
   if ((await findProvisionalReceipt(tx, asked)).kind !== 'none') return false;
   const attempt = await chooseAttempt(tx, deps, {

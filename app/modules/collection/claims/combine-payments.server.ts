@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { isToldOf, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
+import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
 import { neededFor, sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
@@ -26,7 +26,7 @@ import { paidCode } from '../result-meaning.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
-import { lockOrderByNumber } from './give-money-in-review.server.ts';
+import { lockOrderByNumber } from './apply-money-in-review.server.ts';
 
 export interface CombinePayments {
   readonly orderNumber: string;
@@ -162,7 +162,7 @@ async function lockParts(tx: Database, order: OrderRow, seen: readonly Receipt[]
     if (money.state !== 'review') throw refuse('receipt_not_in_review');
     if (await selectIsGoingBack(tx, receipt)) throw refuse('refund_open');
     const attempt = attempts.get(receipt) ?? null;
-    parts.push({ money, attempt: attempt && isToldOf(attempt, money) ? attempt : null });
+    parts.push({ money, attempt: attempt && hasReceipt(attempt, money) ? attempt : null });
   }
   return parts.toSorted((one, other) => one.money.createdAt.getTime() - other.money.createdAt.getTime());
 }

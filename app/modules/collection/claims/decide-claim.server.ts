@@ -14,7 +14,7 @@ import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
-import { applyMoneyInReview } from './give-money-in-review.server.ts';
+import { applyMoneyInReview } from './apply-money-in-review.server.ts';
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 

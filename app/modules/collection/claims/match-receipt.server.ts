@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
-import { applyMoneyInReview, lockOrderByNumber } from './give-money-in-review.server.ts';
+import { applyMoneyInReview, lockOrderByNumber } from './apply-money-in-review.server.ts';
 
 /**
  * Pays an unpaid order with money in review, for an admin. Money beyond its total is refunded. Matching again changes nothing. Throws

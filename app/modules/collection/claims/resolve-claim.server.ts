@@ -11,7 +11,7 @@ import { readPayerPhone } from '../money/payer-phone.server.ts';
 import { insertReceipt, lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import { cameAfter } from './came-after.ts';
+import { isPaidAfterOrder } from './is-paid-after-order.ts';
 import { alertAboutClaim, whyCounted } from './alert-about-claim.server.ts';
 import { selectClaim, type Claim } from './claim-queries.server.ts';
 
@@ -107,7 +107,11 @@ export async function resolveClaim(tx: Database, deps: CollectionDeps, { claimId
   // The prompt or receipt that a person must decide before the claim comes first.
   const why = counted ?? doubt;
   if (why !== null || answer.amountCents === null) {
-    await alertAboutClaim(tx, deps, { order, claim, why: why ?? `${labelOf(deps, answer.provider)} told no amount.` });
+    await alertAboutClaim(tx, deps, {
+      order,
+      claim,
+      why: why ?? `${labelOf(deps, answer.provider)} reported no amount.`,
+    });
     return { kind: 'done', outcome: 'claim_open', orderId };
   }
   const { provider, receipt, amountCents, payer } = answer;
@@ -164,6 +168,7 @@ function doubtOf(deps: CollectionDeps, order: OrderRow, answer: ReceiptAnswer): 
   if (amountCents !== order.total)
     return `${label} says that ${amountCents === null ? 'an unknown amount' : formatKsh(amountCents)} was paid with it.`;
   if (!answer.isPaidToUs) return `${label} says that this payment went to somebody else.`;
-  if (paidAt === null || !cameAfter(paidAt, order)) return `${label} says that this payment is older than the order.`;
+  if (paidAt === null || !isPaidAfterOrder(paidAt, order))
+    return `${label} says that this payment is older than the order.`;
   return null;
 }

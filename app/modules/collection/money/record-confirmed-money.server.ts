@@ -10,7 +10,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { ReceiptSource } from '#app/shared/payment-terms.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
-import { cameAfter } from '../claims/came-after.ts';
+import { isPaidAfterOrder } from '../claims/is-paid-after-order.ts';
 import { selectClaimants } from '../claims/claim-queries.server.ts';
 import type { Handled, IncomingPayment } from './money.ts';
 import { findProvisionalReceipt } from './find-provisional-receipt.server.ts';
@@ -77,7 +77,7 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, money: Confir
 async function isTheClaimed(tx: Database, { clock }: CollectionDeps, orderId: string, money: ConfirmedMoney) {
   const order = await selectOrder(tx, orderId, { lock: true });
   const paidAt = money.paidAt ?? clock.now();
-  return order?.status === 'unpaid' && money.amountCents === order.total && cameAfter(paidAt, order);
+  return order?.status === 'unpaid' && money.amountCents === order.total && isPaidAfterOrder(paidAt, order);
 }
 
 async function takeForOrder(

@@ -207,10 +207,10 @@ export async function selectOrdersWithoutCode(
 /** Selects a payment from a statement or a look-up that may be counted already, and whose code the books lack; null if there is none. */
 export async function selectUnclear(db: Database, receipt: string) {
   const { rows } = await db.execute<{ cents: number; at: string | null; party: string }>(sql`
-    select told.* from (
+    select reported.* from (
       select amount_cents::int as cents, at, party from statement_lines where outcome = 'unclear' and receipt = ${receipt}
       union all
-      select amount_cents, paid_at, coalesce(payer, '') from transaction_checks where is_uncounted and receipt = ${receipt}) told
+      select amount_cents, paid_at, coalesce(payer, '') from transaction_checks where is_uncounted and receipt = ${receipt}) reported
     where not exists (select from mpesa_receipts where receipt = ${receipt}) limit 1`);
   const [row] = rows;
   if (!row) return null;

@@ -4,7 +4,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkStatements } from '#commands/doctor/check-shop.ts';
 import { mpesaStatements } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
 import { readComparedUpTo } from './compared-up-to.server.ts';
-import { wordsOfGaps } from './words-of-gaps.ts';
+import { describeGaps } from './describe-gaps.ts';
 
 const env = useTestEnv();
 const demo = readConfig({});
@@ -92,7 +92,7 @@ describe('up to when the books were compared with M-Pesa', () => {
       await covers(`2026-02-${day}T00:00:00`, `2026-02-${day}T23:59:59`);
     const gaps = await readGaps();
     expect(gaps).toHaveLength(4);
-    expect(wordsOfGaps(gaps)).toMatch(
+    expect(describeGaps(gaps)).toMatch(
       /^No statement covers 10 Feb 2026, 23:59 to 13 Feb 2026, 00:00; .*; and 1 earlier\.$/,
     );
   });

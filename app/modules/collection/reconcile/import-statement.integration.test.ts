@@ -5,17 +5,17 @@ import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
+import { describeDecision } from '#app/modules/payments/admin/apply-decision.server.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { decideClaim } from '../claims/decide-claim.server.ts';
 import { mpesaName } from '#app/modules/mpesa/mpesa-name.ts';
-import { keepComparison } from './keep-comparison.server.ts';
+import { saveComparison } from './save-comparison.server.ts';
 import { compareStatement } from './compare-statement.server.ts';
 import { importStatement } from './import-statement.server.ts';
 import { listOpenCases } from './list-open-cases.server.ts';
 import { pairWithOrder } from './pair-with-order.server.ts';
 import type { StatementRow } from './statement-row.ts';
-import { takeMissing } from './take-missing.server.ts';
+import { importMissingPayments } from './import-missing-payments.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
@@ -209,9 +209,9 @@ describe('a row without an order number', () => {
     );
     const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Other Party Info';
     const bytes = new TextEncoder().encode([head, ...lines].join('\n'));
-    const { statementId } = await keepComparison(deps, { name: 'march.csv', bytes });
+    const { statementId } = await saveComparison(deps, { name: 'march.csv', bytes });
     for (let n = 0; n < 2; n += 1)
-      expect(await takeMissing(deps, { statementId })).toMatchObject({
+      expect(await importMissingPayments(deps, { statementId })).toMatchObject({
         codes: [],
         kept: [],
         unclear: expect.arrayContaining([one.receipt, other.receipt]) as string[],
@@ -238,7 +238,7 @@ describe('a row without an order number', () => {
     });
     expect(await shop.status(first)).toMatchObject({ receipt: one.receipt });
     // The other one is clear now.
-    expect(await takeMissing(deps, { statementId })).toMatchObject({ codes: [other.receipt], unclear: [] });
+    expect(await importMissingPayments(deps, { statementId })).toMatchObject({ codes: [other.receipt], unclear: [] });
     expect(await shop.status(second)).toMatchObject({ receipt: other.receipt });
     expect(await listOpenCases(shop.deps)).toEqual([]);
     expect(await moneyFacts(env.db)).toMatchObject({ receipts: 2, enrolled: 2, refunds: 0 });

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isToldOf, lockAttempt, updateAttempt } from '../attempts/attempt-queries.server.ts';
+import { hasReceipt, lockAttempt, updateAttempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { refundedAmount } from '../result-meaning.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
@@ -20,7 +20,7 @@ export async function completeRefund(
   const { receipt, state, attemptId } = held.receipt;
   if (!isAllBack || state !== 'review' || attemptId === null) return;
   const attempt = await lockAttempt(tx, attemptId);
-  if (attempt?.status !== 'review' || !isToldOf(attempt, held.receipt)) return;
+  if (attempt?.status !== 'review' || !hasReceipt(attempt, held.receipt)) return;
   await moveAttempt(tx, deps, attempt, {
     event: { kind: 'result', outcome: 'failed' },
     by: 'by_hand',

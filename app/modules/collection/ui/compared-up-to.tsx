@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '#app/shared/dates.ts';
-import { wordsOfGaps } from '../reconcile/words-of-gaps.ts';
+import { describeGaps } from '../reconcile/describe-gaps.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
@@ -18,7 +18,7 @@ interface ComparedUpToProps {
 /** Shows how far the books are compared with each provider, whether that is too long ago, and periods without a statement. */
 export function ComparedUpTo({ compared, action }: ComparedUpToProps) {
   return compared.map(({ label, at, gaps, now, isLate }) => {
-    const missing = wordsOfGaps(gaps);
+    const missing = describeGaps(gaps);
     return (
       <NoteBox key={label} tone={isLate || missing ? 'bad' : 'quiet'} action={action}>
         {at ? (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
+import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
 import { OpenOrderLink } from '#app/modules/checkout/ui/open-order-link.tsx';
 import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
 import { formatDuration } from '#app/shared/duration.ts';

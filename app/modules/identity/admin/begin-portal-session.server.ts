@@ -7,7 +7,7 @@ import { recordAudit } from '../audit-queries.server.ts';
 import type { Auth } from '../auth.server.ts';
 import { describeBrowser } from '../describe-browser.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
-import type { Candidate } from './admit-admin.server.ts';
+import type { Candidate } from './authorize-admin.server.ts';
 
 export interface PortalNeeds {
   readonly db: Database;

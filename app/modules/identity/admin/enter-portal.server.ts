@@ -3,7 +3,7 @@ import { beginEnrolment } from '../second-factor/begin-enrolment.server.ts';
 import { selectAuthenticator } from '../second-factor/second-factor-queries.server.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
 import { findCandidate } from './admin-queries.server.ts';
-import { admitAdmin, type Candidate } from './admit-admin.server.ts';
+import { authorizeAdmin, type Candidate } from './authorize-admin.server.ts';
 import { startStep } from './admin-step.server.ts';
 import { beginPortalSession, type PortalNeeds, type PortalVisitor } from './begin-portal-session.server.ts';
 import { recordRefusal } from './record-refusal.server.ts';
@@ -34,7 +34,7 @@ export interface Arrival extends PortalVisitor {
  */
 export async function enterPortal(needs: EntryNeeds, user: Candidate, arrival: Arrival): Promise<Entry> {
   const { by, redirectTo, address } = arrival;
-  const role = await admitAdmin(needs, user, address).catch(async (error: unknown) => {
+  const role = await authorizeAdmin(needs, user, address).catch(async (error: unknown) => {
     if (error instanceof DomainError) await recordRefusal(needs, { userId: user.id, reason: error.code, address });
     throw error;
   });

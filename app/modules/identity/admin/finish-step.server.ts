@@ -6,7 +6,7 @@ import { confirmEnrolment, type EnrolNeeds } from '../second-factor/confirm-enro
 import { queueSecondFactorMail } from '../second-factor/second-factor-mails.server.ts';
 import { findCandidate } from './admin-queries.server.ts';
 import { endStepCookie, readStep, takeStepOf, type AdminStep } from './admin-step.server.ts';
-import { admitAdmin } from './admit-admin.server.ts';
+import { authorizeAdmin } from './authorize-admin.server.ts';
 import { beginPortalSession, type PortalVisitor, type Proof } from './begin-portal-session.server.ts';
 import type { EntryNeeds } from './enter-portal.server.ts';
 import { recordRefusal } from './record-refusal.server.ts';
@@ -68,7 +68,7 @@ async function resumeStep(needs: Needs, { cookie, address }: PortalVisitor) {
   const step = await readStep(needs, cookie);
   const user = step && (await findCandidate(needs.db, step.userId));
   if (!step || !user || user.suspendedAt) throw new DomainError<IdentityErrorCode>('sign_in_expired');
-  return { step, admin: { ...user, role: await admitAdmin(needs, user, address) } };
+  return { step, admin: { ...user, role: await authorizeAdmin(needs, user, address) } };
 }
 
 interface Arriving {

@@ -4,7 +4,7 @@ import type { Auth } from '../auth.server.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
 import { underLoginLimits } from '../log-in.server.ts';
 import { selectAdminCandidate } from './admin-queries.server.ts';
-import type { Candidate } from './admit-admin.server.ts';
+import type { Candidate } from './authorize-admin.server.ts';
 import { enterPortal, type Arrival, type Entry, type EntryNeeds } from './enter-portal.server.ts';
 import { recordRefusal } from './record-refusal.server.ts';
 

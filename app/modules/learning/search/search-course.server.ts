@@ -1,5 +1,5 @@
 import { getLocale } from '#texts/runtime';
-import type { Catalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { keepCatalogue } from '#app/modules/catalogue/kept-catalogue.server.ts';
+import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
@@ -9,15 +9,15 @@ import { specifies } from '#tests/specifies.ts';
 import { insertPurchase } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
-import { keepSuggestions } from './keep-suggestions.server.ts';
+import { createSuggestionCache } from './suggestion-cache.server.ts';
 import { pickSuggestions } from './pick-suggestions.server.ts';
 
 const env = useTestEnv();
 
 function open(isConnected = true) {
   const liveEvents = { ...createLiveEvents(), isConnected: () => isConnected };
-  const catalogue = keepCatalogue({ db: env.db, clock: env.clock, liveEvents });
-  return { liveEvents, suggestions: keepSuggestions({ db: env.db, clock: env.clock, liveEvents, catalogue }) };
+  const catalogue = createCatalogueCache({ db: env.db, clock: env.clock, liveEvents });
+  return { liveEvents, suggestions: createSuggestionCache({ db: env.db, clock: env.clock, liveEvents, catalogue }) };
 }
 
 type Course = Awaited<ReturnType<typeof createCourse>>;

@@ -1,12 +1,12 @@
 import { isKeptAsSent } from '../media-file.ts';
-import { openDirectWay } from './direct-way.ts';
+import { openDirectTransport } from './direct-transport.ts';
 import type { FileToSend, UploadState } from './upload-state.ts';
 import { finishFile, UploadRefusal } from './finish-file.ts';
 import { isOnTusWay } from './unfinished-uploads.ts';
-import { openTusWay } from './tus-way.ts';
+import { openTusTransport } from './tus-transport.ts';
 import { createSpeedMeter } from './upload-progress.ts';
 
-import type { UploadCallbacks, WayOfBytes } from './way-of-bytes.ts';
+import type { UploadCallbacks, UploadTransport } from './upload-transport.ts';
 import { m } from '#texts';
 
 /** A file on its way from this browser. */
@@ -36,7 +36,7 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
   const { file, kind, field, failure } = toSend;
   const meter = createSpeedMeter();
   const ended = new AbortController();
-  let way: WayOfBytes | null = null;
+  let way: UploadTransport | null = null;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let reportedAt = 0;
   let state: UploadState = {
@@ -87,15 +87,15 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
     isWhole: (uploadId) => void finish(uploadId),
   };
 
-  async function open(): Promise<WayOfBytes> {
-    if (isDirectWayClosed || !isKeptAsSent(kind) || isOnTusWay(file, field)) return openTusWay(toSend, callbacks);
+  async function open(): Promise<UploadTransport> {
+    if (isDirectWayClosed || !isKeptAsSent(kind) || isOnTusWay(file, field)) return openTusTransport(toSend, callbacks);
     const isClosed = () => {
       isDirectWayClosed = true;
       void direct.drop().catch(() => undefined);
       way = null;
       void begin();
     };
-    const direct = openDirectWay(toSend, { ...callbacks, isClosed });
+    const direct = openDirectTransport(toSend, { ...callbacks, isClosed });
     return direct;
   }
 

@@ -26,7 +26,7 @@ export function useSelectedFile(initial: FileFacts | null, onFile?: (file: FileF
   const ref = useRef<HTMLInputElement>(null);
   const [id, setId] = useState(initial?.id ?? '');
   const [facts, setFacts] = useState(initial);
-  const told = useRef(id);
+  const lastReported = useRef(id);
   const isLookedFor = id !== '' && facts?.id !== id;
   const file = isLookedFor || id === '' ? null : facts;
   const latestCallback = useRef(onFile);
@@ -41,8 +41,8 @@ export function useSelectedFile(initial: FileFacts | null, onFile?: (file: FileF
   }, [file]);
 
   useEffect(() => {
-    if (told.current === id) return;
-    told.current = id;
+    if (lastReported.current === id) return;
+    lastReported.current = id;
     ref.current?.dispatchEvent(new Event('change', { bubbles: true }));
   }, [id]);
 

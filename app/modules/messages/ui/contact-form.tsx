@@ -8,7 +8,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { longestMessage, messageSentences } from '../message-terms.ts';
-import { Trap } from './trap.tsx';
+import { HoneypotField } from './honeypot-field.tsx';
 import { usePost } from './use-post.ts';
 
 export interface ContactFormProps {
@@ -74,7 +74,7 @@ export function ContactForm({ answered }: ContactFormProps) {
         defaultValue={typed['message']}
         error={errors['message']}
       />
-      <Trap />
+      <HoneypotField />
       <FormError>{isFieldError ? null : error}</FormError>
       {message && (
         <NoteBox tone="good" role="status">

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Mail } from '#app/ui/icons.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { messageSentences } from '../message-terms.ts';
-import { Trap } from './trap.tsx';
+import { HoneypotField } from './honeypot-field.tsx';
 import { usePost } from './use-post.ts';
 
 interface NewsletterFormProps {
@@ -50,7 +50,7 @@ export function NewsletterForm({ label, error, email }: NewsletterFormProps) {
           defaultValue={email}
           error={problem ?? undefined}
         />
-        <Trap />
+        <HoneypotField />
         <Button type="submit" busy={state.kind === 'sending'}>
           {m.messages_subscribe()}
         </Button>

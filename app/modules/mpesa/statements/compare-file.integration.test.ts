@@ -3,9 +3,9 @@ import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
+import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
 import { exportComparison, readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
-import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
+import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -24,7 +24,7 @@ const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines
 
 async function compare(...lines: string[]) {
   const given = await deps();
-  const { statementId } = await keepComparison(given, { name: 'march.csv', bytes: bytesOf(...lines) });
+  const { statementId } = await saveComparison(given, { name: 'march.csv', bytes: bytesOf(...lines) });
   const read = () => readComparison(given, { statementId, outcome: null, cursor: null });
   return { given, statementId, read };
 }
@@ -85,8 +85,8 @@ describe('a statement compared with the books', () => {
 
   test('enters missing payments into review, once, and does not store the payers', async () => {
     const { given, statementId, read } = await compare(paid('MISSING001', '2026-03-02 09:00:00', 20));
-    expect(await takeMissing(given, { statementId })).toMatchObject({ kept: ['MISSING001'] });
-    expect(await takeMissing(given, { statementId })).toEqual({
+    expect(await importMissingPayments(given, { statementId })).toMatchObject({ kept: ['MISSING001'] });
+    expect(await importMissingPayments(given, { statementId })).toEqual({
       codes: [],
       paid: [],
       surplus: [],
@@ -112,7 +112,7 @@ describe('a statement compared with the books', () => {
     const { given, statementId, read } = await compare(line);
     expect((await read()).outcomes).toEqual([{ outcome: 'provisional', lines: 1, cents: 650_000 }]);
     expect((await read()).days).toMatchObject([{ thereIn: 650_000, hereIn: 650_000 }]);
-    expect(await takeMissing(given, { statementId })).toMatchObject({ codes: [payment?.receipt], kept: [] });
+    expect(await importMissingPayments(given, { statementId })).toMatchObject({ codes: [payment?.receipt], kept: [] });
     expect((await read()).outcomes).toEqual([{ outcome: 'matched', lines: 1, cents: 650_000 }]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: payment?.receipt });
     expect((await env.pool.query('select 1 from refunds')).rows).toEqual([]);
@@ -145,7 +145,7 @@ describe('a statement compared with the books', () => {
     [bytesOf('"'), 'statement_unreadable'],
     [new Uint8Array(33 * 1024 * 1024), 'statement_too_large'],
   ])('is refused where it is not a statement (%#)', async (bytes, code) => {
-    await expect(keepComparison(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ code });
+    await expect(saveComparison(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ code });
     expect((await env.pool.query('select 1 from statements')).rows).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('a statement compared with the books', () => {
       );
     const compareDay = async (...lines: string[]) => {
       const given = { ...(await deps()), clock: { now: () => new Date('2026-03-04T08:00:00+03:00') } };
-      const { statementId } = await keepComparison(given, { name: 'day.csv', bytes: bytes(...lines) });
+      const { statementId } = await saveComparison(given, { name: 'day.csv', bytes: bytes(...lines) });
       return readComparison(given, { statementId, outcome: null, cursor: null });
     };
 
@@ -200,7 +200,7 @@ describe('a statement compared with the books', () => {
 
   test('is for administrators', async () => {
     const learner = { ...(await deps()), actor: await learnerActor(env.db) };
-    await expect(keepComparison(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(saveComparison(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
     const request = { statementId: '../../etc', outcome: null, cursor: null };
     await expect(readComparison(learner, request)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(readComparison(await deps(), request)).rejects.toMatchObject({ code: 'statement_not_found' });

@@ -29,7 +29,7 @@ interface DecisionEntry {
   readonly command: readonly [name: string, answer?: string];
 }
 
-/** Decisions of an admin about money. `take-decision.server.ts` has the consequences and the use case of each. */
+/** Decisions of an admin about money. `apply-decision.server.ts` has the consequences and the use case of each. */
 const entries = {
   refund: {
     label: m.portal_payments_decide_refund,

@@ -16,7 +16,7 @@ import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
 import type { Route } from './+types/change-role';
@@ -55,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Asks for the other role, with what the person gains and loses by it. */
 export default function ChangeRole({ loaderData: { name, role }, actionData }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const [wanted, setWanted] = useState<AdminRole>(role);
   const isSending = useNavigation().state === 'submitting';
   return (

@@ -11,7 +11,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { SelectedTitles } from '#app/modules/catalogue/ui/admin/selected-titles.tsx';
 import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -42,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Asks which category the courses that are ticked shall have. */
 export default function CategoryOfSelected({ loaderData: courses, actionData }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';
   const [first] = courses;
   const isOne = courses.every(({ category }) => category === first?.category);

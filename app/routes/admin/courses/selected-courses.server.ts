@@ -3,7 +3,7 @@ import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { selectedName } from '#app/ui/portal/use-way-back.ts';
+import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
 import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { m } from '#texts';

@@ -15,7 +15,7 @@ import { CompletionBadge, CourseProgress } from '#app/modules/learning/ui/admin/
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { NumberedPages } from '#app/ui/portal/list/page-links.tsx';
 import { rangeLabel } from '#app/ui/portal/list/range-label.ts';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { PendingList } from '#app/modules/grants/ui/admin/pending-list.tsx';
 import type { Route } from './+types/students';
 import { m } from '#texts';
@@ -77,7 +77,7 @@ const columnsOf = (): readonly Column<EnrolledStudent>[] => [
 
 /** The learners of the course, and how far they are. */
 export default function Students({ loaderData: { course, students, page, pages, pending } }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const title = m.portal_courses_students_of({ title: course.title });
   const [path, search = ''] = to.split('?');
   const hrefTo = (name: string) => (wanted: number) => {

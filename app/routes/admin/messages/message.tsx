@@ -20,7 +20,7 @@ import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerMessage } from './answer-message.server.ts';
 import { messageFailures, MessageStatusBadge } from '#app/modules/messages/ui/admin/message-labels.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -52,7 +52,7 @@ const statusFormId = 'message-status';
 
 /** One message with its answers, and what can be done with it. */
 export default function Message({ loaderData: { message, replyId }, actionData }: Route.ComponentProps) {
-  const { to } = useWayBack();
+  const { to } = useReturnToList();
   const { status } = message;
   const search = to.slice('/admin/messages'.length);
   return (

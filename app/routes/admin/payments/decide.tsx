@@ -9,9 +9,9 @@ import {
 } from '#app/modules/payments/admin/decisions.ts';
 import {
   describeDecision,
-  takeDecision,
+  applyDecision,
   type DecisionInput,
-} from '#app/modules/payments/admin/take-decision.server.ts';
+} from '#app/modules/payments/admin/apply-decision.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -75,7 +75,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   ).catch(() => null);
   try {
     const asked = { decision, subject: params.subject, input: inputIn(form) };
-    const { done } = await takeDecision({ ...paymentDepsOf(services), actor }, asked);
+    const { done } = await applyDecision({ ...paymentDepsOf(services), actor }, asked);
     const place = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
     return redirect(`${place}?${new URLSearchParams({ done })}`, 303);
   } catch (error) {

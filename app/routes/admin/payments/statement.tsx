@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
+import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -60,7 +60,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
   try {
-    const taken = await takeMissing({ ...paymentDepsOf(services), actor }, { statementId: params.statementId });
+    const taken = await importMissingPayments(
+      { ...paymentDepsOf(services), actor },
+      { statementId: params.statementId },
+    );
     const waits = taken.kept.length + taken.surplus.length + taken.unclear.length > 0;
     const path = waits
       ? '/admin/payments/cases?done=in_review'

@@ -1,4 +1,4 @@
-import { keepComparison } from '#app/modules/collection/reconcile/keep-comparison.server.ts';
+import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -20,7 +20,7 @@ export async function takeStatement(scope: RequestScope, actor: Actor, request: 
   if (!(file instanceof File) || file.size === 0) return { status: 400, error: m.portal_payments_statement_missing() };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { statementId } = await keepComparison({ db, clock, actor, providers }, { name: file.name, bytes });
+    const { statementId } = await saveComparison({ db, clock, actor, providers }, { name: file.name, bytes });
     return { status: 200, path: `/admin/payments/reconcile/${statementId}` };
   } catch (error) {
     const { status, message } =

@@ -15,7 +15,7 @@ import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
 import { reviewFailures, ReviewStateBadge } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -54,7 +54,7 @@ const formId = 'review-form';
 
 /** One review whole, what readers said of it, and what can be done with it. */
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
-  const { to } = useWayBack();
+  const { to } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';
   const { id, author, course, rating, body, isHidden, hiddenReason, at, changedAt, reports } = review;
   const open = reports.filter(({ isOpen }) => isOpen).length;

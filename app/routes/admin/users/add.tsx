@@ -18,7 +18,7 @@ import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.ts
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerUserForm, refuse } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
@@ -52,7 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** 'Add User': name, e-mail and a first password; a mail lets the user choose another one. */
 export default function AddUser({ loaderData: { newId }, actionData }: Route.ComponentProps) {
-  const { close } = useWayBack();
+  const { close } = useReturnToList();
   const { ref: form, ...draft } = useKeptDraft('user:new');
   const errors = actionData?.errors ?? {};
   useErrorFocus(form, actionData);

@@ -19,7 +19,7 @@ import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.ts
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { conflictWith, saveUser } from './edit-user.server.ts';
 import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
@@ -86,7 +86,7 @@ type EditUserDialogProps = Route.ComponentProps['loaderData'] & { readonly answe
 
 /** Corrects name, e-mail and phone of a user; after a conflict it shows what somebody else saved beside what was typed. */
 function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogProps) {
-  const { close } = useWayBack();
+  const { close } = useReturnToList();
   // The changes of others were shown: sending again replaces them.
   const [version, setVersion] = useState(user.version);
   const latest = answer?.conflict?.version ?? version;

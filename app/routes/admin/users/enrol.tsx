@@ -15,7 +15,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/enrol';
@@ -67,7 +67,7 @@ const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>
 
 /** Gives a user one of the courses not had yet. */
 export default function EnrolUser({ loaderData: { name, courses }, actionData }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const isSaving = useNavigation().state === 'submitting';
   return (
     <Dialog open standing onClose={close} title={m.portal_users_enroll_who({ who: name })}>

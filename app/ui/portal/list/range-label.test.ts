@@ -11,6 +11,6 @@ test.each([
   [{ first: null, shown: 25, total: null }, '25 of more than 1,000 users'],
   [{ first: 1, shown: 1, total: 1 }, '1 user'],
   [{ first: 1, shown: 0, total: 0 }, '0 users'],
-])('%o is told as %s', (range, words) => {
+])('%o is shown as %s', (range, words) => {
   expect(rangeLabel({ ...users, ...range })).toBe(words);
 });

@@ -14,7 +14,7 @@ import { ChevronDown, ChevronUp, X } from '../../icons.ts';
 import { focusRow, isKeyOfOthers, rowSelector, useOpenRecord, ListedRowsContext } from './listed-rows.ts';
 import { PageLink } from './page-links.tsx';
 import { openModal } from '../../use-modal.ts';
-import { useWayBack } from '../use-way-back.ts';
+import { useReturnToList } from '../use-return-to-list.ts';
 import { m } from '#texts';
 
 interface RecordPanelProps {
@@ -29,7 +29,7 @@ interface RecordPanelProps {
  * a phone. An address opens it; without JavaScript it is there too.
  */
 export function RecordPanel({ title, children, footer }: RecordPanelProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const { id, previous, next } = useNeighbours();
   const { ref, isBeside } = useRecordDialog(() => focusRow(document.querySelector(rowSelector(id))));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ import { longestFeedback, sumOf, type Level, type Levels } from '../../assignmen
 import type { ShownCriterion } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { CriterionLevels } from './criterion-levels.tsx';
 import { GradingKeys } from './grading-keys.tsx';
-import { keepGrading, keptGrading } from './kept-grading.ts';
+import { saveGradingDraft, readGradingDraft } from './grading-draft.ts';
 import { useGradingKeys } from './use-grading-keys.ts';
 
 interface GradingFormProps {
@@ -36,14 +36,14 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
   const busy = useNavigation().formData?.get('intent');
 
   useEffect(() => {
-    const kept = keptGrading(id);
+    const kept = readGradingDraft(id);
     if (!kept) return;
     // oxlint-disable-next-line react/set-state-in-effect -- session storage is read after hydration, once
     setGiven(kept.levels);
     setFeedback(kept.feedback);
   }, [id]);
   const keep = (changed: { readonly levels?: Levels; readonly feedback?: string }) =>
-    keepGrading(id, { levels: given, feedback, ...changed });
+    saveGradingDraft(id, { levels: given, feedback, ...changed });
 
   const { points, open } = sumOf(criteria, given);
   const isAcceptable = open === 0 && points >= pointsToAccept;

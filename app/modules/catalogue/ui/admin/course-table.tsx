@@ -9,7 +9,7 @@ import { OneLine } from '#app/ui/one-line.tsx';
 import { StatusBadge, StepBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { ChooseAll, selectionFormId } from './selected-courses.tsx';
-import { selectedName } from '#app/ui/portal/use-way-back.ts';
+import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { CourseActions } from './course-actions.tsx';
 import { CourseThumb } from './course-thumb.tsx';

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { SelectedTitles } from './selected-titles.tsx';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
@@ -24,7 +24,7 @@ interface DeletionDialogProps {
 
 /** Asks before courses are deleted: what goes, what stays, and a few typed words where people have them. */
 export function DeletionDialog({ title, found, confirm, error, button }: DeletionDialogProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const [typed, setTyped] = useState('');
   const isDeleting = useNavigation().state === 'submitting';
   const asksWords = found.students > 0;

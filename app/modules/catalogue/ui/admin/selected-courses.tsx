@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { X } from '#app/ui/icons.ts';
 import { ProgressStrand } from '#app/ui/strand.tsx';
-import { selectedName } from '#app/ui/portal/use-way-back.ts';
+import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { courseList, type CourseQuery } from './course-query.ts';

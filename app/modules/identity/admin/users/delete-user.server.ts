@@ -4,7 +4,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { farewellMail } from '../../farewell-mail.ts';
+import { accountDeletedMail } from '../../account-deleted-mail.ts';
 import { deleteUser as deleteUserRow } from '../../account-queries.server.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import { lockOtherUser } from './lock-managed-user.server.ts';
@@ -44,6 +44,6 @@ export async function deleteUser(tx: Database, deps: Deps, userId: string): Prom
     ...(address !== undefined && { address }),
   });
   const { brand } = await readSiteSettings(tx);
-  const mail = inLocale(locale, () => farewellMail({ to: email, appUrl, brand, by: 'admin' }));
+  const mail = inLocale(locale, () => accountDeletedMail({ to: email, appUrl, brand, by: 'admin' }));
   await queueMail(tx, mail, jobs);
 }

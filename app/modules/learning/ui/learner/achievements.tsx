@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AchievementsView, BadgeUnderway, CollectedBadge } from '../../achievements-view.ts';
 import { certificateFilePath, certificatePath } from '../../certificates/certificate.ts';
-import { CertificateSheet } from '../certificates/certificate-sheet.tsx';
+import { CertificateDocument } from '../certificates/certificate-document.tsx';
 import { ShareCertificate } from '../certificates/share-certificate.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -76,7 +76,7 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
               : m.learning_achievements_certificate()}
           </h2>
           <div className="cert-page">
-            <CertificateSheet certificate={certificate} brand={brand} picture={certified.picture} level="h3" />
+            <CertificateDocument certificate={certificate} brand={brand} picture={certified.picture} level="h3" />
             <aside className="stack stack-20">
               <p className="muted">
                 {fill(m.learning_achievements_proof, {

@@ -5,7 +5,7 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
 export interface VideoProps {
@@ -79,7 +79,7 @@ interface VideoDialogProps {
 
 /** A video over its list: YouTube's player, or the browser's for a file; where there is none, a sentence. */
 export function VideoDialog({ title, video }: VideoDialogProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const [isGone, setGone] = useState(false);
   const missing = video === null ? m.portal_media_no_course_video() : isGone ? m.portal_media_no_video_address() : null;
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
 import { formatCount } from '#app/shared/counted.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
 interface ContentDeletionDialogProps {
@@ -22,7 +22,7 @@ const questions = {
 
 /** Asks before a section or an item is deleted: what goes, and what stays. */
 export function ContentDeletionDialog({ what, losses, error }: ContentDeletionDialogProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const isDeleting = useNavigation().state === 'submitting';
   const { title, lessons, learners, notes } = losses;
   const goes = [

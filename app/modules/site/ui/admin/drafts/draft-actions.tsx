@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import type { KeptDraft } from './use-kept-draft.ts';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
 interface DraftActionsProps {
@@ -13,7 +13,7 @@ interface DraftActionsProps {
 
 /** The end of a form whose draft is kept: cancelling forgets what was typed and leads back, saving is busy until it is answered. */
 export function DraftActions({ draft, save, variant = 'accent' }: DraftActionsProps) {
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   const isSaving = useNavigation().state === 'submitting';
   return (
     <div className="acts">

@@ -9,7 +9,7 @@ import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
-import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
 /** What a record's form is told when it was not saved. */
@@ -40,7 +40,7 @@ interface RecordFormPanelProps {
 /** A record's form in the panel at the side. What is typed is kept until it is saved; without JavaScript it works as well. */
 export function RecordFormPanel(props: RecordFormPanelProps) {
   const { draftName, formId, title, save, again, newId, answer, children } = props;
-  const { to, close } = useWayBack();
+  const { to, close } = useReturnToList();
   // Reading again brings what others saved, onto which nothing is saved unseen; being told of it does.
   const [version, setVersion] = useState(props.version);
   const latest = answer?.conflict?.version ?? 0;

@@ -1,0 +1,83 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
+import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
+import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
+import {
+  selectDeliverables,
+  selectOrder,
+  selectOrderByNumber,
+  type OrderRow,
+} from '#app/modules/ledger/orders.server.ts';
+import {
+  lockReceipt,
+  lockReceiptCode,
+  selectIsGoingBack,
+  selectReceipt,
+  type Receipt,
+} from '#app/modules/ledger/receipts.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
+import { recordMoney } from '../money/record-money.server.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import type { Admin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Pays an order, locked by the caller, with money in review, by an admin's decision. Returns the money as it was before, or null if it
+ * already pays this order. Throws DomainError like matchReceipt.
+ */
+export async function applyMoneyInReview(
+  tx: Database,
+  deps: CollectionDeps,
+  given: { order: OrderRow; receipt: string; admin: Admin; note: string },
+): Promise<Receipt | null> {
+  const { order, receipt, admin, note } = given;
+  const seen = await selectReceipt(tx, receipt);
+  if (!seen) throw refuse('receipt_not_found');
+  if (seen.orderId === order.id && seen.state === 'matched') return null;
+  if (order.status !== 'unpaid') throw refuse('order_paid');
+  const attempt = await attemptOf(tx, deps, order, seen);
+  await lockReceiptCode(tx, receipt);
+  const money = await lockReceipt(tx, receipt);
+  if (money?.orderId !== seen.orderId || money.attemptId !== seen.attemptId) throw refuse('decided_meanwhile');
+  await checkFits(tx, order, money);
+  if (money.attemptId === null)
+    await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
+  const { provider, amountCents, phoneNumber, source } = money;
+  const paidAt = money.paidAt ?? money.createdAt;
+  const decision = { by: admin.userId, note };
+  const reported = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source, decision };
+  const recorded = await recordMoney(tx, deps, { orderId: order.id, attempt }, reported);
+  if (recorded !== 'paid') throw refuse('decided_meanwhile');
+  return money;
+}
+
+async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise<void> {
+  if (money.state !== 'review') throw refuse('receipt_not_in_review');
+  if (await selectIsGoingBack(tx, money.receipt)) throw refuse('refund_open');
+  if (money.amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
+  if ((await selectDeliverables(tx, order.id)).some(isForNothing)) throw refuse('order_undeliverable');
+}
+
+/** Returns the order's attempt that brought the money, or may have; ignores other orders' attempts. */
+async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<Attempt | null> {
+  const { provider, amountCents, phoneNumber, paidAt } = money;
+  if (money.attemptId === null || money.orderId !== order.id)
+    return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber, paidAt });
+  const attempt = await lockAttempt(tx, money.attemptId);
+  return attempt && hasReceipt(attempt, money) ? attempt : null;
+}
+
+/** Reads and locks the order that an admin typed. Throws DomainError 'order_not_found'. */
+export async function lockOrderByNumber(tx: Database, typed: string): Promise<OrderRow> {
+  const number = readOrderNumber(typed);
+  const found = number === '' ? null : await selectOrderByNumber(tx, number);
+  const order = found && (await selectOrder(tx, found.id, { lock: true }));
+  if (!order) throw new DomainError<SettlementErrorCode>('order_not_found');
+  return order;
+}

@@ -1,0 +1,16 @@
+import { formatMoment } from '#app/shared/dates.ts';
+import { m } from '#texts';
+
+/** Maximum number of gaps named. */
+const shown = 3;
+
+/** Returns 'No statement covers 5 Nov 2025, 23:59 to 9 Nov 2025, 00:00.' Null without gaps. */
+export function describeGaps(gaps: readonly { readonly from: Date; readonly to: Date }[]): string | null {
+  if (gaps.length === 0) return null;
+  const named = gaps
+    .slice(0, shown)
+    .map(({ from, to }) => m.portal_payments_gap({ from: formatMoment(from), to: formatMoment(to) }));
+  const more = gaps.length - shown;
+  const values = { gaps: named.join('; ') };
+  return more > 0 ? m.portal_payments_gaps_more({ ...values, more }) : m.portal_payments_gaps(values);
+}

@@ -1,0 +1,76 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { Place } from '#app/shared/page-beside.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import {
+  markTaken,
+  markUnclear,
+  selectStatement,
+  selectStatementLines,
+  type SelectedLine,
+} from './compared-statement-queries.server.ts';
+import { importStatement, type ImportedStatement } from './import-statement.server.ts';
+import type { StatementRow } from './statement-row.ts';
+
+const linesAtOnce = 1_000;
+
+/**
+ * Imports customers' payments of a compared statement that the books lack, or have under a provisional receipt (`importStatement`). Finds
+ * none when repeated. Returns their outcomes. Throws DomainError 'forbidden', 'statement_not_found'.
+ */
+export async function importMissingPayments(
+  deps: CollectionDeps & { readonly actor: Actor },
+  { statementId }: { readonly statementId: string },
+): Promise<ImportedStatement> {
+  requireAdmin(deps.actor, 'payments.decide');
+  const statement = isId(statementId) ? await selectStatement(deps.db, statementId) : null;
+  if (!statement) throw new DomainError<SettlementErrorCode>('statement_not_found');
+  const taken: ImportedStatement[] = [];
+  for (const outcome of ['unclear', 'provisional', 'missing_here'] as const)
+    for await (const rows of linesOf(deps.db, statementId, outcome)) {
+      const imported = await importStatement(deps, { name: statement.fileName, provider: statement.provider, rows });
+      taken.push(imported);
+      await markUnclear(deps.db, statementId, imported.unclear);
+      await markTaken(
+        deps.db,
+        statementId,
+        rows.map(({ receipt }) => receipt),
+      );
+    }
+  return {
+    codes: taken.flatMap(({ codes }) => codes),
+    paid: taken.flatMap(({ paid }) => paid),
+    surplus: taken.flatMap(({ surplus }) => surplus),
+    kept: taken.flatMap(({ kept }) => kept),
+    unclear: taken.flatMap(({ unclear }) => unclear),
+  };
+}
+
+/** Yields incoming payments, a thousand lines at a time. */
+async function* linesOf(db: Database, statementId: string, outcome: StatementOutcome): AsyncGenerator<StatementRow[]> {
+  let place: Place = null;
+  for (;;) {
+    const found: SelectedLine[] = await selectStatementLines(db, { statementId, outcome, place, limit: linesAtOnce });
+    const last = found.at(-1);
+    if (!last) return;
+    place = { after: String(last.position) };
+    yield found
+      .filter(({ direction }) => direction === 'in')
+      .map(({ receipt, at, amountCents, details, party, account }) => ({
+        receipt,
+        at,
+        kind: 'payment' as const,
+        paidIn: toCents(amountCents ?? 0),
+        withdrawn: toCents(0),
+        details,
+        party,
+        account,
+      }));
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { compareStatement, type StatementComparison } from './compare-statement.server.ts';
+import { insertStatement } from './compared-statement-queries.server.ts';
+import type { StatementProvider } from '../payment-provider.ts';
+import { linesOf } from './statement-lines.ts';
+import type { Statement } from './statement-row.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** An admin, or the command on the server. */
+  readonly actor: Actor;
+  readonly providers: readonly StatementProvider[];
+}
+
+/** A stored comparison of a statement. */
+export interface ComparedFile {
+  readonly statementId: string;
+  readonly provider: string;
+  readonly statement: Statement;
+  readonly compared: StatementComparison;
+}
+
+/** Maximum number of unread lines stored with their reasons; the others are counted. */
+const keptUnread = 100;
+
+/**
+ * Compares a provider's statement, as exported from its portal, with the books, and stores the result. Moves no money. Stores unreadable
+ * lines with their reasons, and compares the others. Throws DomainError 'forbidden', 'statement_unreadable' if no line is readable, and
+ * the first provider's refusal of a file that none of them reads.
+ */
+export async function saveComparison(
+  { db, clock, actor, providers }: Deps,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<ComparedFile> {
+  const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
+  const now = clock.now();
+  const { provider, statement } = await readStatement(providers, bytes, now);
+  const { rows, unread, covers } = statement;
+  if (rows.length === 0 && (unread.length > 0 || covers === null)) throw nothingToCompare(statement);
+  const compared = await compareStatement({ db }, { provider, rows, covers });
+  const lines = linesOf(statement, compared);
+  const statementId = randomUUID();
+  const fileName = name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'statement.csv';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await db.transaction(async (tx) => {
+    const kept = {
+      id: statementId,
+      provider,
+      fileName,
+      sha256,
+      uploadedBy,
+      coversFrom: covers?.from ?? null,
+      coversTo: covers?.to ?? null,
+      unreadLines: unread.slice(0, keptUnread),
+      unreadCount: unread.length,
+      createdAt: now,
+    };
+    await insertStatement(tx, kept, lines);
+    await recordAudit(tx, actor, {
+      action: 'statement.compared',
+      subjectType: 'statement',
+      subjectId: statementId,
+      after: { fileName, lines: rows.length, unread: unread.length, sha256 },
+    });
+  });
+  return { statementId, provider, statement, compared };
+}
+
+/** Returns the statement from the provider that can read the file. */
+async function readStatement(providers: readonly StatementProvider[], bytes: Uint8Array, now: Date) {
+  let refusal: DomainError | null = null;
+  for (const { name: provider, readStatement: read } of providers) {
+    if (!read) continue;
+    try {
+      return { provider, statement: await read(bytes, now) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? new Error('no provider has a statement');
+}
+
+function nothingToCompare({ unread }: Statement) {
+  const [first] = unread;
+  if (!first) return new DomainError<SettlementErrorCode>('statement_empty');
+  return new DomainError<SettlementErrorCode>('statement_unreadable', {
+    problem: `Line ${first.line}: ${first.reason}.`,
+    more: String(unread.length - 1),
+  });
+}

@@ -1,0 +1,57 @@
+import { getLocale } from '#texts/runtime';
+import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
+import { listBeside, type ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { keepValues } from '#app/platform/keep-values.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { suggestBeside, type Suggestion } from './suggestion.ts';
+import { selectBoughtTogether } from './suggestion-queries.server.ts';
+
+/** Suggestions beside each course, the same for everybody, cached beside the catalogue. */
+export interface Suggestions {
+  /** Returns the suggestions, best first. Two queries without the cached catalogue, otherwise none once cached. */
+  beside(course: { readonly id: string; readonly category: string }): Promise<readonly Suggestion<ListedCourse>[]>;
+  /** Returns their ids for the course of an address, by id or slug; null without the cached catalogue. */
+  idsBeside(idOrSlug: string): Promise<readonly string[] | null>;
+}
+
+/** Maximum number of cached courses. */
+const mostCourses = 300;
+
+export function createSuggestionCache({
+  db,
+  clock,
+  liveEvents,
+  catalogue,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly liveEvents: LiveEvents;
+  readonly catalogue: Catalogue;
+}): Suggestions {
+  const together = keepValues(
+    { clock, liveEvents },
+    { topic: 'catalogue', maxEntries: mostCourses, read: (courseId: string) => selectBoughtTogether(db, courseId) },
+  );
+
+  const beside: Suggestions['beside'] = async (course) => {
+    const bought = await (together(course.id) ?? selectBoughtTogether(db, course.id));
+    const kept = await catalogue.find('');
+    const { category } = course;
+    const rows =
+      kept?.courses ??
+      (await listBeside({ db }, { ids: bought.map(({ courseId }) => courseId), category, locale: getLocale() }));
+    return suggestBeside(course, rows, bought);
+  };
+
+  return {
+    beside,
+    async idsBeside(idOrSlug) {
+      const kept = await catalogue.find('');
+      if (!kept) return null;
+      const course = kept.courses.find(({ id, slug }) => slug === idOrSlug || id === idOrSlug.toLowerCase());
+      return course ? (await beside(course)).map(({ course: { id } }) => id) : [];
+    },
+  };
+}

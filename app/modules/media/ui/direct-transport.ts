@@ -1,0 +1,143 @@
+import { directPath, partsPath, type MissingPart, type PartsToSend } from '../uploads/direct-uploads.ts';
+import { tusVersion } from '../uploads/tus.ts';
+import { uploadsPath } from '../uploads/upload.ts';
+import type { FileToSend } from './upload-state.ts';
+import { lostForLong, plainFailure, refusalFrom, UploadRefusal } from './finish-file.ts';
+import { sendBytes } from './send-bytes.ts';
+import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
+import { retryDelays, type UploadCallbacks, type UploadTransport } from './upload-transport.ts';
+
+interface DirectUploadCallbacks extends UploadCallbacks {
+  /** Nothing comes through on this way, or there is none: another one has to do. */
+  isClosed(): void;
+}
+
+/** What the last part came to: nothing was sent yet, it is there, or it was answered like this; 0 without an answer. */
+type Outcome = 'none' | 'sent' | number;
+
+/**
+ * The way straight into the storage: our server says what is missing and where it goes, the browser sends it there, and asks again. So a reload, a
+ * server that died and an address that grew old are all the same.
+ */
+export function openDirectTransport(
+  { file, kind, isPublic, field, failure }: FileToSend,
+  callbacks: DirectUploadCallbacks,
+): UploadTransport {
+  let running: AbortController | null = null;
+  let id = recallUpload(file, field);
+  /** What the server said last, where it answered that it could not. */
+  let refused: UploadRefusal | null = null;
+
+  /** Null without an answer, or where it will pass. Throws UploadRefusal. */
+  async function ask(signal: AbortSignal): Promise<PartsToSend | 'none' | null> {
+    const announcement = { kind, fileName: file.name, isPublic, byteSize: file.size };
+    const asked = id;
+    const answer = await fetch(asked === null ? directPath : partsPath(asked), {
+      method: 'POST',
+      signal,
+      ...(asked === null && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(announcement),
+      }),
+    }).catch(() => null);
+    const isGone = answer === null || (answer.status >= 500 && answer.status !== 507);
+    refused = answer && isGone ? refusalFrom(answer.status, await answer.text(), failure) : null;
+    if (answer === null || isGone) return null;
+    if (answer.status === 404 && asked !== null) {
+      // Nobody went on with it for a day: from the beginning.
+      id = null;
+      return ask(signal);
+    }
+    if (!answer.ok) throw refusalFrom(answer.status, await answer.text(), failure);
+    const state = (await answer.json()) as PartsToSend | null;
+    if (state && asked === null) rememberUpload(file, field, state.id);
+    id = state?.id ?? null;
+    return state ?? 'none';
+  }
+
+  async function sendParts(parts: readonly MissingPart[], received: number, signal: AbortSignal): Promise<Outcome> {
+    let sent = received;
+    for (const { start, end, address } of parts) {
+      const before = sent;
+      const { status } = await sendBytes(address, {
+        method: 'PUT',
+        body: file.slice(start, end),
+        signal,
+        progressed: (some) => callbacks.progressed(before + some),
+      });
+      if (status < 200 || status >= 300) return status;
+      sent += end - start;
+    }
+    return 'sent';
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    let last: Outcome = 'none';
+    for (let failures = 0; !signal.aborted;) {
+      const state = await ask(signal);
+      if (signal.aborted) return;
+      // We answer, and the storage took not even the first part: its rules, or the page's, do not let the browser send there.
+      const isShut =
+        state !== null && state !== 'none' && state.received === 0 && typeof last === 'number' && last < 500;
+      if (state === 'none' || isShut) return callbacks.isClosed();
+      if (state !== null) {
+        const [first] = state.missing;
+        if (!first) return callbacks.isWhole(state.id);
+        last = await sendParts(state.missing, state.received, signal);
+        if (signal.aborted) return;
+      }
+      failures = state !== null && last === 'sent' ? 0 : failures + 1;
+      if (failures === 0) continue;
+      const pause = retryDelays[failures - 1];
+      if (pause === undefined)
+        throw (
+          refused ?? (last === 0 || state === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure(), true))
+        );
+      callbacks.waits();
+      if (state === null) last = 'none';
+      await waitFor(pause, signal);
+    }
+  }
+
+  const stop = async () => running?.abort();
+  return {
+    stop,
+    start() {
+      running?.abort();
+      const mine = new AbortController();
+      running = mine;
+      run(mine.signal).catch((error: unknown) => {
+        if (mine.signal.aborted) return;
+        callbacks.failed(error instanceof UploadRefusal ? error : new UploadRefusal(failure ?? plainFailure(), true));
+      });
+    },
+    async drop() {
+      await stop();
+      forgetUpload(file, field);
+      if (id === null) return;
+      await fetch(`${uploadsPath}/${id}`, {
+        method: 'DELETE',
+        headers: { 'tus-resumable': tusVersion },
+        keepalive: true,
+      });
+    },
+    async forget() {
+      forgetUpload(file, field);
+    },
+  };
+}
+
+/** Waits so many milliseconds, or until the browser is connected again. */
+function waitFor(pause: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, pause);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,263 @@
+import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
+import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
+import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
+import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
+import { pairWithOrder } from '#app/modules/collection/reconcile/pair-with-order.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { cancelRefund, failRefund, retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { requestRefund, type RequestedRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import {
+  decisions,
+  refundWays,
+  type Decision,
+  type DecisionView,
+  type DecisionNotice,
+  type RefundWay,
+} from './decisions.ts';
+import { describeCombination } from './describe-combination.server.ts';
+import { describeRefund } from './describe-refund.server.ts';
+import {
+  aboutAttempt,
+  aboutClaim,
+  aboutReceipt,
+  aboutRefund,
+  describeUnclear,
+  type DescribeDecision,
+  type DescribeDeps,
+} from './describe-subject.server.ts';
+import { m } from '#texts';
+
+/** Input of a decision. Each decision reads its own fields. */
+export interface DecisionInput {
+  readonly note: string;
+  /** The provider's code as typed; null without one. */
+  readonly code: string | null;
+  readonly orderNumber: string;
+  /** Whole shillings; NaN if unreadable. */
+  readonly amountShillings: number;
+  /** Ids of an order's payments, or codes of payments to combine; null without any. */
+  readonly lines: readonly string[] | null;
+  readonly way: RefundWay;
+  readonly outsideGuarantee: boolean;
+}
+
+type Deps = MpesaDeps & { readonly actor: Actor };
+
+/** `done` is the portal's message; `failure` the sentence if M-Pesa failed. */
+interface Taken {
+  readonly done: DecisionNotice;
+  readonly failure?: string;
+}
+
+interface DecisionRule {
+  /** Describes its consequences. */
+  readonly describe: DescribeDecision;
+  /** Calls its use case, and reports the result in the words of `npm run reconcile`. */
+  readonly take: (deps: Deps, subject: string, input: DecisionInput, say: (done: string) => void) => Promise<Taken>;
+}
+
+const rules: Readonly<Record<Decision, DecisionRule>> = {
+  refund: { describe: describeRefund, take: takeRefund },
+  'give-back': {
+    describe: aboutReceipt((amount) => [m.portal_payments_does_give_back({ amount })]),
+    async take(deps, receipt, { note }, say) {
+      say(inWords(await requestReceiptRefund(deps, { receipt, note })));
+      return { done: 'waits' };
+    },
+  },
+  send: {
+    describe: aboutRefund((amount, ends) => [refundWays.reversal.happens(amount), ...ends]),
+    take: (deps, refundId, _input, say) => takeSend(deps, refundId, say),
+  },
+  'by-hand': {
+    describe: aboutRefund((amount, ends) => [refundWays['by-hand'].happens(amount), ...ends]),
+    async take(deps, refundId, { note, code }, say) {
+      await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
+      say('Recorded as given back.');
+      return { done: 'by_hand' };
+    },
+  },
+  cancel: {
+    describe: aboutRefund((amount) => [m.portal_payments_does_cancel({ amount })]),
+    async take(deps, refundId, { note }, say) {
+      await cancelRefund(deps, { refundId, note });
+      say('Cancelled.');
+      return { done: 'cancelled' };
+    },
+  },
+  fail: {
+    describe: aboutRefund((amount) => [m.portal_payments_does_fail({ amount })]),
+    async take(deps, refundId, { note }, say) {
+      await failRefund(deps, { refundId, note });
+      say('It counts as failed: retry it, or give the money back by hand.');
+      return { done: 'failed' };
+    },
+  },
+  retry: {
+    describe: aboutRefund((amount) => [m.portal_payments_does_retry({ amount })]),
+    async take(deps, refundId, { note }, say) {
+      say(inWords(await retryRefund(deps, { refundId, note })));
+      return { done: 'waits' };
+    },
+  },
+  'set-code': {
+    describe: aboutReceipt((amount) => [
+      m.portal_payments_does_set_code({ amount }),
+      m.portal_payments_does_set_code_claims(),
+    ]),
+    async take(deps, receipt, { code, note }, say) {
+      await setReceiptCode(deps, { receipt, code: code ?? '', note });
+      say('The payment has its M-Pesa code.');
+      return { done: 'code_set' };
+    },
+  },
+  match: {
+    describe: aboutReceipt((amount) => [m.portal_payments_does_match({ amount }), m.portal_payments_does_match_more()]),
+    async take(deps, receipt, { orderNumber, note }, say) {
+      await matchReceipt(deps, { receipt, orderNumber, note });
+      say('Matched: the order is paid.');
+      return { done: 'matched' };
+    },
+  },
+  combine: {
+    describe: describeCombination,
+    async take(deps, orderNumber, { lines, note }, say) {
+      await combinePayments(deps, { orderNumber, ...(lines && { receipts: lines }), note });
+      say('Combined: the order is paid.');
+      return { done: 'matched' };
+    },
+  },
+  pair: {
+    describe: describeUnclear,
+    async take(deps, code, { orderNumber, note }, say) {
+      await pairWithOrder(deps, { code, orderNumber, note });
+      say('The payment has its M-Pesa code.');
+      return { done: 'code_set' };
+    },
+  },
+  accept: {
+    describe: aboutClaim(({ receipt, total, another }) => [
+      ...another,
+      m.portal_payments_does_accept({ total, receipt }),
+      m.portal_payments_does_accept_only(),
+    ]),
+    async take(deps, claimId, { note }, say) {
+      await decideClaim(deps, { claimId, decision: 'accept', note });
+      say('Accepted: the order is paid.');
+      return { done: 'accepted' };
+    },
+  },
+  reject: {
+    describe: aboutClaim(() => [m.portal_payments_does_reject()]),
+    async take(deps, claimId, { note }, say) {
+      await decideClaim(deps, { claimId, decision: 'reject', note });
+      say('Rejected.');
+      return { done: 'rejected' };
+    },
+  },
+  'not-paid': {
+    describe: aboutAttempt(() => [m.portal_payments_does_not_paid()]),
+    async take(deps, attemptId, { note }, say) {
+      say(inPast(await decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note })));
+      return { done: 'not_paid' };
+    },
+  },
+  paid: {
+    describe: aboutAttempt((amount, another) => [m.portal_payments_does_paid({ amount }), ...another]),
+    async take(deps, attemptId, { code, amountShillings, note }, say) {
+      const decision = { kind: 'paid', receipt: code ?? '', amountShillings } as const;
+      say(inPast(await decideAttempt(deps, { attemptId, decision, note })));
+      return { done: 'received' };
+    },
+  },
+};
+
+/**
+ * Returns the consequences of a decision, in shillings. `lines` are the payments of an order to refund, empty for all; or M-Pesa's codes
+ * of payments to combine. Throws DomainError 'forbidden', '…_not_found', 'nothing_left', 'order_unpaid', 'order_refunded',
+ * 'line_not_found', and like describeCombination.
+ */
+export async function describeDecision(
+  deps: DescribeDeps & { readonly actor: Actor },
+  {
+    decision,
+    subject,
+    lines,
+  }: { readonly decision: Decision; readonly subject: string; readonly lines: readonly string[] },
+): Promise<DecisionView> {
+  requireAdmin(deps.actor, decisions[decision].needs);
+  return rules[decision].describe(deps, subject, lines);
+}
+
+/**
+ * Makes a decision, for the portal and for `npm run reconcile`. Passes each result to `say`. Throws the DomainErrors of the decision's
+ * use case, which checks the admin's permission again.
+ */
+export async function applyDecision(
+  deps: Deps,
+  asked: { readonly decision: Decision; readonly subject: string; readonly input: DecisionInput },
+  say: (done: string) => void = () => {},
+): Promise<Taken> {
+  return rules[asked.decision].take(deps, asked.subject, asked.input, say);
+}
+
+/** Requests the refund first, so that it is pending if sending fails. */
+async function takeRefund(
+  deps: Deps,
+  orderId: string,
+  { lines, way, note, code, outsideGuarantee }: DecisionInput,
+  say: (done: string) => void,
+): Promise<Taken> {
+  const paymentIds = lines && lines.length > 0 ? { paymentIds: lines } : {};
+  const refund = await requestRefund(deps, { orderId, note, outsideGuarantee, ...paymentIds });
+  const { parts } = refund;
+  say(inWords(refund));
+  if (way === 'later') return { done: 'waits' };
+  if (way === 'reversal') {
+    const sent: Taken[] = [];
+    for (const { refundId } of parts) sent.push(await takeSend(deps, refundId, say));
+    // With several results, returns the one that needs a person.
+    return sent.find(({ failure }) => failure !== undefined) ?? sent[0] ?? { done: 'waits' };
+  }
+  if (parts.length > 1 && code !== null) throw new DomainError<SettlementErrorCode>('refund_in_parts');
+  for (const { refundId } of parts)
+    await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
+  say('Recorded as given back by hand.');
+  return { done: 'by_hand' };
+}
+
+const sentWords = {
+  sent: 'Sent. M-Pesa reports the result to the server.',
+  under_way: 'It was sent before. M-Pesa reports the result to the server.',
+  done: 'The money is back already.',
+} as const;
+
+async function takeSend(deps: Deps, refundId: string, say: (done: string) => void): Promise<Taken> {
+  const sent = await sendRefund(deps, { refundId });
+  if ('message' in sent) {
+    const state = sent.outcome === 'not_sent' ? 'was not sent, and waits' : 'may have been sent, and is in doubt';
+    return { done: sent.outcome, failure: `The refund ${state}: ${sent.message}` };
+  }
+  say(sentWords[sent.outcome]);
+  return { done: sent.outcome };
+}
+
+const inWords = ({ parts, isNew }: RequestedRefund) =>
+  parts
+    .map(
+      ({ refundId, amountCents }) =>
+        `Refund ${refundId} of ${formatKsh(amountCents)} ${isNew ? 'waits to be sent' : 'was asked for before'}.`,
+    )
+    .join('\n');
+
+const inPast = (decided: Awaited<ReturnType<typeof decideAttempt>>) =>
+  decided === 'already' ? 'It had been decided before.' : `Decided: ${decided.replace('_', ' ')}.`;

@@ -1,0 +1,177 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendCached } from '#app/platform/http/cached-response.ts';
+import { createPageCache, prepareResponse, type PageCache } from '#app/platform/http/page-cache.ts';
+import { isPersonal } from '#app/platform/http/public-pages.ts';
+import { localeOf } from '#app/platform/http/request-locale.ts';
+import { isOutage } from '#app/platform/outage.ts';
+import { baseLocale, type Locale } from '#app/shared/locale.ts';
+import { visitor } from '#app/shared/actor.ts';
+import { readPublicAddress, searchAddress } from './cacheable-pages.ts';
+import type { ChainParts } from './chain-parts.ts';
+import { anyMember, readMember, type Member } from './member-pages.ts';
+import { marks, prepareTemplate, sendTemplate, type PageTemplate, type PageValues } from './page-template.ts';
+import { setRequestId } from './refuse-request.ts';
+import { createPublicRenderer, type Audience } from './render-public-page.ts';
+import { createUnknownAddresses } from './unknown-addresses.ts';
+
+/**
+ * Milliseconds. A change by another copy shows after twice this at most, even if its event is lost: pages may have read other caches of the
+ * same age.
+ */
+const pageLifeMs = 30_000;
+const pageMemory = 32 * 1024 * 1024;
+/** Separate, so that searches cannot push the home page out of the cache. */
+const searchMemory = 8 * 1024 * 1024;
+
+export interface PageCaches {
+  /** Answers requests for cached pages, and passes all others on. */
+  send(request: IncomingMessage, response: ServerResponse, path: string): void | Promise<void>;
+  /** Stops listening for changes. */
+  close(): void;
+}
+
+/** Cache key of an address in a language; the address alone in the base language. */
+const keyIn = (locale: Locale, key: string): string => (locale === baseLocale ? key : `${locale} ${key}`);
+
+/**
+ * Caches the public pages in memory: each is rendered once for many people, until its data change. `next` renders a page for one request.
+ */
+export function createPageCaches(
+  parts: ChainParts,
+  guards: readonly (readonly [string, string])[],
+  next: (request: IncomingMessage, response: ServerResponse) => void,
+): PageCaches {
+  const { services, metrics, scopeOf } = parts;
+  const bounds = { clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory };
+  const pages = createPageCache({ ...bounds, prepare: prepareResponse });
+  const memberPages = createPageCache({ ...bounds, prepare: prepareTemplate });
+  const searchPages = createPageCache({ ...bounds, maxBytes: searchMemory, prepare: prepareTemplate });
+  const unknown = createUnknownAddresses({ ...services, maxAgeMs: pageLifeMs, isPage: parts.pages.isPage });
+  const render = createPublicRenderer(parts, guards);
+  const subscriptions = ['catalogue', 'site'].map((topic) =>
+    services.liveEvents.subscribe(topic, () => {
+      unknown.clear();
+      pages.clear();
+      memberPages.clear();
+      searchPages.clear();
+    }),
+  );
+
+  /**
+   * Sends the shared answer for all addresses without a page, so that they cannot fill the memory. Returns false where the address may have
+   * a page.
+   */
+  async function sendUnknown(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+    const kind = await unknown.keyFor(path);
+    if (kind === null) return false;
+    const locale = localeOf(request);
+    const key = keyIn(locale, kind);
+    const renderUnknown = async () => {
+      const page = await render(path, locale);
+      return page && { ...page, isKept: page.status === 404 };
+    };
+    const cached = pages.find(key);
+    const page = cached ?? (await pages.fetch(key, renderUnknown).catch(() => null));
+    if (!page || page.status !== 404) return false;
+    if (cached) metrics.keptPageSent();
+    sendCached(request, response, page);
+    return true;
+  }
+
+  async function sendNew(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, key }: { readonly path: string; readonly key: string | null },
+  ): Promise<void> {
+    if (await sendUnknown(request, response, path)) return;
+    const locale = localeOf(request);
+    const keptAs = key && keyIn(locale, key);
+    // A failed page is rendered again for this request alone, which logs the failure under its id. A page that was cached before stays
+    // while a service behind the site is down.
+    const page =
+      key === null || keptAs === null
+        ? null
+        : await pages
+            .fetch(keptAs, () => render(key, locale))
+            .catch((error: unknown) => (isOutage(error) ? pages.findOld(keptAs) : null));
+    if (page) sendCached(request, response, page);
+    else next(request, response);
+  }
+
+  interface Filling {
+    readonly key: string;
+    /** The audience and the address for which the page is rendered, and its values. */
+    readonly audience: Audience;
+    readonly address: string;
+    readonly values: PageValues;
+  }
+
+  /** Sends a page with the values filled in. Renders a page that cannot be made into a template for this request alone. */
+  async function fillAndSend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    templates: PageCache<PageTemplate>,
+    { key, audience, address, values }: Filling,
+  ): Promise<void> {
+    const locale = localeOf(request);
+    const keptAs = keyIn(locale, key);
+    const page =
+      templates.find(keptAs) ??
+      (await templates.fetch(keptAs, () => render(address, locale, audience)).catch(() => null));
+    if (!page) return next(request, response);
+    setRequestId(response);
+    metrics.keptPageSent();
+    sendTemplate(request, response, page, values);
+  }
+
+  /** Sends a public page to a signed-in person, with their name filled in. Renders a page with more personal content for them alone. */
+  async function sendToMember(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, words, isSearch }: { readonly key: string; readonly words: string; readonly isSearch: boolean },
+  ): Promise<void> {
+    const cookies = request.headers.cookie ?? null;
+    const member = await readMember(services, scopeOf(request), { key, cookies }).catch(() => null);
+    if (!member) return next(request, response);
+    if (isSearch) return sendSearch(request, response, { key, words, member });
+    const { name, standing } = member;
+    return fillAndSend(request, response, memberPages, {
+      key: [key, standing.isOwned, standing.mayReview, ...standing.ownedBeside].join(' '),
+      audience: { actor: anyMember, standing },
+      address: key,
+      values: { name, words },
+    });
+  }
+
+  /** Sends the results of a search or of filters. All searches that find the same courses share a cached page. */
+  async function sendSearch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, words, member }: { readonly key: string; readonly words: string; readonly member: Member | null },
+  ): Promise<void> {
+    const found = await services.catalogue.find(words).catch(() => null);
+    if (!found) return next(request, response);
+    return fillAndSend(request, response, searchPages, {
+      key: `${searchAddress(key, words && 'any')} ${member ? 'member' : 'visitor'} ${found.tag}`,
+      audience: { actor: member ? anyMember : visitor, found },
+      address: searchAddress(key, words && marks.words),
+      values: { name: member?.name ?? '', words },
+    });
+  }
+
+  return {
+    send(request, response, path) {
+      const { key, words, isSearch } = readPublicAddress(request.url ?? '');
+      if (isPersonal(request.headers.cookie))
+        return key === null ? next(request, response) : sendToMember(request, response, { key, words, isSearch });
+      if (key !== null && isSearch) return sendSearch(request, response, { key, words, member: null });
+      const cachedPage = key === null ? null : pages.find(keyIn(localeOf(request), key));
+      if (!cachedPage) return sendNew(request, response, { path, key });
+      metrics.keptPageSent();
+      sendCached(request, response, cachedPage);
+    },
+    close() {
+      for (const end of subscriptions) end();
+    },
+  };
+}
