@@ -87,6 +87,11 @@ export default [
     layout('routes/admin/course.tsx', [
       route('courses/:courseId/questions', 'routes/admin/questions.tsx'),
       route('courses/:courseId/gradebook', 'routes/admin/gradebook.tsx'),
+      route('courses/:courseId/checks', 'routes/admin/checks.tsx'),
+      route('courses/:courseId/checks/:lessonId', 'routes/admin/checks/edit.tsx'),
+      route('courses/:courseId/items', 'routes/admin/items.tsx', [
+        route(':questionId/regrade', 'routes/admin/items/regrade.tsx'),
+      ]),
       route('courses/:courseId/content', 'routes/admin/course-content.tsx', [
         route('sections/new', 'routes/admin/content/add-section.tsx'),
         route('sections/:sectionId', 'routes/admin/content/edit-section.tsx'),
@@ -148,6 +153,7 @@ export default [
   route('admin/courses/:courseId/questions/export/csv', 'routes/admin/questions/export-csv.ts'),
   route('admin/courses/:courseId/questions/export/gift', 'routes/admin/questions/export-gift.ts'),
   route('admin/dashboard/report', 'routes/admin/report-csv.ts'),
+  route('admin/courses/:courseId/items/csv', 'routes/admin/items-csv.ts'),
   route('admin/courses/:courseId/gradebook/csv', 'routes/admin/gradebook-csv.ts'),
   route('admin/users/enrol/part', 'routes/admin/enrol-part.ts'),
   route('admin/users/csv', 'routes/admin/users-csv.ts'),

@@ -69,6 +69,7 @@ export {
   Moon,
   Pause,
   Pencil,
+  Scale,
   Phone,
   PictureInPicture2,
   Pilcrow,

@@ -85,6 +85,8 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/:courseId/questions/import/report': questionFile,
   '/admin/courses/:courseId/questions/:questionId': longForm,
   '/admin/courses/:courseId/assignments/:lessonId': longForm,
+  '/admin/courses/:courseId/checks/:lessonId': longForm,
+  '/admin/courses/:courseId/items/:questionId/regrade': adminForm,
   '/admin/courses/:courseId/content': longForm,
   '/admin/courses/:courseId/content/sections/new': longForm,
   '/admin/courses/:courseId/content/sections/:sectionId': longForm,

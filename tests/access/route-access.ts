@@ -164,6 +164,17 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     action: inPortal('grading.do', 'missing'),
   },
   'admin/course.tsx': portalPage(null),
+  'admin/checks.tsx': portalPage('courses.edit'),
+  'admin/checks/edit.tsx': {
+    loader: inPortal('courses.edit', 'missing'),
+    action: inPortal('courses.edit', 'served'),
+  },
+  'admin/items.tsx': portalPage('questions.edit'),
+  'admin/items-csv.ts': portalPage('questions.edit'),
+  'admin/items/regrade.tsx': {
+    loader: inPortal('grading.do', 'missing'),
+    action: inPortal('grading.do', 'missing'),
+  },
   'admin/gradebook.tsx': portalPage('gradebook.read'),
   'admin/gradebook-csv.ts': portalPage('gradebook.read'),
   'admin/questions.tsx': portalPage('questions.edit'),

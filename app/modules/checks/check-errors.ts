@@ -1,6 +1,7 @@
 import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { mostAsked } from './check.ts';
+import { longestMessage } from './regrade/regrade.ts';
 
 export type CheckErrorCode =
   | 'forbidden'
@@ -15,7 +16,10 @@ export type CheckErrorCode =
   | 'attempts_used'
   | 'attempt_waits'
   | 'paper_not_found'
-  | 'hand_in_invalid';
+  | 'hand_in_invalid'
+  | 'question_not_found'
+  | 'message_too_long'
+  | 'regrade_changed';
 
 /** Refusals of checks and their papers. */
 export const checkErrors: ErrorTable<CheckErrorCode> = {
@@ -31,5 +35,8 @@ export const checkErrors: ErrorTable<CheckErrorCode> = {
   attempts_used: { status: 409, message: () => m.checks_error_attempts_used() },
   attempt_waits: { status: 409, message: () => m.checks_error_attempt_waits() },
   paper_not_found: { status: 404, message: () => m.checks_error_paper() },
+  question_not_found: { status: 404, message: () => m.portal_checks_error_question() },
+  message_too_long: { status: 400, message: () => m.portal_checks_error_message({ most: longestMessage }) },
+  regrade_changed: { status: 409, message: () => m.portal_checks_error_regrade() },
   hand_in_invalid: { status: 400, message: () => m.checks_error_hand_in() },
 };

@@ -144,3 +144,22 @@ export async function copyChecks(
     from ${pairs(lessonIds)} pair join check_draws d on d.lesson_id = pair.key::uuid join lessons l on l.id = pair.value::uuid
     left join ${pairs(sectionIds)} section on section.key::uuid = d.section_id`);
 }
+
+/** Selects the checks of a course in its order; one row without a check for a course that has none. */
+export async function selectChecksOf(db: Database, courseId: string) {
+  return db
+    .select({
+      course: courses.title,
+      id: lessons.id,
+      title: lessons.title,
+      isPublished: lessons.isPublished,
+      passPercent: checks.passPercent,
+      questions: sql<number>`(select coalesce(sum(d.questions), 0)::int from check_draws d where d.lesson_id = ${lessons.id})`,
+    })
+    .from(courses)
+    .leftJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.contentType, 'check')))
+    .leftJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(checks, eq(checks.lessonId, lessons.id))
+    .where(eq(courses.id, courseId))
+    .orderBy(asc(sections.position), asc(lessons.position));
+}

@@ -1,11 +1,4 @@
-import { getLocale } from '#texts/runtime';
-import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
-import {
-  holdStudy,
-  recordCompletion,
-  repeatCompletion,
-  type LessonCompletion,
-} from '#app/modules/learning/record-completion.server.ts';
+import { holdStudy, repeatCompletion, type LessonCompletion } from '#app/modules/learning/record-completion.server.ts';
 import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
 import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
 import { markAnswer } from '#app/modules/questions/kinds/question-kinds.ts';
@@ -17,12 +10,13 @@ import { isLapsed, isPassed, toleranceMs } from './check.ts';
 import {
   closePaper,
   lockAttempts,
+  lockPaper,
   selectPaper,
   selectQuestionsOf,
   writeAnswers,
   type GivenAnswer,
 } from './paper-queries.server.ts';
-import { selectLessonTitle } from './result-queries.server.ts';
+import { recordPass } from './record-pass.server.ts';
 
 interface GivenPaper {
   /** A course by id or slug. */
@@ -55,8 +49,9 @@ export async function handInPaper(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const held = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
-    const { userId, courseId } = held.learner;
+    const { userId } = held.learner;
     await lockAttempts(tx, { userId, lessonId });
+    await lockPaper(tx, userId, paperId);
     const paper = await selectPaper(tx, userId, { id: paperId });
     if (!paper || paper.lessonId !== lessonId) throw refuse('paper_not_found');
     if (paper.state === 'marked' || paper.state === 'late')
@@ -91,18 +86,8 @@ export async function handInPaper(
     await closePaper(tx, paperId, { ...closing, state: 'marked', points });
     if (!isPassed({ state: 'marked', points, pointsToPass: paper.pointsToPass }))
       return { state: 'marked', points, completion: null };
-    const title = await selectLessonTitle(tx, lessonId, getLocale());
-    await recordProof(tx, {
-      userId,
-      courseId,
-      lessonId,
-      kind: 'check',
-      title,
-      points,
-      outOf: paper.of,
-      at: handedInAt,
-    });
-    return { state: 'marked', points, completion: await recordCompletion(tx, mailing, held, handedInAt) };
+    const completion = await recordPass(tx, mailing, held, { points, of: paper.of, at: handedInAt });
+    return { state: 'marked', points, completion };
   });
 }
 

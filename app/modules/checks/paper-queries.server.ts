@@ -45,6 +45,15 @@ export async function selectPaper(
   return row ?? null;
 }
 
+/** Makes regrades of a paper wait until the transaction ends: they change by which revisions it is marked. */
+export async function lockPaper(tx: Database, userId: string, id: string): Promise<void> {
+  await tx
+    .select({ id: checkPapers.id })
+    .from(checkPapers)
+    .where(and(eq(checkPapers.id, id), eq(checkPapers.userId, userId)))
+    .for('update');
+}
+
 /** Closes a paper that may not be handed in any more. */
 export async function lapsePaper(tx: Database, id: string): Promise<void> {
   await tx.update(checkPapers).set({ state: 'lapsed' }).where(eq(checkPapers.id, id));

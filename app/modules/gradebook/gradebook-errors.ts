@@ -1,10 +1,11 @@
 import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 
-export type GradebookErrorCode = 'forbidden' | 'course_not_found';
+export type GradebookErrorCode = 'forbidden' | 'course_not_found' | 'check_not_found';
 
-/** Refusals of the gradebook, the item analysis and regrades. */
+/** Refusals of the gradebook and the item analysis. */
 export const gradebookErrors: ErrorTable<GradebookErrorCode> = {
   forbidden: { status: 403, message: () => m.portal_gradebook_error_forbidden() },
   course_not_found: { status: 404, message: () => m.portal_gradebook_error_course() },
+  check_not_found: { status: 404, message: () => m.portal_gradebook_error_check() },
 };

@@ -68,6 +68,20 @@ export async function holdStudy(
 }
 
 /**
+ * Returns a lesson for a result of the past that is corrected, held until the transaction ends, whether or not the learner may study it now;
+ * null where it is gone.
+ */
+export async function holdPastStudy(
+  tx: Database,
+  { userId, courseId }: Learner,
+  { lessonId, now }: { readonly lessonId: string; readonly now: Date },
+): Promise<HeldLesson | null> {
+  const found = await selectLessonAccess(tx, courseId, lessonId, { userId, now });
+  if (!found || !(await holdLesson(tx, courseId, lessonId))) return null;
+  return { learner: { userId, courseId }, lessonId, kind: found.kind, work: found.work };
+}
+
+/**
  * Marks a held lesson as done: the mark, the course's progress, its completion, which is permanent, and badge and certificate, once.
  * Marking twice changes nothing. Parallel tabs wait for each other at the progress row, so that none misses the others' lessons.
  */

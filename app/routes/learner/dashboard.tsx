@@ -2,6 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import { readFeedbackNews } from '#app/modules/assignments/read-own-hand-ins.server.ts';
 import { FeedbackNotices } from '#app/modules/assignments/ui/learner/feedback-notices.tsx';
 import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
+import { readRegradeNews } from '#app/modules/checks/regrade/read-regrade-news.server.ts';
+import { RegradeNews } from '#app/modules/checks/ui/learner/regrade-news.tsx';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
@@ -36,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         view: await readDashboard({ ...deps, catalogue: services.catalogue, settings }),
         feedback: await readFeedbackNews(deps),
         practice: await readFiveMinutes(deps),
+        regrades: await readRegradeNews(deps),
       };
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };
@@ -76,6 +79,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <>
               {loaderData.view.stats.enrolledCourses > 0 && <FiveMinutesCard view={loaderData.practice} />}
               <FeedbackNotices items={loaderData.feedback} />
+              <RegradeNews items={loaderData.regrades} />
             </>
           }
           week={loaderData.practice.answered > 0 && <PractisedWeek view={loaderData.practice} />}

@@ -19,6 +19,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'admin.signed_in': m.portal_audit_did_admin_signed_in,
   'admin.signed_out': m.portal_audit_did_admin_signed_out,
   'assignment.saved': m.portal_audit_did_assignment_saved,
+  'check.regraded': m.portal_audit_did_check_regraded,
   'check.saved': m.portal_audit_did_check_saved,
   'attempt.decided_paid': m.portal_audit_did_attempt_decided_paid,
   'attempt.decided_failed': m.portal_audit_did_attempt_decided_failed,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import type { LessonKindFormProps } from './lesson-kind.ts';
 import { AssignmentFields } from './assignment/assignment-form.tsx';
+import { CheckFields } from './check/check-form.tsx';
 import { PdfFields } from './pdf/pdf-form.tsx';
 import { VideoFields } from './video/video-form.tsx';
 import './lesson-kind-forms.css';
@@ -12,6 +13,6 @@ export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKi
   pdf: PdfFields,
   text: null,
   practice: null,
-  check: null,
+  check: CheckFields,
   assignment: AssignmentFields,
 };

@@ -2,21 +2,12 @@ import { Link } from 'react-router';
 import { m } from '#texts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { Signature } from '#app/ui/artwork.tsx';
-import { ProgressStrand } from '#app/ui/strand.tsx';
 import type { Gradebook, GradebookRow, GradedLesson } from '../../gradebook.ts';
 import { ResultCell } from './result-cell.tsx';
+import { ShareRight } from './share-right.tsx';
 
 const neededOf = ({ isCheck, of, toPass }: GradedLesson) =>
   isCheck ? m.portal_gradebook_needs_check({ of, toPass }) : m.portal_gradebook_needs_assignment({ of, toPass });
-
-export function ShareRight({ percent, tone }: { readonly percent: number; readonly tone?: string | undefined }) {
-  return (
-    <span className="share-right">
-      <b>{m.portal_gradebook_percent({ percent })}</b>
-      <ProgressStrand done={Math.round(percent / 10)} of={10} tone={tone ?? 'var(--color-text)'} bead={7} />
-    </span>
-  );
-}
 
 /** Learners by checks and assignments; a page of slips on a phone. */
 export function GradebookTable({ gradebook }: { readonly gradebook: Gradebook }) {

@@ -3,14 +3,16 @@ import { m } from '#texts';
 import { mayOpen } from './portal-permissions.ts';
 import { useAdmin } from './use-admin.ts';
 
-const pages = ['content', 'questions', 'hand-ins', 'gradebook'] as const;
+const pages = ['content', 'questions', 'checks', 'hand-ins', 'gradebook', 'items'] as const;
 type CoursePage = (typeof pages)[number];
 
 const labels: Readonly<Record<CoursePage, () => string>> = {
   content: m.portal_gradebook_tab_content,
   questions: m.portal_gradebook_tab_questions,
+  checks: m.portal_gradebook_tab_checks,
   'hand-ins': m.portal_gradebook_tab_hand_ins,
   gradebook: m.portal_gradebook_title,
+  items: m.portal_gradebook_items,
 };
 
 /** The pages of a course that the role includes. Within the layout that counts the hand-ins that wait. */

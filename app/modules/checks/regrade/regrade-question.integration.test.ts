@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { readQuestion } from '#app/modules/questions/read-question.server.ts';
+import { saveQuestion } from '#app/modules/questions/save-question.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { adminRoles, type Actor } from '#app/shared/actor.ts';
+import { rolesWith } from '#app/shared/permissions.ts';
+import { codeOf } from '#tests/support/code-of.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { createCheck } from '../check-factory.ts';
+import { handInPaper } from '../hand-in-paper.server.ts';
+import { startPaper } from '../start-paper.server.ts';
+import { readRegradeNews } from './read-regrade-news.server.ts';
+import { previewRegrade, regradeQuestion } from './regrade-question.server.ts';
+import { longestMessage } from './regrade.ts';
+
+const env = useTestEnv();
+const log = createLog('silent');
+type Learner = Awaited<ReturnType<typeof learnerActor>>;
+let grader: Extract<Actor, { kind: 'admin' }>;
+let courseId = '';
+let lessonId = '';
+/** The question that is corrected, and one that stays. */
+let questionId = '';
+let otherId = '';
+
+const statement = { ...exampleQuestions.true_false, isTrue: true };
+const deps = (actor: Actor = grader) => ({
+  db: env.db,
+  clock: env.clock,
+  actor,
+  contentAccess: 'enrolled' as const,
+  mailing: { jobs: env.jobs, appUrl: 'https://shop.example', log },
+});
+
+beforeEach(async () => {
+  const course = await createCourse(env.db, {
+    sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }],
+  });
+  courseId = course.id;
+  lessonId = course.lessons[0]?.id ?? '';
+  grader = await adminActor(env.db);
+  questionId = await createQuestion(env.db, courseId, { use: 'check', content: statement });
+  otherId = await createQuestion(env.db, courseId, { use: 'check', content: statement });
+  await createCheck(env.db, { courseId, lessonId }, { hoursBetween: 0, passPercent: 100 });
+});
+
+async function join(name: string): Promise<Learner> {
+  const learner = await learnerActor(env.db, name);
+  await createEnrolment(env.db, { userId: learner.userId, courseId });
+  return learner;
+}
+
+async function start(learner: Learner): Promise<string> {
+  await startPaper(deps(learner), { course: courseId, lessonId });
+  const { rows } = await env.db.execute<{ id: string }>(
+    sql`select id from check_papers where user_id = ${learner.userId} and state = 'open'`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Answers the question that is corrected, and the other one right. */
+async function handIn(learner: Learner, paperId: string, answer: boolean) {
+  const { rows } = await env.db.execute<{ question_id: string }>(
+    sql`select question_id from check_answers where paper_id = ${paperId} order by position`,
+  );
+  const answers = rows.map((row) => ({ answer: row.question_id === questionId ? answer : true, seconds: 5 }));
+  return handInPaper(deps(learner), {
+    course: courseId,
+    lessonId,
+    paperId,
+    answers,
+    report: { id: randomUUID(), secondsAgo: 0 },
+  });
+}
+const take = async (learner: Learner, answer: boolean) => handIn(learner, await start(learner), answer);
+
+/** Publishes the opposite statement as right. */
+async function correct(isTrue = false): Promise<void> {
+  const { version, input } = await readQuestion(deps(), { courseId, id: questionId });
+  await saveQuestion(deps(), {
+    courseId,
+    id: questionId,
+    version,
+    input: { ...input, content: { ...statement, isTrue } },
+    isPublished: true,
+  });
+}
+const regrade = (given: Partial<Parameters<typeof regradeQuestion>[1]> = {}, actor?: Actor) =>
+  regradeQuestion(deps(actor), { courseId, questionId, revision: 2, lowersResults: false, message: '', ...given });
+const papersOf = async (learner: Learner) =>
+  (
+    await env.db.execute<{ points: number | null; marked_by: number; is_right: boolean | null }>(sql`
+      select p.points, a.marked_by, a.is_right from check_papers p join check_answers a on a.paper_id = p.id and a.question_id = ${questionId}
+      where p.user_id = ${learner.userId} order by p.number`)
+  ).rows;
+const countOf = async (table: string) =>
+  Number((await env.db.execute<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`)).rows[0]?.n);
+
+test('results rise, lessons complete with their proof, and only those learners hear of it', async () => {
+  const up = await join('Faith');
+  const down = await join('Hassan');
+  await take(up, false);
+  await take(down, true);
+  await correct();
+  const preview = await previewRegrade(deps(), { courseId, questionId });
+  expect(preview.up.map(({ learner, before, after, passes }) => [learner, before, after, passes])).toEqual([
+    ['Faith', 1, 2, 'now'],
+  ]);
+  expect(preview.down.map(({ learner, passes }) => [learner, passes])).toEqual([['Hassan', 'no_more']]);
+  expect(await regrade({ message: 'Sorry for that.' })).toEqual({ changed: 1 });
+  expect(await papersOf(up)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
+  expect(await papersOf(down)).toEqual([{ points: 2, marked_by: 1, is_right: true }]);
+  const proofs = await env.db.execute(sql`select points from lesson_proofs where user_id = ${up.userId}`);
+  expect(proofs.rows).toEqual([{ points: '2.00' }]);
+  const mails = await env.db.execute<{ recipient: string; text: string }>(
+    sql`select recipient, text from mail_outbox where dedupe_key like 'regrade:%'`,
+  );
+  expect(mails.rows).toHaveLength(1);
+  expect(mails.rows[0]?.recipient).toBe(up.email);
+  expect(mails.rows[0]?.text).toContain('Sorry for that.');
+  expect(await readRegradeNews(deps(up))).toMatchObject([{ check: 'Final check', before: 1, after: 2 }]);
+  expect(await readRegradeNews(deps(down))).toEqual([]);
+  env.clock.advance({ days: 15 });
+  expect(await readRegradeNews(deps(up))).toEqual([]);
+});
+
+test('results fall only where it is said, and certificates once given stay', async () => {
+  const down = await join('Hassan');
+  await take(down, true);
+  await correct();
+  const given = await countOf('certificates');
+  expect(given).toBe(1);
+  await regrade();
+  expect(await papersOf(down)).toEqual([{ points: 2, marked_by: 1, is_right: true }]);
+  expect(await regrade({ lowersResults: true })).toEqual({ changed: 1 });
+  expect(await papersOf(down)).toEqual([{ points: 1, marked_by: 2, is_right: false }]);
+  expect(await countOf('certificates')).toBe(given);
+  expect(await countOf('lesson_completions')).toBe(1);
+});
+
+test('a form that is sent twice, also at once, changes results once', async () => {
+  const up = await join('Faith');
+  await take(up, false);
+  await correct();
+  const sent = await Promise.all([regrade(), regrade()]);
+  expect(new Set(sent.map(({ changed }) => changed))).toEqual(new Set([0, 1]));
+  expect(await regrade()).toEqual({ changed: 0 });
+  expect(await papersOf(up)).toMatchObject([{ points: 2 }]);
+  expect(await countOf('check_regrades')).toBe(1);
+  expect(await countOf('check_regraded_papers')).toBe(1);
+  const logged = await env.db.execute(sql`select after from audit_log where action = 'check.regraded'`);
+  expect(logged.rows).toHaveLength(1);
+});
+
+test('an open paper is marked by the new revision when it comes in', async () => {
+  const learner = await join('Peter');
+  const paperId = await start(learner);
+  await correct();
+  expect((await previewRegrade(deps(), { courseId, questionId })).open).toHaveLength(1);
+  expect(await regrade()).toEqual({ changed: 0 });
+  expect(await handIn(learner, paperId, false)).toMatchObject({ state: 'marked', points: 2 });
+  expect(await papersOf(learner)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
+});
+
+test('who hands in at the same moment gets the result of the new revision', async () => {
+  const learners = await Promise.all(['One', 'Two', 'Three', 'Four'].map(join));
+  const papers = [];
+  for (const learner of learners) papers.push([learner, await start(learner)] as const);
+  await correct();
+  await Promise.all([
+    ...papers.slice(0, 2).map(([learner, paperId]) => handIn(learner, paperId, false)),
+    regrade(),
+    ...papers.slice(2).map(([learner, paperId]) => handIn(learner, paperId, false)),
+  ]);
+  for (const learner of learners)
+    expect(await papersOf(learner)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
+  expect(await countOf('lesson_completions')).toBe(4);
+});
+
+test('whose enrolment was ended passes too, and gets no mail', async () => {
+  const gone = await join('Gone');
+  await take(gone, false);
+  await revokeEnrolment(env.db, { userId: gone.userId, courseId, at: env.clock.now() });
+  await correct();
+  expect(await regrade()).toEqual({ changed: 1 });
+  expect(await papersOf(gone)).toMatchObject([{ points: 2 }]);
+  expect(await countOf('lesson_completions')).toBe(1);
+  expect(await countOf('mail_outbox')).toBe(0);
+});
+
+test('refuses other roles, older revisions, long messages and practice questions', async () => {
+  await correct();
+  for (const role of adminRoles)
+    expect([role, await codeOf(regrade({}, { ...grader, role }))]).toEqual([
+      role,
+      rolesWith('grading.do').includes(role) ? null : 'forbidden',
+    ]);
+  expect(await codeOf(regrade({ revision: 1 }))).toBe('regrade_changed');
+  expect(await codeOf(regrade({ message: 'a'.repeat(longestMessage + 1) }))).toBe('message_too_long');
+  const practice = await createQuestion(env.db, courseId);
+  expect(await codeOf(previewRegrade(deps(), { courseId, questionId: practice }))).toBe('question_not_found');
+  expect(await codeOf(previewRegrade(deps(), { courseId, questionId: randomUUID() }))).toBe('question_not_found');
+  expect(otherId).not.toBe(questionId);
+});

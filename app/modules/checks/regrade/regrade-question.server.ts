@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
+import { plainText } from '#app/modules/learning/plain-text.ts';
+import { holdPastStudy } from '#app/modules/learning/record-completion.server.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import { refuse, type StaffDeps } from '../check-deps.server.ts';
+import { recordPass } from '../record-pass.server.ts';
+import { queueRegradeMails, type Learner } from './queue-regrade-mails.server.ts';
+import {
+  insertRegrade,
+  lockCorrected,
+  lockPapersAsking,
+  selectCorrected,
+  selectLearners,
+  selectPapersAsking,
+  writeMarks,
+} from './regrade-queries.server.ts';
+import { longestMessage, planRegrade, type Regrade, type RegradedPaper } from './regrade.ts';
+
+interface Corrected {
+  readonly courseId: string;
+  readonly questionId: string;
+}
+
+export interface RegradePreview extends Regrade {
+  /** Of the question, in the course's own language. */
+  readonly words: string;
+  readonly revision: number;
+}
+
+function requireGrader(actor: Actor): void {
+  if (!can(actor, 'grading.do')) throw refuse('forbidden');
+}
+
+/** Returns what the newest revision of a question would change. Throws DomainError 'forbidden', 'question_not_found'. */
+export async function previewRegrade(
+  { db, actor }: Pick<StaffDeps, 'db' | 'actor'>,
+  { courseId, questionId }: Corrected,
+): Promise<RegradePreview> {
+  requireGrader(actor);
+  const question = isId(courseId) && isId(questionId) ? await selectCorrected(db, courseId, questionId) : null;
+  if (!question) throw refuse('question_not_found');
+  const { words, revision, content } = question;
+  return { ...planRegrade(await selectPapersAsking(db, questionId, revision), contentIn(content)), words, revision };
+}
+
+interface Decision extends Corrected {
+  /** That the grader saw in the preview. */
+  readonly revision: number;
+  /** Otherwise results only rise, and answers that would lose their point keep the mark of the older revision. */
+  readonly lowersResults: boolean;
+  /** What learners read besides the sentence of the mail; may be empty. */
+  readonly message: string;
+}
+
+interface Deps extends StaffDeps {
+  readonly mailing: Mailing;
+}
+
+/**
+ * Marks one question of all papers by its newest revision, in one transaction: points, lessons and proofs of those who pass now, mails to those
+ * whose result changed. Certificates that were given stay. Open papers are marked by the revision when they come in. A hand-in at the same
+ * moment comes wholly before or wholly after. The same decision again changes nothing. Returns how many results changed. Throws DomainError
+ * 'forbidden', 'question_not_found', 'message_too_long', 'regrade_changed' where the question was corrected again.
+ */
+export async function regradeQuestion(
+  { db, actor, clock, address, mailing }: Deps,
+  { courseId, questionId, revision, lowersResults, message: typed }: Decision,
+): Promise<{ readonly changed: number }> {
+  requireGrader(actor);
+  const message = plainText(typed);
+  if (message.length > longestMessage) throw refuse('message_too_long');
+  return db.transaction(async (tx) => {
+    const question = isId(courseId) && isId(questionId) ? await lockCorrected(tx, courseId, questionId) : null;
+    if (!question) throw refuse('question_not_found');
+    if (question.revision !== revision) throw refuse('regrade_changed');
+    await lockPapersAsking(tx, questionId, revision);
+    const { up, down, same, open } = planRegrade(
+      await selectPapersAsking(tx, questionId, revision),
+      contentIn(question.content),
+    );
+    const moved = lowersResults ? [...up, ...down] : up;
+    const marks = [
+      ...moved.map(({ id, position, isRight, after: points }) => ({ paperId: id, position, isRight, points })),
+      ...same.map(({ id, position, isRight }) => ({ paperId: id, position, isRight, points: null })),
+      ...open.map(({ id, position }) => ({ paperId: id, position, isRight: null, points: null })),
+    ];
+    if (marks.length === 0) return { changed: 0 };
+    const at = clock.now();
+    const id = randomUUID();
+    await writeMarks(tx, revision, marks);
+    await insertRegrade(
+      tx,
+      {
+        id,
+        questionId,
+        courseId,
+        revision,
+        lowersResults,
+        message,
+        decidedBy: actor.kind === 'admin' ? actor.userId : null,
+        createdAt: at,
+      },
+      moved.map(({ id: paperId, before: pointsBefore, after: pointsAfter }) => ({
+        paperId,
+        pointsBefore,
+        pointsAfter,
+      })),
+    );
+    const learners =
+      moved.length > 0 ? await selectLearners(tx, courseId, [...new Set(moved.map(({ userId }) => userId))]) : [];
+    for (const learner of learners) await recordPasses(tx, { mailing, at }, learner, { courseId, papers: up });
+    await queueRegradeMails(
+      tx,
+      mailing,
+      { id, message },
+      { learners: learners.filter(({ isEnrolled }) => isEnrolled), papers: moved },
+    );
+    await recordAudit(tx, actor, {
+      action: 'check.regraded',
+      subjectType: 'question',
+      subjectId: questionId,
+      after: { courseId, revision, lowersResults, up: up.length, down: lowersResults ? down.length : 0, message },
+      ...(address !== undefined && { address }),
+    });
+    return { changed: moved.length };
+  });
+}
+
+interface Passing {
+  readonly mailing: Mailing;
+  readonly at: Date;
+}
+
+/** Completes the lessons of a learner's papers that rose and pass. Whose enrolment was ended gets no mail. */
+async function recordPasses(
+  tx: Database,
+  { mailing, at }: Passing,
+  { id: userId, locale, isEnrolled }: Learner,
+  { courseId, papers }: { readonly courseId: string; readonly papers: readonly RegradedPaper[] },
+): Promise<void> {
+  const passing = papers.filter((paper) => paper.userId === userId && paper.after >= paper.pointsToPass);
+  for (const { lessonId, after: points, of } of passing) {
+    const held = await holdPastStudy(tx, { userId, courseId }, { lessonId, now: at });
+    if (held) await inLocale(locale, () => recordPass(tx, isEnrolled ? mailing : null, held, { points, of, at }));
+  }
+}

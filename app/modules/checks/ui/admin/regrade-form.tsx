@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router';
+import { m } from '#texts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { longestMessage, type RegradedPaper } from '../../regrade/regrade.ts';
+
+type Moved = Pick<RegradedPaper, 'id' | 'learner' | 'before' | 'after' | 'of' | 'passes'>;
+
+interface RegradeFormProps {
+  readonly preview: {
+    readonly words: string;
+    readonly revision: number;
+    readonly up: readonly Moved[];
+    readonly down: readonly Moved[];
+    readonly same: number;
+    readonly open: number;
+    readonly passing: number;
+  };
+  readonly error: string | undefined;
+  /** Where cancelling leads. */
+  readonly back: string;
+}
+
+const badges = {
+  passed: { form: 'full', tone: 'teal', label: m.portal_items_passed },
+  now: { form: 'full', tone: 'teal', label: m.portal_items_passes_now },
+  no_more: { form: 'struck', tone: 'red', label: m.portal_items_passes_no_more },
+  not: { form: 'open', tone: undefined, label: m.portal_items_not_passed },
+} as const;
+
+function MovedPapers({
+  papers,
+  label,
+  className = '',
+}: {
+  papers: readonly Moved[];
+  label: string;
+  className?: string;
+}) {
+  if (papers.length === 0) return null;
+  return (
+    <ul className={`regrade-list ${className}`} aria-label={label}>
+      {papers.map(({ id, learner, before, after, of, passes }) => {
+        const { label: words, ...badge } = badges[passes];
+        return (
+          <li key={id}>
+            <b className="wrap-anywhere">{learner}</b>
+            <span className="nb">{m.portal_items_moves({ before, points: after, of })}</span>
+            <StatusBadge {...badge} label={words()} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Who goes up and down by a regrade, and the form that does it. */
+export function RegradeForm({ preview, error, back }: RegradeFormProps) {
+  const { words, revision, up, down, same, open, passing } = preview;
+  const isSaving = useNavigation().state === 'submitting';
+  const figures = [
+    { label: m.portal_items_up(), count: up.length, note: m.portal_items_up_note() },
+    { label: m.portal_items_passing(), count: passing, note: m.portal_items_passing_note() },
+    { label: m.portal_items_down(), count: down.length, note: m.portal_items_down_note() },
+    { label: m.portal_items_same(), count: same, note: m.portal_items_same_note() },
+  ];
+  return (
+    <Form method="post" className="stack-16 regrade" preventScrollReset>
+      <RefusalNote sentence={error} />
+      <input type="hidden" name="revision" value={revision} />
+      <p className="sub wrap-anywhere">{words}</p>
+      <dl className="regrade-figures">
+        {figures.map(({ label, count, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{count}</b>
+              <small>{note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <MovedPapers papers={up} label={m.portal_items_up()} />
+      {down.length > 0 && (
+        <>
+          <Checkbox name="lowers" label={m.portal_items_lowers()} />
+          <MovedPapers papers={down} label={m.portal_items_down()} className="regrade-down" />
+        </>
+      )}
+      <Textarea
+        label={m.portal_items_message()}
+        hint={m.portal_items_message_hint()}
+        name="message"
+        maxLength={longestMessage}
+        rows={2}
+      />
+      {open > 0 && <p className="hint">{m.portal_items_open({ count: open, revision })}</p>}
+      <div className="row row-wrap">
+        <LinkButton variant="line" to={back} preventScrollReset data-first="">
+          {m.portal_shared_cancel()}
+        </LinkButton>
+        <Button type="submit" variant="accent" busy={isSaving}>
+          {m.portal_items_do({ count: up.length })}
+        </Button>
+      </div>
+    </Form>
+  );
+}

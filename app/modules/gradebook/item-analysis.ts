@@ -1,0 +1,152 @@
+import { markAnswer, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { listIn, typedIn } from '#app/modules/questions/kinds/answers.ts';
+import { textIn, type QuestionText } from '#app/modules/questions/kinds/question-text.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import type { QuestionKind } from '#app/shared/question-terms.ts';
+
+/** Answers that a figure needs, and those that a warning needs: fewer say too little. */
+export const leastAnswers = 10;
+export const leastForWarning = 20;
+/** Below this share of right answers a question is looked at; so is one that good learners miss more often than weak ones. */
+const leastShare = 0.25;
+
+/** What learners answered to a question when they first saw it. */
+export interface ItemFigures {
+  readonly answers: number;
+  readonly right: number;
+  /** -1 to 1; null where all answers, or all other points, are alike. */
+  readonly discrimination: number | null;
+  /** Middle of the seconds. */
+  readonly seconds: number | null;
+}
+
+export type ItemWarning = 'reversed' | 'too_hard';
+
+/** Returns why a question should be looked at; null where nothing is odd, or too few have answered. */
+export function warningOf({ answers, right, discrimination }: Omit<ItemFigures, 'seconds'>): ItemWarning | null {
+  if (answers < leastForWarning) return null;
+  if (discrimination !== null && discrimination < 0) return 'reversed';
+  return right / answers < leastShare ? 'too_hard' : null;
+}
+
+/** An answer of some learners. */
+export interface AnswerGroup {
+  readonly answer: unknown;
+  readonly learners: number;
+}
+
+/** What learners chose: an option, a typed answer, or a place of a longer answer. */
+export interface ChosenAnswer {
+  readonly what:
+    | { readonly kind: 'words'; readonly text: string }
+    | { readonly kind: 'truth'; readonly isTrue: boolean }
+    | { readonly kind: 'left_out'; readonly text: string }
+    | { readonly kind: 'in_place'; readonly text: string; readonly place: number }
+    | { readonly kind: 'for'; readonly text: string; readonly of: string }
+    | { readonly kind: 'unknown' }
+    | { readonly kind: 'empty' };
+  readonly isRight: boolean;
+  readonly learners: number;
+}
+
+/** Bars of one question. */
+const mostShown = 8;
+
+/** Counts what learners chose in a question, right answers first, then the most chosen ones. */
+export function chosenAnswers(
+  content: QuestionContent,
+  groups: readonly AnswerGroup[],
+  locale: Locale,
+): ChosenAnswer[] {
+  const counted = new Map<string, ChosenAnswer>();
+  for (const { answer, learners } of groups) {
+    for (const chosen of partsOf(content, answer, locale)) {
+      const key = JSON.stringify(chosen);
+      counted.set(key, { ...chosen, learners: (counted.get(key)?.learners ?? 0) + learners });
+    }
+  }
+  return [...counted.values()]
+    .toSorted((one, other) => Number(other.isRight) - Number(one.isRight) || other.learners - one.learners)
+    .slice(0, mostShown);
+}
+
+/** The wrong answer that most learners chose; null where nobody was wrong. */
+export const mostChosenWrong = (chosen: readonly ChosenAnswer[]): ChosenAnswer | null =>
+  chosen.find(({ isRight }) => !isRight) ?? null;
+
+type Part = Omit<ChosenAnswer, 'learners'>;
+
+function partsOf(content: QuestionContent, answer: unknown, locale: Locale): Part[] {
+  if (answer === null) return [{ what: { kind: 'empty' }, isRight: false }];
+  const worded = (text: QuestionText | undefined): Part['what'] =>
+    text ? { kind: 'words', text: textIn(text, locale) } : { kind: 'unknown' };
+  switch (content.kind) {
+    case 'single_choice': {
+      const option = content.options.find(({ id }) => id === answer);
+      return [{ what: worded(option?.text), isRight: option?.isRight ?? false }];
+    }
+    case 'multiple_choice': {
+      const selected = new Set(listIn(answer));
+      return content.options.flatMap(({ id, text, isRight }): Part[] => {
+        if (selected.has(id)) return [{ what: worded(text), isRight }];
+        return isRight ? [{ what: { kind: 'left_out', text: textIn(text, locale) }, isRight: false }] : [];
+      });
+    }
+    case 'true_false':
+      return [{ what: { kind: 'truth', isTrue: answer === true }, isRight: answer === content.isTrue }];
+    case 'number':
+    case 'short_text': {
+      const { points, of } = markAnswer(content, answer);
+      return [{ what: { kind: 'words', text: typedIn(answer).trim() }, isRight: points === of }];
+    }
+    case 'ordering': {
+      const given = listIn(answer);
+      return content.items.map(({ id, text }, place) => ({
+        what: { kind: 'in_place', text: textIn(text, locale), place: given.indexOf(id) + 1 },
+        isRight: given[place] === id,
+      }));
+    }
+    case 'matching': {
+      const given = listIn(answer);
+      const all = [...content.pairs.map((pair) => pair.answer), ...content.spares];
+      return content.pairs.map(({ text, answer: wanted }, place): Part => {
+        const taken = all.find(({ id }) => id === given[place]);
+        const isRight = taken?.id === wanted.id;
+        if (!taken) return { what: { kind: 'left_out', text: textIn(text, locale) }, isRight };
+        return { what: { kind: 'for', text: textIn(taken.text, locale), of: textIn(text, locale) }, isRight };
+      });
+    }
+    case 'gaps': {
+      const given = listIn(answer);
+      return given.map((word, gap): Part => {
+        const alone = given.map((_, index) => (index === gap ? word : null));
+        return {
+          what: { kind: 'in_place', text: typedIn(word).trim(), place: gap + 1 },
+          isRight: markAnswer(content, alone).points === 1,
+        };
+      });
+    }
+  }
+}
+
+export interface AnalysedItem extends ItemFigures {
+  readonly id: string;
+  readonly kind: QuestionKind;
+  readonly words: string;
+  readonly warning: ItemWarning | null;
+  readonly chosen: readonly ChosenAnswer[];
+  /** Where it is taught, for the warning; empty without a place. */
+  readonly lessonTitle: string;
+  /** Whether papers are marked by an older revision than the newest. */
+  readonly canRegrade: boolean;
+}
+
+export interface ItemAnalysis {
+  readonly course: { readonly id: string; readonly title: string };
+  readonly checks: readonly { readonly id: string; readonly title: string }[];
+  /** Null for a course without checks. */
+  readonly check: { readonly id: string; readonly title: string } | null;
+  readonly papers: number;
+  readonly since: Date | null;
+  readonly items: readonly AnalysedItem[];
+}

@@ -1,0 +1,105 @@
+import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import type { CsvCell, CsvColumns } from '#app/platform/csv.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { QuestionUse } from '#app/shared/question-terms.ts';
+import { refuse, requireCapability } from './gradebook-deps.server.ts';
+import {
+  chosenAnswers,
+  leastAnswers,
+  warningOf,
+  type AnalysedItem,
+  type ItemAnalysis,
+  type ItemWarning,
+} from './item-analysis.ts';
+import { selectChecks, selectFigures, selectItems, selectPracticeFigures } from './item-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+interface Wanted {
+  readonly courseId: string;
+  /** Null for the last check of the course that has papers, or its last one. */
+  readonly checkId: string | null;
+}
+
+/**
+ * Returns the figures of every question that a check asked, the hardest first; none below `leastAnswers` papers. Two queries. Throws DomainError
+ * 'forbidden', 'course_not_found', 'check_not_found'.
+ */
+export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId }: Wanted): Promise<ItemAnalysis> {
+  requireCapability(actor, 'questions.edit');
+  const rows = isId(courseId) ? await selectChecks(db, courseId) : [];
+  const [first] = rows;
+  if (!first) throw refuse('course_not_found');
+  const checks = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  const check =
+    checkId === null
+      ? (checks.findLast(({ papers }) => papers > 0) ?? checks.at(-1) ?? null)
+      : (checks.find(({ id }) => id === checkId) ?? null);
+  if (checkId !== null && check === null) throw refuse('check_not_found');
+  const items = check && check.papers >= leastAnswers ? await selectItems(db, check.id) : [];
+  return {
+    course: { id: courseId, title: first.course },
+    checks: checks.map(({ id, title }) => ({ id, title })),
+    check: check && { id: check.id, title: check.title },
+    papers: check?.papers ?? 0,
+    since: check?.since ?? null,
+    items: items.map(
+      ({ content, groups, lesson_title: lessonTitle, can_regrade: canRegrade, ...row }): AnalysedItem => ({
+        ...row,
+        lessonTitle: lessonTitle ?? '',
+        canRegrade,
+        warning: warningOf(row),
+        chosen: chosenAnswers(
+          contentIn(content),
+          groups.map(([answer, learners]) => ({ answer, learners })),
+          first.locale,
+        ),
+      }),
+    ),
+  };
+}
+
+/** The columns of the file. */
+export const itemColumns: CsvColumns<AnalysedItem> = {
+  'Question id': ({ id }) => id,
+  Question: ({ words }) => words,
+  Kind: ({ kind }) => kind,
+  Answers: ({ answers }) => answers,
+  Right: ({ right }) => right,
+  'Tells apart': ({ answers, discrimination }) =>
+    answers < leastAnswers || discrimination === null ? null : Math.round(discrimination * 100) / 100,
+  'Seconds (middle)': ({ seconds }): CsvCell => (seconds === null ? null : Math.round(seconds)),
+  Warning: ({ warning }) => warning,
+};
+
+/** How often a question was right at once, for the list of the bank. */
+export interface RightAtOnce {
+  /** Null for fewer than `leastAnswers` learners. */
+  readonly percent: number | null;
+  readonly warning: ItemWarning | null;
+}
+
+/** Returns how often some questions were right when learners first saw them. Two queries. Throws DomainError 'forbidden'. */
+export async function readRightAtOnce(
+  { db, actor }: Deps,
+  questions: readonly { readonly id: string; readonly use: QuestionUse }[],
+): Promise<ReadonlyMap<string, RightAtOnce>> {
+  requireCapability(actor, 'questions.edit');
+  const idsOf = (use: QuestionUse) => questions.filter((question) => question.use === use).map(({ id }) => id);
+  const checked = await selectFigures(db, idsOf('check'));
+  const practised = await selectPracticeFigures(db, idsOf('practice'));
+  return new Map(
+    [...checked, ...practised.map((row) => ({ ...row, discrimination: null }))].map((row) => [
+      row.id,
+      {
+        percent: row.answers < leastAnswers ? null : Math.round((100 * row.right) / row.answers),
+        warning: warningOf(row),
+      },
+    ]),
+  );
+}

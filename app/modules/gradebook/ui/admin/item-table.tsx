@@ -1,0 +1,112 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { m } from '#texts';
+import { kindIcons, kindLabels } from '#app/modules/questions/ui/admin/question-labels.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { leastAnswers, mostChosenWrong, type AnalysedItem } from '../../item-analysis.ts';
+import { chosenWords } from './chosen-words.ts';
+import { ItemDetails } from './item-details.tsx';
+import { ShareRight } from './share-right.tsx';
+
+const clock = (seconds: number) =>
+  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
+
+/** A signed figure with two decimals and a real minus. */
+const signed = (figure: number) => figure.toFixed(2).replace('-', '−');
+
+interface ItemTableProps {
+  readonly items: readonly AnalysedItem[];
+  /** Of the course. */
+  readonly coursePath: string;
+  readonly openId: string | null;
+  /** The address that opens a question, or closes the one that is open. */
+  readonly hrefOf: (id: string | null) => string;
+}
+
+/** The questions of a check with their figures; the one that is open with what learners chose. */
+export function ItemTable({ items, coursePath, openId, hrefOf }: ItemTableProps) {
+  return (
+    <table className="item-table" role="table">
+      <caption className="sr">{m.portal_gradebook_items()}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {[
+            m.portal_questions_question(),
+            m.portal_items_right(),
+            m.portal_items_tells_apart(),
+            m.portal_items_wrong(),
+            m.portal_items_time(),
+          ].map((head) => (
+            <th key={head} scope="col" role="columnheader">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((item) => (
+          <Fragment key={item.id}>
+            <ItemRow item={item} isOpen={item.id === openId} to={hrefOf(item.id === openId ? null : item.id)} />
+            {item.id === openId && (
+              <tr role="row" className="item-open">
+                <td role="cell" colSpan={5}>
+                  <ItemDetails item={item} coursePath={coursePath} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ItemRow({ item, isOpen, to }: { readonly item: AnalysedItem; readonly isOpen: boolean; readonly to: string }) {
+  const { kind, words, answers, right, discrimination, seconds, warning, chosen } = item;
+  const Icon = kindIcons[kind];
+  const wrong = mostChosenWrong(chosen);
+  const hasFigures = answers >= leastAnswers;
+  return (
+    <tr role="row" data-open={isOpen || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a head of a row is no control */}
+      <th scope="row" role="rowheader">
+        <span className="question-row">
+          <span className="question-kind">
+            <Icon />
+          </span>
+          <span>
+            <Link className="name-link wrap-anywhere" to={to} preventScrollReset aria-current={isOpen || undefined}>
+              {words}
+            </Link>
+            <span className="quiet">{kindLabels[kind]()}</span>
+          </span>
+        </span>
+      </th>
+      <td role="cell">
+        {hasFigures ? (
+          <ShareRight
+            percent={Math.round((100 * right) / answers)}
+            tone={warning ? 'var(--color-danger)' : undefined}
+          />
+        ) : (
+          <span className="quiet">{m.portal_items_too_few()}</span>
+        )}
+      </td>
+      <td role="cell">
+        {hasFigures &&
+          discrimination !== null &&
+          (warning === 'reversed' ? (
+            <StatusBadge form="struck" tone="red" label={signed(discrimination)} />
+          ) : (
+            signed(discrimination)
+          ))}
+      </td>
+      <td role="cell" className="quiet item-wrong">
+        {hasFigures &&
+          wrong &&
+          m.portal_items_share({ text: chosenWords(wrong), percent: Math.round((100 * wrong.learners) / answers) })}
+      </td>
+      <td role="cell">{hasFigures && seconds !== null && clock(seconds)}</td>
+    </tr>
+  );
+}

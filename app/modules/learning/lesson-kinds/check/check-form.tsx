@@ -1,0 +1,21 @@
+import { useParams } from 'react-router';
+import { LinkButton } from '#app/ui/button.tsx';
+import type { LessonKindFormProps } from '../lesson-kind.ts';
+import { m } from '#texts';
+
+/** The text of the lesson stands above the check; its settings have a page of their own. */
+export function CheckFields({ stored }: LessonKindFormProps) {
+  const { courseId = '', lessonId = '' } = useParams();
+  return (
+    <fieldset className="of-check">
+      <legend className="sr">{m.portal_items_check()}</legend>
+      {stored ? (
+        <LinkButton variant="line" to={`/admin/courses/${courseId}/checks/${lessonId}`}>
+          {m.portal_checks_edit_settings()}
+        </LinkButton>
+      ) : (
+        <p className="hint">{m.portal_checks_settings_later()}</p>
+      )}
+    </fieldset>
+  );
+}

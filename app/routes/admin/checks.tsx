@@ -1,0 +1,101 @@
+import { Link, redirect } from 'react-router';
+import { m } from '#texts';
+import { checkErrors } from '#app/modules/checks/check-errors.ts';
+import { listChecks } from '#app/modules/checks/list-checks.server.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { requireAdmin } from '../guards.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import type { Route } from './+types/checks';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_checks_title());
+
+export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    const { course, checks } = await listChecks({ db, actor }, courseId);
+    const [only, ...others] = checks;
+    if (only && others.length === 0) throw redirect(`/admin/courses/${courseId}/checks/${only.id}`);
+    return { course, checks };
+  } catch (error) {
+    throw refusalToShow(checkErrors, error);
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listChecks>>['checks'][number];
+
+const columnsOf = (path: string): readonly Column<Row>[] => [
+  {
+    key: 'check',
+    header: m.portal_items_check(),
+    onCard: 'wide',
+    cell: ({ id, title }) => (
+      <Link className="name-link wrap-anywhere" to={`${path}/${id}`}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    key: 'questions',
+    header: m.portal_checks_questions(),
+    cell: ({ questions, passPercent }) =>
+      passPercent === null
+        ? m.portal_checks_no_settings()
+        : m.portal_checks_draws({ count: questions, percent: passPercent }),
+  },
+  {
+    key: 'state',
+    header: m.portal_shared_status(),
+    cell: ({ isPublished }) =>
+      isPublished ? (
+        <StatusBadge form="full" tone="teal" label={m.portal_checks_published()} />
+      ) : (
+        <StatusBadge form="open" label={m.portal_questions_draft()} />
+      ),
+  },
+];
+
+/** The checks of a course. */
+export default function Checks({ loaderData: { course, checks } }: Route.ComponentProps) {
+  const path = `/admin/courses/${course.id}/checks`;
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/courses">
+        <ArrowLeft />
+        {m.portal_content_back_to_courses()}
+      </LinkButton>
+      <div className="page-header">
+        <h1 className="wrap-anywhere">{course.title}</h1>
+      </div>
+      <CourseTabs title={course.title} current="checks" />
+      {checks.length === 0 ? (
+        <EmptyState
+          title={m.portal_checks_none()}
+          actions={
+            <LinkButton variant="accent" to={`/admin/courses/${course.id}/content`}>
+              {m.portal_checks_to_content()}
+            </LinkButton>
+          }
+        >
+          {m.portal_checks_none_text()}
+        </EmptyState>
+      ) : (
+        <div className="panel">
+          <Table caption={m.portal_checks_title()} columns={columnsOf(path)} rows={checks} keyOf={({ id }) => id} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_checks_failed_load()} />;
+}

@@ -1,0 +1,26 @@
+import { gradebookErrors } from '#app/modules/gradebook/gradebook-errors.ts';
+import { itemColumns, readItemAnalysis } from '#app/modules/gradebook/read-item-analysis.server.ts';
+import { cellsOf, csvAnswer } from '#app/platform/csv.ts';
+import { requestScope } from '#app/services.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { allowExport, pageOfFile } from '../allow-export.server.ts';
+import { requireConfirmedAdmin } from '../guards.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import type { Route } from './+types/items-csv';
+
+/** The item analysis of a check as a file. */
+export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
+  const { db, clock } = context.get(requestScope).services;
+  await allowExport({ context, url }, actor);
+  try {
+    const { items } = await readItemAnalysis({ db, actor }, { courseId, checkId: url.searchParams.get('check') });
+    const name = `items-${dayInNairobi(clock.now())}.csv`;
+    async function* rows() {
+      yield await Promise.resolve(items.map((item) => cellsOf(itemColumns, item)));
+    }
+    return csvAnswer(name, Object.keys(itemColumns), rows());
+  } catch (error) {
+    throw refusalToShow(gradebookErrors, error);
+  }
+}

@@ -1,0 +1,99 @@
+import { data, redirect, useNavigate } from 'react-router';
+import { m } from '#texts';
+import { checkErrors } from '#app/modules/checks/check-errors.ts';
+import { countPassing } from '#app/modules/checks/regrade/regrade.ts';
+import { previewRegrade, regradeQuestion } from '#app/modules/checks/regrade/regrade-question.server.ts';
+import { RegradeForm } from '#app/modules/checks/ui/admin/regrade-form.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import type { Route } from './+types/regrade';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_items_regrade());
+
+export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    const { words, revision, up, down, same, open } = await previewRegrade({ db, actor }, { courseId, questionId });
+    const shown = ({ id, learner, before, after, of, passes }: (typeof up)[number]) => {
+      return { id, learner, before, after, of, passes };
+    };
+    return {
+      words,
+      revision,
+      up: up.map(shown),
+      down: down.map(shown),
+      same: same.length,
+      open: open.length,
+      passing: countPassing({ up }),
+    };
+  } catch (error) {
+    throw refusalToShow(checkErrors, error);
+  }
+}
+
+export async function action({ context, params: { courseId, questionId }, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
+  const form = await readForm(request);
+  try {
+    await regradeQuestion(
+      {
+        ...services,
+        actor,
+        address,
+        mailing: { jobs: services.jobs, appUrl: services.config.appUrl, log: services.log },
+      },
+      {
+        courseId,
+        questionId,
+        revision: Number(fieldOf(form, 'revision')),
+        lowersResults: fieldOf(form, 'lowers') === 'on',
+        message: fieldOf(form, 'message', 2_000),
+      },
+    );
+    return redirect(`/admin/courses/${courseId}/items?question=${questionId}&done=regraded`, 303);
+  } catch (error) {
+    const { status, message } =
+      answerFrom(checkErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'a question could not be regraded',
+        failure: m.portal_items_failed_regrade(),
+      });
+    return data({ error: message }, { status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** What the newest revision of a question changes in the results, before it is done. */
+export default function Regrade({ loaderData, actionData, params }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const back = `/admin/courses/${params.courseId}/items?question=${params.questionId}`;
+  const { up, down, same, revision } = loaderData;
+  return (
+    <Dialog
+      open
+      standing
+      onClose={() => void navigate(back, { preventScrollReset: true })}
+      title={m.portal_items_regrade_title({ count: up.length + down.length + same, revision })}
+    >
+      <RegradeForm preview={loaderData} error={actionData?.error} back={back} />
+    </Dialog>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={m.portal_items_failed_preview()} />;
+}
