@@ -44,7 +44,17 @@ export async function selectCheck(db: Database, lessonId: string) {
   return row ?? null;
 }
 
-/** The same, kept from other editors until the transaction ends. */
+/** The same for a learner, with whether its result counts for the pass mark of its course. */
+export async function selectCheckToTake(db: Database, lessonId: string) {
+  const [row] = await db
+    .select({ ...settings, countsForCourse: sql<boolean>`${courses.passPercent} is not null` })
+    .from(checks)
+    .innerJoin(courses, eq(courses.id, checks.courseId))
+    .where(eq(checks.lessonId, lessonId));
+  return row ?? null;
+}
+
+/** The settings, kept from other editors until the transaction ends. */
 export async function lockCheck(db: Database, lessonId: string) {
   await db.select({ id: checks.lessonId }).from(checks).where(eq(checks.lessonId, lessonId)).for('update');
   return selectCheck(db, lessonId);

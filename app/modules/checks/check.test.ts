@@ -36,7 +36,7 @@ const paper = (number: number, given: Partial<PaperFacts> = {}): PaperFacts => (
 });
 
 describe('the next attempt', () => {
-  const rules = { attempts: 2, hoursBetween: 24 };
+  const rules = { attempts: 2, hoursBetween: 24, countsForCourse: false };
 
   it('opens at once the first time, and after the pause the next time', () => {
     expect(nextAttempt([], rules, at(0))).toEqual({ kind: 'open', number: 1 });
@@ -51,6 +51,9 @@ describe('the next attempt', () => {
 
   it('does not come after a pass or the last one', () => {
     expect(nextAttempt([paper(1, { points: 3 })], rules, at(99))).toEqual({ kind: 'passed' });
+    const counted = { ...rules, countsForCourse: true };
+    expect(nextAttempt([paper(1, { points: 3, of: 4 })], counted, at(99))).toEqual({ kind: 'open', number: 2 });
+    expect(nextAttempt([paper(1, { points: 4, of: 4 })], counted, at(99))).toEqual({ kind: 'passed' });
     expect(nextAttempt([paper(2), paper(1)], rules, at(99))).toEqual({ kind: 'none' });
     expect(nextAttempt([paper(2), paper(1)], { ...rules, attempts: null }, at(99))).toEqual({
       kind: 'open',

@@ -109,13 +109,21 @@ export type NextAttempt =
   | { readonly kind: 'none' }
   | { readonly kind: 'passed' };
 
-/** What comes after some papers, of which none is open. The pause counts from the end of the last attempt. */
+/**
+ * What comes after some papers, of which none is open. The pause counts from the end of the last attempt. A pass is the end, except where
+ * the mean of the checks completes the course: then a better result counts, and only one without a mistake is the end.
+ */
 export function nextAttempt(
   papers: readonly PaperFacts[],
-  { attempts, hoursBetween }: Pick<CheckInput, 'attempts' | 'hoursBetween'>,
+  {
+    attempts,
+    hoursBetween,
+    countsForCourse,
+  }: Pick<CheckInput, 'attempts' | 'hoursBetween'> & { readonly countsForCourse: boolean },
   now: Date,
 ): NextAttempt {
-  if (papers.some(isPassed)) return { kind: 'passed' };
+  if (papers.some((paper) => isPassed(paper) && (!countsForCourse || paper.points === paper.of)))
+    return { kind: 'passed' };
   const last = papers.reduce<PaperFacts | null>(
     (newest, each) => (newest && newest.number > each.number ? newest : each),
     null,

@@ -3,9 +3,10 @@ import type { NextAttemptView, PaperSummary } from '#app/modules/learning/lesson
 import { keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { selectCheck, countPools } from './check-queries.server.ts';
+import { selectCheckToTake, countPools } from './check-queries.server.ts';
 import {
   askedBy,
+  bestOf,
   isLapsed,
   isPassed,
   nextAttempt,
@@ -32,9 +33,16 @@ export async function readOwnCheck(
   { db, now }: { readonly db: Database; readonly now: Date },
   { lessonId, courseId, learnerId }: Asked,
 ): Promise<ShownCheck | null> {
-  const check = await selectCheck(db, lessonId);
+  const check = await selectCheckToTake(db, lessonId);
   if (!check) return null;
-  const { draws, version: _version, shufflesAnswers: _shuffles, hoursBetween: _hours, ...rules } = check;
+  const {
+    draws,
+    version: _version,
+    shufflesAnswers: _shuffles,
+    hoursBetween: _hours,
+    countsForCourse: _counts,
+    ...rules
+  } = check;
   const asked = askedBy(draws);
   const pools = new Map((await countPools(db, courseId)).map(({ sectionId, published }) => [sectionId, published]));
   const poolOf = (sectionId: string | null) => pools.get(sectionId) ?? 0;
@@ -43,7 +51,7 @@ export async function readOwnCheck(
   const open = rows.find(({ state }) => state === 'open') ?? null;
   const closed = rows.filter(({ state }) => state !== 'open');
   const next = nextAttempt(closed, check, now);
-  const counted = closed.find(isPassed) ?? closed[0] ?? null;
+  const counted = bestOf(closed.filter(isPassed)) ?? closed[0] ?? null;
   return {
     ...rules,
     lessonId,

@@ -3,7 +3,7 @@ import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts'
 import { holdStudy } from '#app/modules/learning/record-completion.server.ts';
 import { drawOrder } from '#app/modules/questions/kinds/draw-order.ts';
 import { refuse, type LearnerDeps } from './check-deps.server.ts';
-import { selectCheck } from './check-queries.server.ts';
+import { selectCheckToTake } from './check-queries.server.ts';
 import { askedBy, isLapsed, limitsOf, nextAttempt, pointsToPassOf, type CheckDraw } from './check.ts';
 import {
   countAsked,
@@ -35,7 +35,7 @@ export async function startPaper(
     const { learner, kind } = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
     const attempts = { userId: learner.userId, lessonId };
     await lockAttempts(tx, attempts);
-    const check = lessonKinds[kind] === lessonKinds.check ? await selectCheck(tx, lessonId) : null;
+    const check = lessonKinds[kind] === lessonKinds.check ? await selectCheckToTake(tx, lessonId) : null;
     if (!check) return 'check_not_ready';
     const papers = await selectPapers(tx, attempts);
     const open = papers.find(({ state }) => state === 'open');

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCheck } from '#app/modules/checks/check-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { questionKindNames } from '#app/shared/question-terms.ts';
+import { enter } from './support/course-site.ts';
+import { expect, test } from './support/test.ts';
+
+/** Every explanation and reason of the example questions says 'because'; the others are keys, and their names. */
+const keys = /because|53507\.25|the label|isTrue|spellings|tolerance|"replies"|isRight/;
+
+test('no response holds the key of a check before it is marked', async ({ page, openShop }) => {
+  test.setTimeout(180_000);
+  const shop = await openShop('embedded');
+  const { course, lessonId, learner } = await shop.look(async ({ db }) => {
+    const made = await createCourse(db, { sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }] });
+    const lesson = made.lessons[0]?.id ?? '';
+    for (const kind of questionKindNames) {
+      const content = kind === 'number' ? { ...exampleQuestions.number, right: 53_507.25 } : exampleQuestions[kind];
+      await createQuestion(db, made.id, { use: 'check', content });
+    }
+    const draws = [{ sectionId: null, questions: questionKindNames.length }];
+    await createCheck(
+      db,
+      { courseId: made.id, lessonId: lesson },
+      { draws, hoursBetween: 0, feedback: 'answers', attempts: 1 },
+    );
+    const person = await createLearner(db);
+    await createEnrolment(db, { userId: person.id, courseId: made.id });
+    return { course: made, lessonId: lesson, learner: person };
+  });
+  const { url } = await shop.start({});
+  await enter(page.request, url, learner);
+
+  const bodies: Promise<{ address: string; body: string }>[] = [];
+  page.on('response', (response) => {
+    const address = response.url();
+    // The scripts name the fields of questions; they hold no question.
+    if (address.startsWith(url) && !/\.(js|css|woff2|png|svg|avif|webp)(\?|$)/.test(address))
+      bodies.push(
+        response.text().then(
+          (body) => ({ address, body }),
+          () => ({ address, body: '' }),
+        ),
+      );
+  });
+  const path = `/courses/${course.slug}/content`;
+  const ask = async (address: string) => {
+    const response = await page.request.get(url + address);
+    bodies.push(Promise.resolve({ address, body: await response.text() }));
+    return response;
+  };
+
+  await page.goto(`${url}${path}?lesson=${lessonId}`);
+  await page.getByRole('button', { name: 'Start attempt 1' }).click();
+  for (const [index] of questionKindNames.entries()) {
+    await expect(page.getByText(`Question ${String(index + 1)} of ${String(questionKindNames.length)}`)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.reload();
+  for (const address of [
+    `${path}?lesson=${lessonId}`,
+    `${path}.data?lesson=${lessonId}`,
+    `/api/courses/${course.id}/lessons/${lessonId}`,
+    `${path}/search?q=landlord`,
+    `/courses/${course.slug}`,
+    `/dashboard/courses/${course.slug}`,
+    '/dashboard',
+    '/dashboard/account/export',
+  ])
+    expect((await ask(address)).status(), address).toBeLessThan(500);
+  const seen = await Promise.all(bodies);
+  expect(seen.some(({ body }) => body.includes('Which number fits a landlord?'))).toBe(true);
+  const found = seen.flatMap(({ address, body }) =>
+    keys.test(body) ? [`${address}: ${keys.exec(body)?.[0] ?? ''}`] : [],
+  );
+  expect(found).toEqual([]);
+
+  // The same search finds the keys once the paper is marked.
+  const post = (form: Record<string, string>) =>
+    page.request.post(`${url}/api/courses/${course.id}/papers`, { form, headers: { origin: url } });
+  const open = (await (await post({ intent: 'start', lessonId })).json()) as { readonly paperId: string };
+  const handedIn = await post({
+    intent: 'paper',
+    lessonId,
+    paperId: open.paperId,
+    answers: '[]',
+    report: randomUUID(),
+    secondsAgo: '0',
+  });
+  expect(handedIn.status()).toBe(200);
+  const after = await ask(`${path}.data?lesson=${lessonId}`);
+  expect(await after.text()).toMatch(keys);
+});
