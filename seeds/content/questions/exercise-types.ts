@@ -1,0 +1,40 @@
+import type { AssignmentInput } from '#app/modules/assignments/assignment.ts';
+import type { DemoQuestion, Words } from './write-question.ts';
+
+/** A lesson at the end of a section. A course that is not wholly in Kiswahili has its texts in English alone. */
+interface ExerciseLesson {
+  readonly section: string;
+  readonly title: Words;
+  /** Clean HTML. */
+  readonly body: Words;
+}
+
+/** Asks the practice questions that are taught in some sections, in their order. */
+export interface DemoPractice extends ExerciseLesson {
+  readonly of: readonly string[];
+}
+
+/** Opens after all other lessons, at the end of the course. */
+export interface DemoCheck extends Omit<ExerciseLesson, 'section'> {
+  readonly passPercent: number;
+  readonly attempts: number;
+  readonly hoursBetween: number;
+  readonly minutes: number | null;
+  /** How many questions are drawn from those that are taught in a section. */
+  readonly draws: Readonly<Record<string, number>>;
+}
+
+export interface DemoAssignment extends ExerciseLesson {
+  readonly settings: AssignmentInput;
+}
+
+/** The questions of a course, and the lessons that ask them. */
+export interface DemoExercises {
+  /** False for the course that end-to-end tests complete by marking each lesson: its exercises are there, and not shown to learners. */
+  readonly isPublished?: false;
+  readonly practiceQuestions: readonly DemoQuestion[];
+  readonly checkQuestions: readonly DemoQuestion[];
+  readonly practiceLessons: readonly DemoPractice[];
+  readonly finalCheck: DemoCheck;
+  readonly assignment?: DemoAssignment;
+}
