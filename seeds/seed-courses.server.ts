@@ -1,15 +1,26 @@
-import type { NewLesson, NewTranslation, WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
+import type { NewLesson, NewSection, NewTranslation, WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
 import { insertCourse, insertTranslation } from '#app/modules/catalogue/course-structure-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { DemoCourse, DemoLesson, DemoTextLesson } from '#seeds/content/content-types.ts';
 import { swahiliTexts } from '#seeds/content/sw/swahili-texts.ts';
 import { daysBefore } from './demo-time.ts';
+import { exerciseLessonsOf, seedExercises, swahiliExercisesOf, type SeededExercise } from './seed-exercises.server.ts';
 import type { DemoMedia } from './seed-media.server.ts';
 
+/** A lesson that learners see. */
+interface PublishedLesson {
+  readonly id: string;
+  readonly title: string;
+  /** Null for a lesson that its learner marks as complete. */
+  readonly exercise: SeededExercise | null;
+}
+
 export interface DemoCourseRecord extends WrittenCourse {
-  /** Ids of the lessons that learners see, in order. */
-  readonly published: readonly string[];
+  /** In order. */
+  readonly published: readonly PublishedLesson[];
+  /** What certificates say about it. */
+  readonly work: { readonly title: string; readonly category: string; readonly instructor: string };
 }
 
 /** Age of the catalogue in days, before the first purchase; the first course of the list is the newest. */
@@ -20,11 +31,11 @@ export async function seedCourses(
   db: Database,
   { courses, media, now }: { courses: readonly DemoCourse[]; media: DemoMedia; now: Date },
 ): Promise<ReadonlyMap<string, DemoCourseRecord>> {
-  const written = new Map<string, DemoCourseRecord>();
+  const written: { course: DemoCourse; record: WrittenCourse; at: Date; outline: readonly NewSection[] }[] = [];
   for (const [index, course] of courses.entries()) {
     const outline = course.sections.map((section) => ({
       title: section.title,
-      lessons: section.lessons.map((lesson) => toLesson(lesson, media)),
+      lessons: [...section.lessons.map((lesson) => toLesson(lesson, media)), ...exerciseLessonsOf(course, section)],
     }));
     const createdAt = daysBefore(now, catalogueDaysAgo + index);
     const record = await insertCourse(
@@ -53,13 +64,18 @@ export async function seedCourses(
     );
     const translation = inSwahili(course, media);
     if (translation) await insertTranslation(db, record, translation, createdAt);
-    const isPublished = outline.flatMap((section) => section.lessons.map((lesson) => lesson.isPublished === true));
-    written.set(course.slug, {
-      ...record,
-      published: record.lessons.flatMap((lesson, at) => (isPublished[at] ? [lesson.id] : [])),
-    });
+    written.push({ course, record, at: createdAt, outline });
   }
-  return written;
+  const exercises = await seedExercises(db, written);
+  return new Map(
+    written.map(({ course: { slug, category, instructor }, record, outline }) => {
+      const isPublished = outline.flatMap(({ lessons }) => lessons.map((lesson) => lesson.isPublished === true));
+      const published = record.lessons
+        .filter((_, at) => isPublished[at])
+        .map(({ id, title }) => ({ id, title, exercise: exercises.get(id) ?? null }));
+      return [slug, { ...record, work: { title: record.title, category, instructor }, published }];
+    }),
+  );
 }
 
 function toLesson(lesson: DemoLesson, media: DemoMedia): NewLesson {
@@ -77,7 +93,8 @@ function toLesson(lesson: DemoLesson, media: DemoMedia): NewLesson {
 }
 
 /** Returns the course in Kiswahili; null where the demo has no translation. */
-function inSwahili({ slug, sections }: DemoCourse, media: DemoMedia): NewTranslation | null {
+function inSwahili(demo: DemoCourse, media: DemoMedia): NewTranslation | null {
+  const { slug, sections } = demo;
   const course = swahiliTexts[slug];
   if (!course) return null;
   const english = sections.flatMap((section) => section.lessons);
@@ -88,7 +105,16 @@ function inSwahili({ slug, sections }: DemoCourse, media: DemoMedia): NewTransla
     const files = { mediaId: file ? media.lesson(file) : null, captionsId: captions ? media.lesson(captions) : null };
     return [[lesson.title, { title, body: text, ...files }] as const];
   });
-  return { ...course, locale: 'sw', about: course.about.join('\n\n'), lessons: Object.fromEntries(lessons) };
+  const noFiles = { mediaId: null, captionsId: null };
+  const exercises = Object.fromEntries(
+    Object.entries(swahiliExercisesOf(demo)).map(([title, texts]) => [title, { ...texts, ...noFiles }]),
+  );
+  return {
+    ...course,
+    locale: 'sw',
+    about: course.about.join('\n\n'),
+    lessons: { ...Object.fromEntries(lessons), ...exercises },
+  };
 }
 
 /** Replaces the paths of a text's pictures by their addresses. */

@@ -75,6 +75,39 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
     });
   });
 
+  test('gives every course practice and a check, and one course an assignment', async () => {
+    await seed();
+    const { rows } = await env.pool.query<Record<string, number>>(
+      `select c.slug, (select count(distinct lesson_id) from practice_questions p where p.course_id = c.id)::int as practice,
+        (select count(*) from questions q where q.course_id = c.id and q.current_revision = 1)::int as questions,
+        (select count(*) from checks k join lesson_rules r using (lesson_id) where k.course_id = c.id and r.after_all)::int as checks,
+        (select count(*) from lessons l join assignments a on a.lesson_id = l.id where l.course_id = c.id)::int as assignments
+       from courses c`,
+    );
+    expect(rows).toHaveLength(demoCourses.length);
+    for (const row of rows) {
+      expect(row).toMatchObject({ checks: 1 });
+      expect(row['practice']).toBeGreaterThanOrEqual(1);
+      expect(row['questions']).toBeGreaterThanOrEqual(18);
+    }
+    expect(rows.filter((row) => row['assignments'] === 1)).toHaveLength(1);
+    // Who completed a course passed its check, some at the second attempt, and the certificate says so.
+    const { completed, passed, failed, proved } = await one<Record<string, number>>(
+      `select (select count(*) from course_progress cp where completed_at is not null
+          and exists (select from lessons l where l.course_id = cp.course_id and l.content_type = 'check' and l.is_published))::int as completed,
+        (select count(*) from check_papers where points >= points_to_pass)::int as passed,
+        (select count(*) from check_papers where points < points_to_pass)::int as failed,
+        (select count(*) from lesson_proofs)::int as proved`,
+    );
+    expect(completed).toBeGreaterThan(10);
+    expect([passed, proved]).toEqual([completed, completed]);
+    expect(failed).toBeGreaterThan(0);
+    const open = await one<{ open: number }>(
+      'select count(*)::int as open from course_progress where completed_at is not null and progress < 100',
+    );
+    expect(open).toEqual({ open: 0 });
+  });
+
   specifies('Roles: no access by company domain, no hard-coded login');
   test('lets exactly two people sign in, with the printed passwords; its books are right over six months', async () => {
     await seed();

@@ -10,6 +10,7 @@ import { demoAdminAccount, demoLearnerAccount, demoLearnerPurchases, type Studie
 import { enterPurchase } from './demo-ledger.server.ts';
 import { boughtAt, daysBefore, evenly, hoursBefore, joinedAt, studiedUntil } from './demo-time.ts';
 import type { DemoCourseRecord } from './seed-courses.server.ts';
+import { seedResult } from './seed-results.server.ts';
 
 interface Given {
   readonly courses: ReadonlyMap<string, DemoCourseRecord>;
@@ -37,7 +38,7 @@ export async function seedPeople(db: Database, given: Given): Promise<void> {
       const course = courseOf(given, purchase.courseSlug);
       const at = boughtAt(given.now, purchase.daysAgo, number);
       await enterPurchase(db, { buyer: person, course, status: purchase.status, at, number }, admin);
-      await study(db, person, { purchase, course, at, now: given.now });
+      await study(db, person, { purchase, course, at, now: given.now, graderId: admin.userId });
     }
   }
   await writeReviews(db, people, given);
@@ -81,15 +82,21 @@ async function writePeople(db: Database, now: Date): Promise<Person[]> {
   return people;
 }
 
-/** Completes the first lessons through the use case, each at another past time. */
-async function study(
-  db: Database,
-  person: Person,
-  { purchase, course, at, now }: { purchase: StudiedPurchase; course: DemoCourseRecord; at: Date; now: Date },
-): Promise<void> {
-  const done = purchase.lessonsDone === 'all' ? course.published : course.published.slice(0, purchase.lessonsDone);
+interface Study {
+  readonly purchase: StudiedPurchase;
+  readonly course: DemoCourseRecord;
+  readonly at: Date;
+  readonly now: Date;
+  readonly graderId: string;
+}
+
+/** Completes lessons, each at another past time: all with the exercises, or the first ones that a learner marks as complete. */
+async function study(db: Database, person: Person, { purchase, course, at, now, graderId }: Study): Promise<void> {
+  const { published } = course;
+  const marked = published.filter(({ exercise }) => exercise === null);
+  const done = purchase.lessonsDone === 'all' ? published : marked.slice(0, purchase.lessonsDone);
   if (done.length === 0) return;
-  const actor: Actor = { kind: 'learner', userId: person.id, email: person.email, name: person.name };
+  const actor = { kind: 'learner', userId: person.id, email: person.email, name: person.name } as const;
   const deps = (moment: Date) => ({
     db,
     actor,
@@ -100,11 +107,13 @@ async function study(
   const last = purchase.lastStudiedHoursAgo;
   const until = last === undefined ? studiedUntil(now, at, done.length) : hoursBefore(now, last);
   const moments = evenly(at, until, done.length);
-  for (const [index, lessonId] of done.entries()) {
-    await completeLesson(deps(moments[index] ?? until), { course: course.id, lessonId });
+  for (const [index, { id, title, exercise }] of done.entries()) {
+    const moment = moments[index] ?? until;
+    if (exercise === null) await completeLesson(deps(moment), { course: course.id, lessonId: id });
+    else await seedResult(db, { actor, course, lesson: { id, title }, exercise, at: moment, now, graderId });
   }
-  const next = course.published[done.length];
-  if (next !== undefined) await openLesson(deps(until), { course: course.id, lessonId: next });
+  const next = marked[done.length];
+  if (next !== undefined) await openLesson(deps(until), { course: course.id, lessonId: next.id });
 }
 
 async function writeReviews(db: Database, people: readonly Person[], given: Given): Promise<void> {

@@ -1,0 +1,251 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { handInLevels, handIns } from '#app/database/schema/assignments.ts';
+import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { reviewCards, reviewLog } from '#app/database/schema/practice.ts';
+import { answerByOf, highestLevel, mostPointsOf, type AssignmentInput } from '#app/modules/assignments/assignment.ts';
+import { askedBy, limitsOf, pointsToPassOf, type CheckInput } from '#app/modules/checks/check.ts';
+import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
+import { insertCompletion } from '#app/modules/learning/progress-queries.server.ts';
+import { recordCompletion } from '#app/modules/learning/record-completion.server.ts';
+import { parametersVersion, replay } from '#app/modules/practice/replay.ts';
+import { ratingOf } from '#app/modules/practice/review.ts';
+import { drawOrder } from '#app/modules/questions/kinds/draw-order.ts';
+import { answerWithReason, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { DemoCourseRecord } from './seed-courses.server.ts';
+import type { SeededExercise, SeededQuestion } from './seed-exercises.server.ts';
+
+/** An exercise that a learner has done, and when. */
+export interface DoneExercise {
+  readonly actor: Extract<Actor, { kind: 'learner' }>;
+  readonly course: Pick<DemoCourseRecord, 'id' | 'slug' | 'work'>;
+  readonly lesson: { readonly id: string; readonly title: string };
+  readonly exercise: SeededExercise;
+  readonly at: Date;
+  readonly now: Date;
+  /** Who graded hand-ins. */
+  readonly graderId: string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
+
+/**
+ * Writes how a learner did an exercise in the past, with all rows, and completes its lesson: live use cases would use the current time. The
+ * progress of the course is counted with the next lesson, and with a check, which is the last one.
+ */
+export async function seedResult(db: Database, done: DoneExercise): Promise<void> {
+  const { actor, course, lesson, exercise } = done;
+  const learner = { userId: actor.userId, courseId: course.id };
+  if (exercise.kind === 'check') {
+    await passCheck(db, done, exercise);
+    const held = { learner, lessonId: lesson.id, kind: exercise.kind, work: course.work };
+    await recordCompletion(db, null, held, lastHandInOf(done, exercise.input));
+    return;
+  }
+  if (exercise.kind === 'practice') await practise(db, done, exercise.questions);
+  else await handIn(db, done, exercise.input);
+  await insertCompletion(db, learner, lesson.id, done.at);
+}
+
+/** The same for each learner and question in every seeding; below the share for about that many of them. */
+function isBelow(share: number, ...of: readonly string[]): boolean {
+  return createHash('sha256').update(of.join(' ')).digest().readUInt16BE(0) / 65_536 < share;
+}
+
+/** An answer with the mistake that people make: another option, a number that the author expected, or the wrong order. */
+export function wrongAnswer(content: QuestionContent, seed: string): Answer {
+  switch (content.kind) {
+    case 'single_choice':
+      return drawOrder(content.options, seed).find(({ isRight }) => !isRight)?.id ?? '';
+    case 'multiple_choice':
+      return drawOrder(content.options, seed)
+        .filter(({ isRight }, place) => isRight !== (place === 0))
+        .map(({ id }) => id);
+    case 'true_false':
+      return !content.isTrue;
+    case 'number':
+      return String(content.replies[0]?.value ?? content.right * 2 + 1);
+    case 'short_text':
+      return content.replies[0]?.text ?? 'I do not know';
+    case 'ordering':
+      return content.items.map(({ id }) => id).toReversed();
+    case 'matching':
+      return [...content.pairs.slice(1), ...content.pairs.slice(0, 1)].map(({ answer }) => answer.id);
+    case 'gaps':
+      return [];
+  }
+}
+
+function answerTo({ content }: SeededQuestion, isWrong: boolean, seed: string) {
+  const answer = isWrong ? wrongAnswer(content, seed) : answerWithReason(content, null, 'en').solution;
+  return { answer, isRight: answerWithReason(content, answer, 'en').isRight };
+}
+
+/** Answers each question of a practice lesson once, some of them wrong, half a minute apart. */
+async function practise(
+  db: Database,
+  { actor, course, at }: DoneExercise,
+  questions: readonly SeededQuestion[],
+): Promise<void> {
+  const log = questions.map((question, place) => {
+    const answeredAt = before(at, (questions.length - place) * 30_000);
+    const given = answerTo(question, isBelow(0.25, actor.email, JSON.stringify(question.content.prompt)), actor.email);
+    const row = {
+      id: randomUUID(),
+      questionId: question.id,
+      courseId: course.id,
+      rating: ratingOf(given.isRight),
+      answeredAt,
+    };
+    return {
+      ...row,
+      ...given,
+      userId: actor.userId,
+      revision: 1,
+      receivedAt: answeredAt,
+      parameters: parametersVersion,
+    };
+  });
+  await db.insert(reviewLog).values(log);
+  await db.insert(reviewCards).values(replay(log).map((card) => ({ ...card, userId: actor.userId })));
+}
+
+/** The pause until the second attempt; null for a learner who passes at once. One in three does not, unless the pause is not over yet. */
+function pauseOf({ actor, course, at, now }: DoneExercise, { hoursBetween }: CheckInput): number | null {
+  const pause = (hoursBetween + 1) * hourMs;
+  return isBelow(1 / 3, actor.email, course.slug) && at.getTime() + pause < now.getTime() ? pause : null;
+}
+
+const lastHandInOf = (done: DoneExercise, input: CheckInput) =>
+  new Date(done.at.getTime() + (pauseOf(done, input) ?? 0));
+
+/** Passes a check, at the first or the second attempt. */
+async function passCheck(
+  db: Database,
+  done: DoneExercise,
+  { input, pool }: { readonly input: CheckInput; readonly pool: readonly SeededQuestion[] },
+): Promise<void> {
+  const { actor, course, lesson, at } = done;
+  const of = askedBy(input.draws);
+  const pointsToPass = pointsToPassOf(input.passPercent, of);
+  const last = { mistakes: isBelow(0.5, actor.email, 'mistakes') ? 1 : 2, handedInAt: lastHandInOf(done, input) };
+  const attempts = pauseOf(done, input) === null ? [last] : [{ mistakes: of - pointsToPass + 1, handedInAt: at }, last];
+  for (const [index, { mistakes, handedInAt }] of attempts.entries()) {
+    const number = index + 1;
+    const seed = `${actor.email} ${number}`;
+    const asked = input.draws.flatMap(({ sectionId, questions }) =>
+      drawOrder(
+        pool.filter((question) => question.sectionId === sectionId),
+        seed,
+      ).slice(0, questions),
+    );
+    const wrong = new Set(drawOrder(asked, `${seed} wrong`).slice(0, mistakes));
+    const answers = drawOrder(asked, seed).map((question) => ({
+      question,
+      ...answerTo(question, wrong.has(question), seed),
+    }));
+    const points = answers.filter(({ isRight }) => isRight).length;
+    const startedAt = before(handedInAt, 11 * minuteMs);
+    const id = randomUUID();
+    await db.insert(checkPapers).values({
+      id,
+      userId: actor.userId,
+      lessonId: lesson.id,
+      courseId: course.id,
+      number,
+      seed: randomUUID(),
+      of,
+      pointsToPass,
+      shufflesAnswers: input.shufflesAnswers,
+      startedAt,
+      ...limitsOf(input, startedAt),
+      state: 'marked',
+      handInId: randomUUID(),
+      handedInAt,
+      receivedAt: handedInAt,
+      points,
+    });
+    await db.insert(checkAnswers).values(
+      answers.map(({ question, answer, isRight }, position) => ({
+        paperId: id,
+        position,
+        questionId: question.id,
+        revision: 1,
+        markedBy: 1,
+        answer,
+        isRight,
+        seconds: isRight ? 35 + ((position * 7) % 30) : 55 + ((position * 11) % 40),
+      })),
+    );
+    if (points >= pointsToPass) {
+      const proof = {
+        userId: actor.userId,
+        courseId: course.id,
+        lessonId: lesson.id,
+        kind: 'check' as const,
+        title: lesson.title,
+      };
+      await recordProof(db, { ...proof, points, outOf: of, at: handedInAt });
+    }
+  }
+}
+
+const handedInText = `I closed three days at the counter: Monday, Tuesday and Wednesday.
+
+Monday had a difference of −50 in the cash column. I had given change for a 200 note as if it were 150. Tuesday had none. On Wednesday the M-Pesa column was 300 above the balance: I had written one payment twice, and found it when I ticked the codes on the statement.
+
+Next week I write the last four characters of the code at once, and my sister counts the cash on Saturday, before I look at the sheet.`;
+
+const feedback = 'All three sheets are complete, and you found both causes yourself. Keep the rule about the code.';
+
+/** Hands in, and is accepted two days later. */
+async function handIn(
+  db: Database,
+  { actor, course, lesson, at, graderId }: DoneExercise,
+  { rubric, pointsToAccept, answerDays }: AssignmentInput,
+): Promise<void> {
+  const id = randomUUID();
+  const handedInAt = before(at, 2 * 24 * hourMs);
+  const levels = rubric.map((criterion, place) => ({
+    handInId: id,
+    criterion: criterion.id,
+    level: place === 1 ? highestLevel - 1 : highestLevel,
+  }));
+  const of = mostPointsOf(rubric);
+  const points = levels.reduce((sum, { level }) => sum + level, 0);
+  await db.insert(handIns).values({
+    id,
+    userId: actor.userId,
+    lessonId: lesson.id,
+    courseId: course.id,
+    number: 1,
+    text: handedInText,
+    rubric,
+    pointsToAccept,
+    of,
+    state: 'accepted',
+    handedInAt,
+    receivedAt: handedInAt,
+    answerBy: answerByOf(handedInAt, answerDays),
+    openedAt: at,
+    openedBy: graderId,
+    decidedAt: at,
+    decidedBy: graderId,
+    points,
+    feedback,
+    seenAt: at,
+  });
+  await db.insert(handInLevels).values(levels);
+  const proof = {
+    userId: actor.userId,
+    courseId: course.id,
+    lessonId: lesson.id,
+    kind: 'assignment' as const,
+    title: lesson.title,
+  };
+  await recordProof(db, { ...proof, points, outOf: of, at });
+}
