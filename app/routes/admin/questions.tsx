@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { m } from '#texts';
+import { readRightAtOnce } from '#app/modules/gradebook/read-item-analysis.server.ts';
 import { listQuestions } from '#app/modules/questions/list-questions.server.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
 import { questionStatuses } from '#app/modules/questions/question.ts';
@@ -56,7 +57,12 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const { cursor, rows, ...filter } = query;
   try {
     const page = await listQuestions({ db, actor }, { courseId, filter, cursor, limit: rows });
-    return { ...page, query, done: noticeOf(url.searchParams) };
+    const figures = await readRightAtOnce({ db, actor }, page.questions);
+    const questions = page.questions.map((question) => {
+      const found = figures.get(question.id);
+      return { ...question, rightAtOnce: found ? { percent: found.percent, needsLook: found.warning !== null } : null };
+    });
+    return { ...page, questions, query, done: noticeOf(url.searchParams) };
   } catch (error) {
     throw refusalToShow(questionErrors, error);
   }

@@ -6,9 +6,15 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import type { QuestionRow } from '../../question.ts';
 import { difficultyLabels, kindIcons, kindLabels, placeWords, usedInLabels } from './question-labels.ts';
 
-function QuestionState({ status, revision, hasDraft }: QuestionRow) {
+/** A question with how often learners had it right when they first saw it; `percent` is null for too few of them. */
+export interface ListedQuestion extends QuestionRow {
+  readonly rightAtOnce: { readonly percent: number | null; readonly needsLook: boolean } | null;
+}
+
+function QuestionState({ status, revision, hasDraft, rightAtOnce }: ListedQuestion) {
   if (status === 'archived') return <StatusBadge form="struck" label={m.portal_questions_archived()} />;
   if (status === 'draft') return <StatusBadge form="open" label={m.portal_questions_draft()} />;
+  if (rightAtOnce?.needsLook) return <StatusBadge form="struck" tone="red" label={m.portal_questions_look_at_it()} />;
   return (
     <>
       <StatusBadge form="full" tone="teal" label={m.portal_questions_revision({ number: revision })} />
@@ -17,7 +23,7 @@ function QuestionState({ status, revision, hasDraft }: QuestionRow) {
   );
 }
 
-const columnsOf = (path: string): readonly Column<QuestionRow>[] => [
+const columnsOf = (path: string): readonly Column<ListedQuestion>[] => [
   {
     key: 'question',
     header: m.portal_questions_question(),
@@ -50,6 +56,25 @@ const columnsOf = (path: string): readonly Column<QuestionRow>[] => [
       </span>
     ),
   },
+  {
+    key: 'right',
+    header: m.portal_questions_right_at_once(),
+    width: '120px',
+    cell: ({ rightAtOnce, revision }) =>
+      rightAtOnce === null || rightAtOnce.percent === null ? (
+        revision > 0 && <span className="quiet">{m.portal_questions_too_few()}</span>
+      ) : (
+        <span className="share-right">
+          <b>{m.portal_gradebook_percent({ percent: rightAtOnce.percent })}</b>
+          <ProgressStrand
+            done={Math.round(rightAtOnce.percent / 10)}
+            of={10}
+            tone={rightAtOnce.needsLook ? 'var(--color-danger)' : 'var(--color-text)'}
+            bead={7}
+          />
+        </span>
+      ),
+  },
   { key: 'use', header: m.portal_questions_used_in(), width: '120px', cell: ({ use }) => usedInLabels[use]() },
   { key: 'state', header: m.portal_questions_state(), width: '150px', cell: (row) => <QuestionState {...row} /> },
 ];
@@ -59,7 +84,7 @@ export function QuestionTable({
   questions,
   path,
 }: {
-  readonly questions: readonly QuestionRow[];
+  readonly questions: readonly ListedQuestion[];
   readonly path: string;
 }) {
   return (
