@@ -103,6 +103,7 @@ export default [
       ]),
     ]),
     route('courses/:courseId/questions/new', 'routes/admin/questions/add.tsx'),
+    route('courses/:courseId/questions/practices/:lessonId', 'routes/admin/practices/edit.tsx'),
     route('courses/:courseId/questions/:questionId', 'routes/admin/questions/edit.tsx'),
     route('courses/:courseId/assignments/:lessonId', 'routes/admin/assignments/edit.tsx'),
     route('hand-ins', 'routes/admin/hand-ins.tsx', [route(':handInId', 'routes/admin/hand-ins/hand-in.tsx')]),

@@ -83,6 +83,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/:courseId/questions/import': questionFile,
   '/admin/courses/:courseId/questions/import/file': questionFile,
   '/admin/courses/:courseId/questions/import/report': questionFile,
+  '/admin/courses/:courseId/questions/practices/:lessonId': adminForm,
   '/admin/courses/:courseId/questions/:questionId': longForm,
   '/admin/courses/:courseId/assignments/:lessonId': longForm,
   '/admin/courses/:courseId/checks/:lessonId': longForm,
@@ -149,7 +150,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   },
   '/api/courses/:courseId/answers': learnerForm,
   // A hundred answers of 4 KB, encoded.
-  '/api/courses/:courseId/papers': { ...learnerForm, bytes: 1200 * KB },
+  '/api/courses/:courseId/papers': { ...learnerForm, bytes: 480 * KB },
   '/api/wishlist': learnerForm,
   '/api/uploads': piece,
   '/api/uploads/:uploadId': piece,

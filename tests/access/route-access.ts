@@ -177,6 +177,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   'admin/gradebook.tsx': portalPage('gradebook.read'),
   'admin/gradebook-csv.ts': portalPage('gradebook.read'),
+  'admin/practices/edit.tsx': portalForm('questions.edit'),
   'admin/questions.tsx': portalPage('questions.edit'),
   'admin/questions/add.tsx': portalForm('questions.edit'),
   'admin/questions/export.tsx': portalPage('questions.edit'),

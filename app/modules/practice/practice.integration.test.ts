@@ -242,6 +242,7 @@ describe('five minutes', () => {
     expect((await due()).questions).toHaveLength(12);
     const [first = ''] = ids;
     await answer({ questionId: first, answer: 'till' });
+    env.clock.advance({ minutes: 1 });
     await answer({ questionId: first, answer: 'paybill' });
     const view = await card();
     expect(view).toMatchObject({ tomorrow: 1, today: { marks: [false], right: 0 }, answered: 14, known: 1 });
@@ -254,7 +255,9 @@ describe('what a learner knows', () => {
   test('is said by section, and practised without lessons that are closed', async () => {
     const [lesson] = course.lessons;
     const taught = { lessonId: lesson?.id ?? '', second: null, page: null, heading: null };
-    const [fading, open] = await Promise.all([1, 2].map(() => createQuestion(env.db, course.id, { taught })));
+    const [fading, open] = await Promise.all(
+      [1, 2].map((day) => createQuestion(env.db, course.id, { taught, at: new Date(Date.UTC(2026, 0, day)) })),
+    );
     await answer({ questionId: fading ?? '', secondsAgo: 30 * 86_400 });
     const deps = { db: env.db, clock: env.clock, actor: learner, contentAccess: 'enrolled' as const };
     const [section] = await readKnowledge(env.db, {
@@ -263,8 +266,8 @@ describe('what a learner knows', () => {
       now: env.clock.now(),
     });
     expect(section?.questions.map(({ mastery }) => mastery)).toEqual(['fading', 'open']);
-    const asked = (given: { sectionId: string | null; lessonId: string | null }) =>
-      readCoursePractice(deps, { course: course.id, ...given });
+    const asked = (where: { sectionId: string | null; lessonId: string | null }) =>
+      readCoursePractice(deps, { course: course.id, ...where });
     const bySection = await asked({ sectionId: section?.sectionId ?? '', lessonId: null });
     expect(bySection.questions.map(({ id }) => id)).toEqual([fading, open]);
     expect((await asked({ sectionId: null, lessonId: taught.lessonId })).questions).toHaveLength(2);

@@ -14,6 +14,7 @@ export type QuestionErrorCode =
   | 'lesson_not_found'
   | 'questions_full'
   | 'practice_too_many'
+  | 'practice_empty'
   | QuestionFault;
 
 /** Why a question is not saved or published. */
@@ -28,6 +29,7 @@ export const questionErrors: ErrorTable<QuestionErrorCode> = {
   lesson_not_found: { status: 400, message: () => m.portal_questions_error_lesson() },
   questions_full: { status: 409, message: () => m.portal_questions_error_full() },
   practice_too_many: { status: 400, message: () => m.portal_questions_error_practice({ most: mostPractised }) },
+  practice_empty: { status: 409, message: () => m.portal_questions_error_practice_empty() },
   prompt_missing: { status: 400, message: () => m.portal_questions_error_prompt() },
   language_missing: { status: 400, message: () => m.portal_questions_error_language() },
   text_missing: { status: 400, message: () => m.portal_questions_error_text() },

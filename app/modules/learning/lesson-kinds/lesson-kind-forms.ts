@@ -4,6 +4,7 @@ import type { LessonKindFormProps } from './lesson-kind.ts';
 import { AssignmentFields } from './assignment/assignment-form.tsx';
 import { CheckFields } from './check/check-form.tsx';
 import { PdfFields } from './pdf/pdf-form.tsx';
+import { PracticeFields } from './practice/practice-form.tsx';
 import { VideoFields } from './video/video-form.tsx';
 import './lesson-kind-forms.css';
 
@@ -12,7 +13,7 @@ export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKi
   video: VideoFields,
   pdf: PdfFields,
   text: null,
-  practice: null,
+  practice: PracticeFields,
   check: CheckFields,
   assignment: AssignmentFields,
 };

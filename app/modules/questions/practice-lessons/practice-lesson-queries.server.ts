@@ -7,7 +7,7 @@ import type { Database } from '#app/platform/database.server.ts';
 /** Selects a lesson of a course with its title; null if the course lacks it. */
 export async function selectLessonTitle(db: Database, courseId: string, lessonId: string) {
   const [row] = await db
-    .select({ title: lessons.title, type: lessons.contentType })
+    .select({ title: lessons.title, isPublished: lessons.isPublished })
     .from(lessons)
     .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId)));
   return row ?? null;

@@ -22,7 +22,7 @@ interface Selection {
 
 /**
  * Sets which questions a practice lesson asks. What is so already changes nothing. Throws DomainError 'forbidden', 'lesson_not_found',
- * 'practice_too_many', and 'question_not_found' for one that is no published practice question of the course.
+ * 'practice_too_many', 'practice_empty' for a published lesson, and 'question_not_found' for one that is no published practice question of the course.
  */
 export async function savePracticeLesson(
   { db, actor, address }: QuestionDeps,
@@ -38,6 +38,7 @@ export async function savePracticeLesson(
     if (!lesson) throw refuse('lesson_not_found');
     const before = await selectPracticeIds(tx, lessonId);
     if (isDeepStrictEqual(before, ids)) return;
+    if (lesson.isPublished && ids.length === 0) throw refuse('practice_empty');
     if ((await countPractisable(tx, courseId, ids)) < ids.length) throw refuse('question_not_found');
     await replacePractice(tx, { lessonId, courseId, ids });
     await recordAudit(tx, actor, {

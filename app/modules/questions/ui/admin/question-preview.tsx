@@ -47,7 +47,7 @@ function withWords(question: ShownQuestion): ShownQuestion {
     ...('options' in question && { options: named(question.options) }),
     ...('items' in question && { items: named(question.items) }),
     ...('answers' in question && { answers: named(question.answers), places: question.places.map(written) }),
-  } as ShownQuestion;
+  };
 }
 
 /** The learner's phone: the question as it is written now, to be answered. It never scrolls the form beside it. */

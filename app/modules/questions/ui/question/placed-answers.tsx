@@ -31,7 +31,8 @@ function Pool({ label, answers, onPut }: PoolProps) {
                 requestAnimationFrame(() => {
                   const left = pool.current?.querySelectorAll('button') ?? [];
                   const next = left[Math.min(index, left.length - 1)];
-                  (next ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+                  // Once every place is filled, Enter checks, also where answers are left over.
+                  (form?.querySelector<HTMLElement>('[type="submit"]:enabled') ?? next)?.focus();
                 });
               }}
             >

@@ -1,0 +1,196 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Form, useNavigation, useParams } from 'react-router';
+import { m } from '#texts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { FormError } from '#app/ui/form-error.tsx';
+import { X } from '#app/ui/icons.ts';
+import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
+import { edgeOf, isDragPart, useDrag, type DragPart } from '#app/ui/portal/order/use-drag.ts';
+import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
+import {
+  mostPractised,
+  type PracticeLesson,
+  type PractisableQuestion,
+} from '../../practice-lessons/practice-lesson.ts';
+import { kindLabels } from './question-labels.ts';
+import './practice-editor.css';
+
+interface PracticeEditorProps {
+  readonly practice: PracticeLesson;
+  readonly error: string | null;
+}
+
+const kinds = ['question'] as const;
+type Part = DragPart<'question'>;
+
+/** The questions that a practice asks, in their order, beside those that it can ask. */
+export function PracticeEditor({ practice, error }: PracticeEditorProps) {
+  const { courseId = '' } = useParams();
+  const [selected, setSelected] = useState(practice.selected);
+  const [announcement, setAnnouncement] = useState('');
+  const keepFocus = useMovedFocus();
+  const isSaving = useNavigation().state !== 'idle';
+  const byId = new Map(practice.questions.map((question) => [question.id, question]));
+
+  function put(id: string, to: number): void {
+    if (to < 0 || to >= selected.length) return;
+    setSelected(selected.filter((each) => each !== id).toSpliced(to, 0, id));
+    const item = byId.get(id)?.words ?? '';
+    setAnnouncement(m.portal_questions_practice_moved({ item, place: to + 1, count: selected.length }));
+  }
+  const drop = useEffectEvent((id: string, beside: string, isAfter: boolean) => {
+    const rest = selected.filter((each) => each !== id);
+    put(id, rest.indexOf(beside) + (isAfter ? 1 : 0));
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop({ source, location: { current } }) {
+          const [target] = current.dropTargets;
+          if (!target || !isDragPart(source.data, kinds) || !isDragPart(target.data, kinds)) return;
+          drop(source.data.id, target.data.id, edgeOf(target.element, current.input) === 'after');
+        },
+      }),
+    [],
+  );
+
+  if (practice.questions.length === 0)
+    return (
+      <section className="panel pad stack">
+        <h2>{m.portal_questions_practice_none()}</h2>
+        <p>{m.portal_questions_practice_none_text()}</p>
+        <div>
+          <LinkButton variant="accent" to={`/admin/courses/${courseId}/questions/new`}>
+            {m.portal_questions_new()}
+          </LinkButton>
+        </div>
+      </section>
+    );
+  const groups = [...practice.sections.map(({ id, title }) => ({ id: id as string | null, title })), noPlace()].map(
+    (group) => ({ ...group, questions: practice.questions.filter(({ sectionId }) => sectionId === group.id) }),
+  );
+  return (
+    <Form method="post" className="practice-editor">
+      <input type="hidden" name="questions" value={selected.join()} />
+      <section className="panel" aria-labelledby="practice-asked">
+        <h2 id="practice-asked" className="pad">
+          {m.portal_questions_practice_asked({ count: selected.length })}
+        </h2>
+        {selected.length === 0 ? (
+          <p className="pad quiet">{m.portal_questions_practice_empty()}</p>
+        ) : (
+          <ol className="practice-asked">
+            {selected.map((id, place) => {
+              const question = byId.get(id);
+              return (
+                question && (
+                  <AskedRow
+                    key={id}
+                    question={question}
+                    place={place}
+                    count={selected.length}
+                    onMove={(by) => {
+                      keepFocus();
+                      put(id, place + by);
+                    }}
+                    onRemove={() => setSelected(selected.filter((each) => each !== id))}
+                  />
+                )
+              );
+            })}
+          </ol>
+        )}
+        <div className="pad stack">
+          {error !== null && <FormError focus>{error}</FormError>}
+          <Button type="submit" variant="accent" busy={isSaving} disabled={selected.length > mostPractised}>
+            {m.portal_forms_save()}
+          </Button>
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="practice-bank">
+        <h2 id="practice-bank" className="pad">
+          {m.portal_questions_practice_bank()}
+        </h2>
+        {groups.map(
+          ({ id, title, questions }) =>
+            questions.length > 0 && (
+              <fieldset key={id ?? ''} className="practice-bank">
+                <legend>{title}</legend>
+                {questions.map((question) => (
+                  <label key={question.id}>
+                    <input
+                      type="checkbox"
+                      checked={selected.includes(question.id)}
+                      onChange={({ target }) =>
+                        setSelected(
+                          target.checked ? [...selected, question.id] : selected.filter((each) => each !== question.id),
+                        )
+                      }
+                    />
+                    <QuestionWords question={question} />
+                  </label>
+                ))}
+              </fieldset>
+            ),
+        )}
+      </section>
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+    </Form>
+  );
+}
+
+const noPlace = () => ({ id: null, title: m.portal_questions_practice_no_place() });
+
+function QuestionWords({ question: { words, kind, lessonTitle } }: { readonly question: PractisableQuestion }) {
+  return (
+    <span className="wrap-anywhere">
+      {words}
+      <small>{[kindLabels[kind](), lessonTitle].filter((part) => part !== null).join(', ')}</small>
+    </span>
+  );
+}
+
+interface AskedRowProps {
+  readonly question: PractisableQuestion;
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+function AskedRow({ question, place, count, onMove, onRemove }: AskedRowProps) {
+  const part: Part = { kind: 'question', id: question.id };
+  const { element, grip, isMoving, edge } = useDrag<HTMLLIElement>(part);
+  const title = question.words;
+  return (
+    <li
+      ref={element}
+      className={classNames(isMoving && 'moving', edge === 'before' && 'drop-before', edge === 'after' && 'drop-after')}
+    >
+      <Grip part={part} title={title} grip={grip} onMove={(_, by) => onMove(by)} />
+      <span className="num quiet">{place + 1}</span>
+      <QuestionWords question={question} />
+      <span className="row">
+        <MoveButtons
+          part={part}
+          title={title}
+          isFirst={place === 0}
+          isLast={place === count - 1}
+          onMove={(_, by) => onMove(by)}
+        />
+        <Button
+          type="button"
+          variant="icon"
+          aria-label={m.portal_questions_practice_remove({ title })}
+          onClick={onRemove}
+        >
+          <X />
+        </Button>
+      </span>
+    </li>
+  );
+}
