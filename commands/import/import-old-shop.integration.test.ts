@@ -195,7 +195,7 @@ describe('the example, applied,', () => {
     expect([lines.at(-1), refusal]).toEqual(['Nothing was new.', null]);
     expect(await fixture.census()).toEqual(before);
     const counts = Object.values(countsOf(lines));
-    expect(counts).toHaveLength(13);
+    expect(counts).toHaveLength(14);
     for (const [made, changed] of counts) expect([made, changed]).toEqual([0, 0]);
   });
 });

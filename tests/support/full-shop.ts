@@ -59,13 +59,13 @@ export async function fillEveryTable(services: {
     sql`insert into pending_enrolments (email, course_id, granted_by, is_told) select 'waits@example.com', ${aCourse}, user_id, true from admins limit 1`,
     sql`update portfolio_items set technologies = array['', ${odd}, 'NULL', '{}']`,
     sql`insert into questions (course_id, kind, use, difficulty, words, draft) values (${aCourse}, 'true_false', 'practice', 1, ${odd}, jsonb_build_object('kind', 'true_false', 'prompt', ${odd}::text))`,
-    sql`insert into question_revisions (question_id, number, kind, content) select id, 1, kind, draft from questions`,
+    sql`insert into question_revisions (question_id, number, kind, content) select id, 1, kind, draft from questions where current_revision = 0`,
     sql`insert into practice_questions (lesson_id, question_id, course_id, position)
-      select ${aLesson}, q.id, q.course_id, 0 from questions q join lessons l on l.course_id = q.course_id where l.id = ${aLesson} limit 1`,
+      select ${aLesson}, q.id, q.course_id, 0 from questions q join lessons l on l.course_id = q.course_id where l.id = ${aLesson} and q.use = 'practice' and q.current_revision > 0 limit 1 on conflict do nothing`,
     sql`insert into review_log (user_id, id, question_id, revision, course_id, answer, is_right, rating, answered_at, received_at, parameters)
-      select ${aUser}, gen_random_uuid(), id, 1, course_id, jsonb_build_array(${odd}::text, null), true, 3, ${exactly}, 'infinity', 1 from questions limit 1`,
+      select ${aUser}, gen_random_uuid(), id, 1, course_id, jsonb_build_array(${odd}::text, null), true, 3, ${exactly}, 'infinity', 1 from questions where use = 'practice' and current_revision > 0 limit 1`,
     sql`insert into review_cards (user_id, question_id, course_id, due_at, stability, difficulty, reviews, lapses, last_rating, last_answered_at)
-      select user_id, question_id, course_id, ${exactly}::timestamptz + interval '3 days', 2.3065, 2.11810397, 1, 0, 3, answered_at from review_log`,
+      select user_id, question_id, course_id, ${exactly}::timestamptz + interval '3 days', 2.3065, 2.11810397, 1, 0, 3, answered_at from review_log on conflict do nothing`,
     sql`insert into checks (lesson_id, course_id, pass_percent, attempts, hours_between, minutes, grace_hours, shuffles_answers, draws_again, feedback)
       select id, course_id, 70, null, 24, 30, 24, true, true, 'study' from lessons where id = ${aLesson} on conflict do nothing`,
     sql`insert into check_draws (lesson_id, course_id, section_id, questions) select lesson_id, course_id, null, 1 from checks where lesson_id = ${aLesson} on conflict do nothing`,

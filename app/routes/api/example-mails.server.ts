@@ -1,5 +1,6 @@
 import { decisionMail } from '#app/modules/assignments/decision-mail.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
+import { regradeMail } from '#app/modules/checks/regrade/regrade-mail.ts';
 import { accountDeletedMail } from '#app/modules/identity/account-deleted-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
 import { certificateMail } from '#app/modules/learning/certificates/certificate-mail.server.ts';
@@ -114,6 +115,23 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
       name: 'hand-in-returned',
       occasion: 'After a learner was asked to improve a hand-in',
       mail: decisionMail({ ...demoHandIn, to, brand, appUrl, isAccepted: false, points: null }),
+    },
+    {
+      name: 'check-regraded',
+      occasion: 'After a corrected question changed the result of a check',
+      mail: regradeMail({
+        to,
+        brand,
+        appUrl,
+        check: {
+          id: 'demo-example',
+          title: 'Final check',
+          course: 'M-Pesa for a Small Shop',
+          courseSlug: 'demo-example',
+        },
+        paper: { before: 13, after: 14, of: 20, passes: 'now' },
+        message: '',
+      }),
     },
     {
       name: 'farewell',

@@ -36,6 +36,7 @@ const toLearners = [
   'review-hidden',
   'hand-in-accepted',
   'hand-in-returned',
+  'check-regraded',
   'farewell',
   'invitation',
   'email-changed',
