@@ -150,7 +150,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   },
   '/api/courses/:courseId/answers': learnerForm,
   // A hundred answers of 4 KB, encoded.
-  '/api/courses/:courseId/papers': { ...learnerForm, bytes: 480 * KB },
+  '/api/courses/:courseId/papers': { ...learnerForm, bytes: 160 * KB },
   '/api/wishlist': learnerForm,
   '/api/uploads': piece,
   '/api/uploads/:uploadId': piece,
