@@ -108,6 +108,9 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     sectionId: await one(sql`select id as value from sections where course_id = ${courseId} limit 1`),
     lessonId: await one(sql`select id as value from lessons where course_id = ${courseId} limit 1`),
     questionId: await one(sql`select id as value from questions where course_id = ${courseId} limit 1`),
+    checkId: await one(
+      sql`select id as value from lessons where course_id = ${courseId} and content_type = 'check' limit 1`,
+    ),
     orderId: await one(sql`select order_id as value ${paid}`),
     paymentId: await one(sql`select id as value ${paid}`),
     decision: 'refund',

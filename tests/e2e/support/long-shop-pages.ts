@@ -34,13 +34,20 @@ const states = [
   '/admin/hand-ins/:decidedHandInId',
 ];
 
+/** Dialogs that need a question whose correction is not marked yet, which the long shop has not. */
+const withoutExample = ['/admin/courses/:courseId/items/:questionId/regrade'];
+
 /** All pages of the route table, but for the demo's tools, which are for developers. */
-export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
+export const addresses = [
+  ...pageAddresses().filter((address) => !address.startsWith('/dev/') && !withoutExample.includes(address)),
+  ...states,
+];
 
 /** An address of the route table with the long shop's examples for its parameters. */
 export const examplePath = (address: string, { examples }: LongShop): string =>
   address
     .replace('assignments/:lessonId', 'assignments/:assignmentId')
+    .replace('checks/:lessonId', 'checks/:checkId')
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 
