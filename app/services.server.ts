@@ -53,7 +53,7 @@ export interface Services {
   readonly storage: MediaStorage;
   /** Unfinished uploads. */
   readonly uploads: UploadStore;
-  /** Null where ffmpeg is not installed: videos that browsers do not play are refused then. */
+  /** Null if ffmpeg is not installed: videos that browsers do not play are refused then. */
   readonly converter: VideoConverter | null;
   /** Folder in which videos are prepared; emptied at each start. */
   readonly workFolder: string;

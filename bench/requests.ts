@@ -20,7 +20,7 @@ interface Page {
   /** Returns the paths of a load with a different path for each request. */
   readonly paths?: () => () => string;
   readonly isSignedIn: boolean;
-  /** Values of the first release, on the embedded database; null where unknown. */
+  /** Values of the first release, on the embedded database; null if unknown. */
   readonly before: Cost | null;
   /** Target values. */
   readonly target: Cost | null;

@@ -44,7 +44,7 @@ export async function checkMedia(
   ];
 }
 
-/** Reads a stored file and says what is wrong with it; null where nothing is. */
+/** Reads a stored file and returns its fault; null if it is intact. */
 export async function problemOf(file: MediaRow, storage: Services['storage']): Promise<string | null> {
   const stored = await storage.stat(file.storage_key);
   if (!stored) return 'missing';

@@ -115,7 +115,7 @@ interface Screen {
 }
 
 /**
- * Shows a progress bar in the last line of a terminal; shows nothing where the output is not a terminal. Files are weighted by their bytes.
+ * Shows a progress bar in the last line of a terminal; shows nothing if the output is not a terminal. Files are weighted by their bytes.
  */
 export function showProgress(paths: readonly string[], screen: Screen): Progress {
   if (screen.isTTY !== true) return { read: () => undefined, beside: (print) => print(), end: () => undefined };

@@ -136,7 +136,7 @@ function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {
 }
 
 /**
- * Reads the simulator's ledger as a statement, so that test payments are compared like real ones; null where there is no ledger. Drops an
+ * Reads the simulator's ledger as a statement, so that test payments are compared like real ones; null if there is no ledger. Drops an
  * incomplete last line, because a simulator may be writing the file.
  */
 function readSimulatorStatement(ledgerPath: string): StatementRow[] | null {

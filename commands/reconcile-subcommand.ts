@@ -60,7 +60,7 @@ export function readArguments(name: string, subcommand: Subcommand, args: readon
   return { words, options, as: email.data };
 }
 
-/** Returns a text option; undefined where it is missing. */
+/** Returns a text option; undefined if it is missing. */
 export function textOf({ options }: Given, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;

@@ -53,7 +53,7 @@ function filesUnder(root, path) {
 
 const stampFile = (root) => join(root, 'build', '.stamp');
 
-/** Returns the hash of the sources of the finished build; null where there is none. */
+/** Returns the hash of the sources of the finished build; null if there is none. */
 export function readStamp(root) {
   return existsSync(stampFile(root)) ? readFileSync(stampFile(root), 'utf8').trim() : null;
 }

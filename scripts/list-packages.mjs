@@ -7,7 +7,7 @@ const isDevelopment = ({ properties = [] }) =>
  * Lists the packages of production as CycloneDX (SBOM), by package-lock.json. npm's own `--omit=dev` also omits packages that production
  * and development share, so this removes the development packages itself.
  * @param {string} root the checkout
- * @returns {Promise<string | null>} JSON; null where npm fails
+ * @returns {Promise<string | null>} JSON; null if npm fails
  */
 export async function listPackages(root) {
   const { code, output } = await runNpm(root, ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']);

@@ -6,7 +6,7 @@ import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
 const memory = 16 * 1024 * 1024;
 
 /**
- * Makes the handler of /art/*.svg. A drawing depends only on its address, so browsers cache it for ever and this process caches the last
+ * Makes the handler of /art/*.svg. A drawing depends only on its address, so browsers cache it forever and this process caches the last
  * used ones. The handler returns false for other addresses.
  */
 export function createArtworkHandler(

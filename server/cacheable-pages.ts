@@ -40,7 +40,7 @@ const cacheablePages: readonly PublicPage[] = [
 
 /** A public page by its address. */
 interface PublicAddress {
-  /** Key in the cache, without the words of a search; null where the page is not cached. */
+  /** Key in the cache, without the words of a search; null if the page is not cached. */
   readonly key: string | null;
   /** The words of a search of the catalogue; '' without any. */
   readonly words: string;

@@ -6,7 +6,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import type { PassingHandler } from './chain-parts.ts';
 import { projectFolder } from './project-folder.ts';
 
-/** Serves the compressed files of the client's build. Browsers cache files with a hash in their name for ever. */
+/** Serves the compressed files of the client's build. Browsers cache files with a hash in their name forever. */
 export function serveClientFiles(appUrl: string): PassingHandler {
   const folder = join(projectFolder(), 'build', 'client');
   if (!existsSync(folder)) throw new StartError('The pages have not been built. Run npm run build first.');

@@ -1,6 +1,6 @@
 /** Counts open things by kind and name, up to a limit for each kind. */
 export interface OpenCount<Kind extends string> {
-  /** Adds an amount for a name, such as a network. Returns a function that takes it off again; null where it would exceed the limit. */
+  /** Adds an amount for a name, such as a network. Returns a function that takes it off again; null if it would exceed the limit. */
   open(kind: Kind, name: string, amount: number): (() => void) | null;
 }
 

@@ -58,7 +58,7 @@ export function createPageCaches(
   );
 
   /**
-   * Sends the shared answer for all addresses without a page, so that they cannot fill the memory. Returns false where the address may have
+   * Sends the shared answer for all addresses without a page, so that they cannot fill the memory. Returns false if the address may have
    * a page.
    */
   async function sendUnknown(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {

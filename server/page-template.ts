@@ -100,7 +100,7 @@ const sourceOf = (pieces: readonly Buffer[]): string => {
   return `'sha256-${hash.digest('base64')}'`;
 };
 
-/** Makes a template from a page that was rendered with placeholders. Null where the page shows more of a person than the values. */
+/** Makes a template from a page that was rendered with placeholders. Null if the page shows more of a person than the values. */
 export async function prepareTemplate({ bytes, headers, isKept }: RenderedPage): Promise<PageTemplate | null> {
   const html = bytes.toString();
   if (!isKept || Object.values(nobody).some((own) => html.includes(own))) return null;

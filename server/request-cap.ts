@@ -26,7 +26,7 @@ export interface RequestCapParts {
   readonly log: Log;
 }
 
-/** Counts a request until its answer has ended. Returns whether it may go on; false where it was refused here. */
+/** Counts a request until its answer has ended. Returns whether it may go on; false if it was refused here. */
 export type AdmitRequest = (
   request: IncomingMessage,
   response: ServerResponse,

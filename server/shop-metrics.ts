@@ -65,7 +65,7 @@ export function registerShopMetrics(
       async collect() {
         const rows = (await current()).filter((row) => row.name === name);
         this.reset();
-        // Without labels it would be 0 where the value is unknown.
+        // Without labels it would be 0 if the value is unknown.
         if (rows.length === 0 && labelNames.length === 0) this.remove();
         for (const { labels, value } of rows)
           this.set(Object.fromEntries(labelNames.map((label, n) => [label, labels[n] ?? ''])), value);

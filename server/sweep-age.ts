@@ -8,7 +8,7 @@ export const oldestSweepSeconds = 300;
 /** Rows with the end of the last sweep of the payments, by the database's clock. Ignores ends in the future, which a wrong clock wrote. */
 const lastSweep = sql`pgboss.job where name = ${sweepJobName} and state = 'completed' and completed_on <= now() + interval '10 seconds'`;
 
-/** Seconds since the end of the last sweep of the payments; null where there was none. */
+/** Seconds since the end of the last sweep of the payments; null if there was none. */
 export const sweepAge: SQL = sql`(select extract(epoch from now() - max(completed_on))::float8 from ${lastSweep})`;
 
 /** Reads these seconds. */

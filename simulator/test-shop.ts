@@ -89,7 +89,7 @@ type Arrived = Partial<StkCallbackBody> & { readonly Result?: OperationResult };
 export interface ApiReply {
   readonly status: number;
   readonly text: string;
-  /** The JSON body as text fields; empty where the body is not JSON. */
+  /** The JSON body as text fields; empty if the body is not JSON. */
   readonly body: Readonly<Record<string, string>>;
 }
 

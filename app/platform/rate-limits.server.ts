@@ -59,7 +59,7 @@ export type RateLimitName = keyof typeof rateLimitTable;
 
 /**
  * Counters shared by every process, in the table rate_limits, on real time. A window that begins in the future, because a clock ran
- * ahead, begins anew instead of locking people out.
+ * ahead, begins again instead of locking people out.
  */
 export interface RateLimits {
   /**

@@ -18,7 +18,7 @@ export interface PictureDetails {
   /** Pixels, upright. */
   readonly width: number;
   readonly height: number;
-  /** The picture in some sixteen pixels, as a data address, to be seen while it loads; null where light shines through. */
+  /** The picture in some sixteen pixels, as a data address, to be seen while it loads; null if light shines through. */
   readonly preview: string | null;
 }
 

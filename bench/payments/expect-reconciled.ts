@@ -4,7 +4,7 @@ import type { Shop } from '#tests/support/shop-on-disk.ts';
 
 /**
  * Checks the invariant of the payments: M-Pesa's ledger = our receipts = enrolled + refunded + in review, and the doctor finds nothing.
- * Throws where it does not hold; returns the shillings that M-Pesa moved. No server may run.
+ * Throws if it does not hold; returns the shillings that M-Pesa moved. No server may run.
  */
 export async function expectReconciled(shop: Shop, simulatorUrl: string): Promise<number> {
   const ledger = await fetch(`${simulatorUrl}/control/ledger`);

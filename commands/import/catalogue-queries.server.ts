@@ -4,7 +4,7 @@ import { importedRows } from '#app/database/schema/imports.ts';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Reads the taken slugs that start like this one; none where this slug is free, which is usual. */
+/** Reads the taken slugs that start like this one; none if this slug is free, which is usual. */
 export async function selectSlugsLike(
   tx: Database,
   where: 'courses' | 'portfolio_items',

@@ -92,7 +92,7 @@ async function entriesOf(context: ImportContext, fresh: readonly Taken<Column, O
   return entries;
 }
 
-/** Returns the M-Pesa code of a paid row, and reserves it; null where the row has none of its own. */
+/** Returns the M-Pesa code of a paid row, and reserves it; null if the row has none of its own. */
 function takeCode(
   { kind, transactionId }: OldPayment,
   codes: Set<string>,
@@ -109,7 +109,7 @@ function takeCode(
   return null;
 }
 
-/** Says why a grant or a test payment no longer opens its course; null where it does, and for money. */
+/** Says why a grant or a test payment no longer opens its course; null if it does, and for money. */
 async function isOverBy(
   { tx, keepsTests }: ImportContext,
   kind: OldPayment['kind'],

@@ -25,12 +25,12 @@ interface OldProfile {
   readonly oldId: string;
   /** The id of the row where it differs from the id of the account; other tables refer to both. */
   readonly otherId: string | null;
-  /** Null where the row has none. The person cannot sign in then. */
+  /** Null if the row has none. The person cannot sign in then. */
   readonly email: string | null;
   readonly name: string;
   readonly phone: string;
   readonly isDemo: boolean;
-  /** Null where the export has no such column. */
+  /** Null if the export has no such column. */
   readonly purchased: readonly string[] | null;
   readonly createdAt: Date | null;
 }

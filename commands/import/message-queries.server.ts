@@ -24,7 +24,7 @@ export async function insertSubscriptions(
   return new Map(made.map(({ id, email }) => [email, id]));
 }
 
-/** Returns false where the owner has set them already. */
+/** Returns false if the owner has set them already. */
 export async function insertTestimonials(
   tx: Database,
   value: SiteSettings['testimonials'],

@@ -41,7 +41,7 @@ export class OldMedia {
     return this.#kept.size;
   }
 
-  /** Stores the file of an address before the transaction. Does nothing where there is no file, or it is stored already. */
+  /** Stores the file of an address before the transaction. Does nothing if there is no file, or it is stored already. */
   async keep(
     needs: { readonly db: Database; readonly storage: MediaStorage },
     address: string,

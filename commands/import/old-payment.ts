@@ -7,7 +7,7 @@ import { shorten, type OldRow } from './old-row.ts';
 
 type Column = keyof typeof oldTables.payments.columns;
 
-/** A payment of the old system. Times are null where the export has none. */
+/** A payment of the old system. Times are null if the export has none. */
 export interface OldPayment {
   readonly oldId: string;
   readonly oldUser: string;

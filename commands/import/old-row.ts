@@ -35,7 +35,7 @@ export class OldRow<Column extends string = string> {
     this.#cells = new Map(cells.map(([heading, text]) => [nameKey(heading), { heading, text }]));
   }
 
-  /** Returns the cell unchanged; empty where the column is missing or empty. */
+  /** Returns the cell unchanged; empty if the column is missing or empty. */
   text(column: Column): string {
     const found = this.#table.columns[column]
       .map((key) => this.#cells.get(key)?.text ?? '')
@@ -72,7 +72,7 @@ export class OldRow<Column extends string = string> {
     return this.read(column, listOf, 'is no list') ?? [];
   }
 
-  /** Parses the cell with `read`; null for an empty cell. Throws where `read` returns null: `problem` says what the cell is not. */
+  /** Parses the cell with `read`; null for an empty cell. Throws if `read` returns null: `problem` says what the cell is not. */
   read<Value>(column: Column, read: (text: string) => Value | null, problem: string): Value | null {
     const text = this.text(column);
     if (text === '') return null;

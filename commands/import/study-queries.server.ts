@@ -52,7 +52,7 @@ export async function selectEarnedOnly(tx: Database): Promise<Finished[]> {
 }
 
 /**
- * Writes progress where there is none: marks the first lessons of the course as done, as many as come closest to the percentage and all for
+ * Writes progress if there is none: marks the first lessons of the course as done, as many as come closest to the percentage and all for
  * a completed course; then the progress that follows from them. Returns the people who complete a course by it, and when.
  */
 export async function insertStudy(tx: Database, studies: readonly OldStudy[]): Promise<Finished[]> {

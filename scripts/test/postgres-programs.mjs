@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const home = '/usr/lib/postgresql';
 
-/** The folder of the newest PostgreSQL's programs on this machine; null where there is none. */
+/** The folder of the newest PostgreSQL's programs on this machine; null if there is none. */
 export function findPostgres() {
   if (!existsSync(home)) return null;
   const versions = readdirSync(home).filter((name) => existsSync(join(home, name, 'bin', 'postgres')));

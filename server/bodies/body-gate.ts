@@ -32,11 +32,11 @@ export interface BodyGateParts {
 
 export interface BodyGate {
   /**
-   * Reads the body of a request by the policy of its address, so that pages get it whole. Returns false where it refused the request here.
+   * Reads the body of a request by the policy of its address, so that pages get it whole. Returns false if it refused the request here.
    * Reads nothing from a sender without permission: the request goes on without its body, and the route refuses it.
    */
   read(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
-  /** Counts a body that its handler streams, until the answer. Returns false where it refused the request here. */
+  /** Counts a body that its handler streams, until the answer. Returns false if it refused the request here. */
   count(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
 
@@ -172,7 +172,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Returns the media type of a request without its parameters; empty where it has none. */
+/** Returns the media type of a request without its parameters; empty if it has none. */
 const mediaTypeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
@@ -247,7 +247,7 @@ function separatorOf(request: IncomingMessage): Buffer | null {
   return boundary === null ? null : Buffer.from(`--${boundary}`);
 }
 
-/** Returns the separator of a multipart body (RFC 2046, at most 70 characters); null where the header has none. */
+/** Returns the separator of a multipart body (RFC 2046, at most 70 characters); null if the header has none. */
 function boundaryOf({ headers }: IncomingMessage): string | null {
   const [, quoted, plain] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?:[\s;]|$))/i.exec(headers['content-type'] ?? '') ?? [];

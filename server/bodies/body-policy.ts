@@ -22,7 +22,7 @@ export interface BodyPolicy {
   readonly who: Sender;
   /** Null accepts any type. */
   readonly types: readonly MediaType[] | null;
-  /** Null where the handler itself knows the limit, as the upload handler does. */
+  /** Null if the handler itself knows the limit, as the upload handler does. */
   readonly bytes: number | null;
   /** Highest number of fields of a form. */
   readonly fields: number;
@@ -43,7 +43,7 @@ const defaultPolicy: BodyPolicy = {
 
 const routes = Object.keys(bodyPolicies).map((path) => ({ id: path, path }));
 
-/** Returns the policy of an address, matched as React Router matches routes; null where the table has none. */
+/** Returns the policy of an address, matched as React Router matches routes; null if the table has none. */
 export function explicitPolicyOf(pathname: string): BodyPolicy | null {
   const [match] = matchRoutes(routes, pagePathOf(pathname)) ?? [];
   return match ? (bodyPolicies[match.route.id] ?? null) : null;

@@ -29,7 +29,7 @@ async function putCourse(title = 'Sell by phone', more: object = {}): Promise<st
 }
 
 specifies('Public shell: title, description, canonical address and share image of each page');
-test('a course has a share image of 1200 by 630, cached for ever and open to other sites', async () => {
+test('a course has a share image of 1200 by 630, cached permanently and open to other sites', async () => {
   await chain.open();
   const path = await putCourse();
   const { status, headers, bytes } = await chain.ask(path);

@@ -60,7 +60,7 @@ type Headers = readonly (readonly [string, string])[];
 
 /**
  * Makes the handler of /share/* and /icons/*.png. A card's address holds the hash of its content, and an older hash redirects to the
- * current one. So the server draws one picture for each course and project, one at a time, and browsers cache it for ever. The handler
+ * current one. So the server draws one picture for each course and project, one at a time, and browsers cache it forever. The handler
  * returns false for other addresses.
  */
 export function createShareImageHandler(
@@ -148,7 +148,7 @@ async function rasterise(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 1 }).toBuffer();
 }
 
-/** Finds the current card of public content; null where it does not exist or is not listed. */
+/** Finds the current card of public content; null if it does not exist or is not listed. */
 async function findCard(services: Pick<Services, 'db'>, { kind, slug }: Named): Promise<ShareCard | null> {
   const { brand } = await readSiteSettings(services.db);
   try {

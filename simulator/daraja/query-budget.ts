@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 /** Limits the STK queries that are answered within a minute; unlimited by default. */
 export interface QueryBudget {
-  /** Uses up one query; returns false where the minute has none left. */
+  /** Uses up one query; returns false if the minute has none left. */
   take(): boolean;
   clear(): void;
 }

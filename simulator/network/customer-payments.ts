@@ -15,7 +15,7 @@ export type OwnPayment = Pick<CustomerPayment, 'msisdn' | 'amount' | 'to' | 'acc
 /** Payments from the phone's menu, without a prompt (Daraja: C2B). */
 export interface CustomerPayments {
   /**
-   * Moves the money. Resolves with the entry when the confirmations due now are delivered; with undefined where the phone has too little
+   * Moves the money. Resolves with the entry when the confirmations due now are delivered; with undefined if the phone has too little
    * money.
    */
   pay(payment: OwnPayment, confirmation?: ConfirmationRule): Promise<CustomerPayment | undefined>;

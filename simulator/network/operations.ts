@@ -140,7 +140,7 @@ interface OperationOutcome {
   readonly at: Date;
   readonly clock: NetworkClock;
   readonly merchant: SimulatorMerchant;
-  /** The payment after the operation; undefined where the receipt is unknown. */
+  /** The payment after the operation; undefined if the receipt is unknown. */
   readonly payment: Payment | undefined;
   /** The reversal that this operation made. */
   readonly own: MoneyBack | undefined;

@@ -56,7 +56,7 @@ function copies(rule: CallbackRule, make: () => PlannedCallback): PlannedCallbac
   return Array.from({ length: rule.copies ?? 1 }, make);
 }
 
-/** Returns the address of a forgery; undefined where there is no other order to mistake this one for. */
+/** Returns the address of a forgery; undefined if there is no other order to mistake this one for. */
 function aim(rule: ForgeryRule, push: Push, ledger: Ledger): string | undefined {
   const own = push.callbackUrl;
   if (rule.aim === 'own-url') return own;

@@ -10,7 +10,7 @@ export interface Proof {
   readonly sentences: readonly Sentence[];
 }
 
-/** Reads the tests of a file that prove sentences. Throws where `specifies` is not directly before a test. */
+/** Reads the tests of a file that prove sentences. Throws if `specifies` is not directly before a test. */
 export function proofsIn(path: string): Proof[] {
   const code = readFileSync(path, 'utf8');
   if (!code.includes('specifies(')) return [];

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/** A decision or a section by its number, which says nothing to whoever reads the comment. */
+/** A decision or a section cited by its number, which readers of a comment do not know. */
 const numbered = /\bdecisions? [A-Z]?\d|§ ?\d|\([AMLC]\d{1,2}\)|docs\/decisions\/\d/i;
 
 /** The comments of a source that cite a decision or a section by its number. */

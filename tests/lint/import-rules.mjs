@@ -79,7 +79,7 @@ export function areaOf(path) {
 
 const nameOf = (area) => (area.name ? `${area.kind} ${area.name}` : area.kind);
 
-/** Why `from` may not import `to` by the order of the areas; null where it may. */
+/** Why `from` may not import `to` by the order of the areas; null if it may. */
 function outOfOrder(from, to, path) {
   if (to.kind === 'tests') return isFactory(path) ? null : 'only tests import from tests';
   if (from.kind === to.kind) {

@@ -69,7 +69,7 @@ export default {
             if (node.parent.type !== 'JSXAttribute') check(node.expression);
           },
           JSXAttribute({ name, value, parent }) {
-            // What is woven is drawn of its letters, and read by nobody.
+            // Woven text is drawn and hidden from screen readers.
             if (parent.name.name === 'Weave') return;
             if (!spoken.test(name.name?.name ?? name.name)) return;
             check(value?.type === 'JSXExpressionContainer' ? value.expression : value);

@@ -33,7 +33,7 @@ const rate = numberOf('rate', 5);
 const most = numberOf('most', 60);
 const random = new Random(numberOf('seed', randomInt(2 ** 31)));
 const seconds = minutes * 60;
-/** Null where the duration counts. */
+/** Null if the duration counts. */
 const visitsWanted = numberOf('visits', 0) || null;
 /** Seconds between two measurements: 10 in a long run, a twentieth of a short one. */
 const every = Math.min(10, seconds / 20);

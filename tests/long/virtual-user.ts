@@ -67,7 +67,7 @@ export class VirtualUser {
     this.#cart = target.courses.slice(random.below(target.courses.length));
   }
 
-  /** Continues until everything is done; returns false to continue at a later visit. Throws where the connection drops. */
+  /** Continues until everything is done; returns false to continue at a later visit. Throws if the connection drops. */
   async visit(): Promise<boolean> {
     for (let step = this.#steps[0]; step; step = this.#steps[0]) {
       if ((await step()) === 'later') return false;

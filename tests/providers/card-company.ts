@@ -20,12 +20,12 @@ export interface Webhook {
 export class CardCompany {
   readonly secret = 'shared with the shop';
   readonly pages: CardPage[] = [];
-  /** Delivers a message to the shop; returns false where it must be repeated. */
+  /** Delivers a message to the shop; returns false if it must be repeated. */
   shop: (webhook: Webhook) => Promise<boolean> = async () => true;
   /** Outcome of the next request: its page, a page without an answer, or a refusal. */
   nextRequest: 'answered' | 'lost' | 'refused' = 'answered';
 
-  /** Opens a page; null where the answer is lost. */
+  /** Opens a page; null if the answer is lost. */
   open({ orderNumber, cents }: { readonly orderNumber: string; readonly cents: number }): CardPage | 'refused' | null {
     const how = this.nextRequest;
     this.nextRequest = 'answered';

@@ -134,7 +134,7 @@ const message = z.object({
   cents: z.number().int().positive(),
 });
 
-/** Handles a message of the company in a transaction. Returns false where it is not signed or comes too early, and must be repeated. */
+/** Handles a message of the company in a transaction. Returns false if it is not signed or comes too early, and must be repeated. */
 export async function takeWebhook(deps: CollectionDeps, company: CardCompany, webhook: Webhook): Promise<boolean> {
   if (!isSigned(webhook, company.secret)) return false;
   const reported = message.parse(JSON.parse(webhook.body));

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 export interface BuiltServer {
   /** Address without a trailing slash. */
   readonly url: string;
-  /** Address of the simulator, with the customer's phone; null where payments are not simulated. */
+  /** Address of the simulator, with the customer's phone; null if payments are not simulated. */
   readonly simulatorUrl: string | null;
   readonly pid: number;
   /** Milliseconds from the start to the first answer. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const found = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((path) => existsSync(path));
 
-/** Why this machine has no Caddy; null where it has. */
+/** Why this machine has no Caddy; null if it has. */
 export const noCaddy = found ? null : 'there is no Caddy on this machine; Debian: apt-get install caddy';
 
 export interface Caddy {

@@ -28,7 +28,7 @@ export interface DirectUploadFixture {
   readonly sender: Sender;
   /** Returns another process of the same shop: the same rows and bucket, and another data folder. */
   elsewhere(change?: Partial<S3Config & { readonly takesUploads: boolean }>): Services;
-  /** Announces an upload; null where it must go through the server. PDFs are limited to one MB. */
+  /** Announces an upload; null if it must go through the server. PDFs are limited to one MB. */
   announce(byteSize: number, asking?: Asking): Promise<PartsToSend | null>;
   begin(byteSize: number): Promise<PartsToSend>;
   missing(id: string, actor?: Actor): Promise<PartsToSend>;

@@ -11,7 +11,7 @@ import type { TestEnv } from './test-env.ts';
 /** The example of docs/import.md, with every peculiarity of the old system. */
 export const exampleExport = join('docs', 'import-example');
 
-/** The output of an import, and its refusal; null where it succeeded. */
+/** The output of an import, and its refusal; null if it succeeded. */
 export interface ImportOutcome {
   readonly lines: readonly string[];
   readonly refusal: string | null;

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 const found = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
 
-/** Why this machine has no nginx; null where it has. */
+/** Why this machine has no nginx; null if it has. */
 export const noNginx = found ? null : 'there is no nginx on this machine; Debian: apt-get install nginx';
 
 interface Ports {

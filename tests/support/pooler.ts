@@ -8,7 +8,7 @@ import { ownerOfDatabase, type TestPostgres } from './postgres-server.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** Why this machine has no pooler; null where it has. */
+/** Why this machine has no pooler; null if it has. */
 export const noPooler = program ? null : 'there is no pgbouncer on this machine; Debian: apt-get install pgbouncer';
 
 export interface Pooler {

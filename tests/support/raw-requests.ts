@@ -14,7 +14,7 @@ export interface RawConnection {
   readonly socket: Socket;
   /** Returns everything received so far. */
   received(): string;
-  /** Returns the status of the first answer; null where the connection ends without one. */
+  /** Returns the status of the first answer; null if the connection ends without one. */
   status(): Promise<number | null>;
 }
 

@@ -14,7 +14,7 @@ export class SiteClient {
     this.#site = site;
   }
 
-  /** Logs in and keeps the session. Throws where the site refuses. */
+  /** Logs in and keeps the session. Throws if the site refuses. */
   async logIn(
     { email, password }: { readonly email: string; readonly password: string },
     path: '/login' | '/admin/login' = '/login',

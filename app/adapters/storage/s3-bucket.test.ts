@@ -58,7 +58,7 @@ describe('a bucket', () => {
     expect(requests).toEqual([null, 'next/+=']);
   });
 
-  test('that is busy is asked again, except for actions that must not repeat', async () => {
+  test('retries a busy bucket, except for actions that must not repeat', async () => {
     let count = 0;
     const bucket = await answering((_request, response) => {
       count += 1;

@@ -162,7 +162,7 @@ export const checkAnswers = pgTable(
     revision: integer('revision').notNull(),
     /** That it is marked by: the one that was shown, or the one of a correction. */
     markedBy: integer('marked_by').notNull(),
-    /** Null where it was left empty, and before it is handed in. */
+    /** Null if it was left empty, and before it is handed in. */
     answer: jsonb('answer'),
     /** Null until it is marked. */
     isRight: boolean('is_right'),

@@ -38,7 +38,7 @@ export const questions = pgTable(
     words: text('words').notNull(),
     /** What is written and not published; the trigger of a revision takes it away. */
     draft: jsonb('draft'),
-    /** The newest revision, kept by a trigger; 0 where none is published. */
+    /** The newest revision, kept by a trigger; 0 if none is published. */
     currentRevision: integer('current_revision').notNull().default(0),
     archivedAt: moment('archived_at'),
     version: integer('version').notNull().default(1),

@@ -15,7 +15,7 @@ const columns = {
   version: assignments.version,
 };
 
-/** Selects what an assignment takes and its rubric; null where nothing was written yet. */
+/** Selects what an assignment takes and its rubric; null if nothing was written yet. */
 export async function selectAssignment(db: Database, lessonId: string) {
   const [row] = await db.select(columns).from(assignments).where(eq(assignments.lessonId, lessonId));
   return row ?? null;
@@ -42,7 +42,7 @@ export async function holdAssignmentLesson(db: Database, courseId: string, lesso
   return row ?? null;
 }
 
-/** Writes the settings of an assignment as its first version; false where it has some. */
+/** Writes the settings of an assignment as its first version; false if it has some. */
 export async function insertAssignment(
   db: Database,
   lessonId: string,

@@ -41,12 +41,12 @@ const input: z.ZodType<AssignmentInput> = z.strictObject({
   rubric,
 });
 
-/** What the form of an assignment sends as JSON; null where it cannot be read. */
+/** What the form of an assignment sends as JSON; null if it cannot be read. */
 export const readAssignmentInput = (json: string): AssignmentInput | null => parsed(input, json);
 
 const level = z.custom<Level>(isLevel);
 
-/** The levels that the grading desk sends as JSON; null where they cannot be read. */
+/** The levels that the grading desk sends as JSON; null if they cannot be read. */
 export const readLevels = (json: string): Levels | null => parsed(z.record(id, level), json);
 
 function parsed<Value>(schema: z.ZodType<Value>, json: string): Value | null {

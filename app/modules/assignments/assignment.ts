@@ -64,7 +64,7 @@ export function sumOf(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When an answer is promised to what arrives at a moment. */
+/** Returns when an answer is due for a hand-in. */
 export const answerByOf = (receivedAt: Date, answerDays: number): Date =>
   new Date(receivedAt.getTime() + answerDays * dayMs);
 

@@ -174,7 +174,7 @@ test('an improved hand-in shows what changed, and the better result counts', asy
   });
 });
 
-test('the queue is oldest first, names what is late, and staff get one mail a day', async () => {
+test('the queue is oldest first, marks late hand-ins, and staff get one mail a day', async () => {
   const tell = () => mailWaitingHandIns({ db: env.db, clock: env.clock, log, appUrl: 'https://shop.example' });
   await tell();
   const first = await give();
@@ -232,7 +232,7 @@ test('the sweep keeps the files of a hand-in, and deletes those that were never 
   expect(await numberOf(sql`select count(*) as n from hand_in_uploads`)).toBe(1);
 });
 
-test('is exported with the names of its files, and goes with its learner', async () => {
+test('is exported with the names of its files, and deleted with its learner', async () => {
   await give({ files: [await upload()] });
   await upload();
   expect(await exportHandIns(study())).toMatchObject([{ text: 'Ten payments.', files: [{ name: 'sheet.png' }] }]);

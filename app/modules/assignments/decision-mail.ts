@@ -12,7 +12,7 @@ interface Decided {
   readonly course: { readonly slug: string; readonly title: string };
   readonly lesson: { readonly id: string; readonly title: string };
   readonly isAccepted: boolean;
-  /** Null where not every criterion was graded. */
+  /** Null if not every criterion was graded. */
   readonly points: number | null;
   readonly of: number;
   readonly feedback: string;

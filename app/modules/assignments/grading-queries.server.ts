@@ -95,7 +95,7 @@ export async function selectWork(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Selects a learner's hand-in of an assignment by its number; null where there is none. */
+/** Selects a learner's hand-in of an assignment by its number; null if there is none. */
 export async function selectHandInNumbered(
   db: Database,
   { userId, lessonId, number }: { readonly userId: string; readonly lessonId: string; readonly number: number },
@@ -120,7 +120,7 @@ export async function selectHandInNumbered(
   return row ?? null;
 }
 
-/** Selects the id of the hand-in that waits next after another one, or the oldest; null where none waits. */
+/** Selects the id of the hand-in that waits next after another one, or the oldest; null if none waits. */
 export async function selectNextInQueue(db: Database, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select h.id from hand_ins h

@@ -130,7 +130,7 @@ export async function selectLevelsOf(db: Database, handInIds: readonly string[])
     .where(inArray(handInLevels.handInId, [...handInIds]));
 }
 
-/** Selects what a learner reads of an assignment before starting; null where it was not written. */
+/** Selects what a learner reads of an assignment before starting; null if it was not written. */
 export async function selectBrief(db: Database, lessonId: string) {
   const [row] = await db
     .select({

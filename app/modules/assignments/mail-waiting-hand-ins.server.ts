@@ -6,7 +6,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { countQueue } from './grading-queries.server.ts';
 import { waitingMail } from './waiting-mail.ts';
 
-/** Mails the company and graders how many hand-ins wait, at most once a day; nothing where none waits. For the system: checks no actor. */
+/** Mails the company and graders how many hand-ins wait, at most once a day; nothing if none waits. For the system: checks no actor. */
 export async function mailWaitingHandIns({
   db,
   clock,

@@ -22,7 +22,7 @@ import type {
 } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 
 /**
- * Returns an assignment for the player, with what the learner handed in, in the page's language; null where its rubric is not written yet.
+ * Returns an assignment for the player, with what the learner handed in, in the page's language; null if its rubric is not written yet.
  * Checks no actor: for lessons that `canStudy` has opened. At most four queries.
  */
 export async function readOwnAssignment(

@@ -22,7 +22,7 @@ export interface TextsInOwnLanguage {
   readonly untranslated: readonly CourseText[];
 }
 
-/** Nothing where all texts are in the language of the page. */
+/** Nothing if all texts are in the language of the page. */
 export function textLanguages({ ownLocale, untranslated }: TextsInOwnLanguage): { readonly lang?: TextLanguages } {
   const lang = langBeside(ownLocale);
   if (lang === undefined || untranslated.length === 0) return {};

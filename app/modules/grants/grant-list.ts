@@ -17,7 +17,7 @@ export interface PendingEnrolment {
   readonly id: string;
   readonly email: string;
   readonly courseTitle: string;
-  /** Of the mail to the address. */
+  /** Language of the mail to the address. */
   readonly locale: Locale;
   /** The admin's name; null if the account is deleted. */
   readonly grantedBy: string | null;

@@ -12,7 +12,7 @@ export interface SignInSecrets {
 export interface ProvenIdentity {
   /** Name of the provider under which its accounts are stored. */
   readonly issuer: string;
-  /** The person there, for ever. */
+  /** The person there, forever. */
   readonly subject: string;
   /** Lower case; may change at the provider. Null if the provider sent none, or an unusable one. */
   readonly email: string | null;

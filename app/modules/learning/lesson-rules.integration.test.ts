@@ -103,7 +103,7 @@ describe('a lesson that its rule keeps closed', () => {
   });
 });
 
-test('lessons cannot wait for themselves or another course, and wait no more for one that is deleted', async () => {
+test('lessons cannot wait for themselves or another course, and a deleted lesson no longer blocks others', async () => {
   const { course, free, locked: text, handout, rule } = await openCourse();
   const other = await createCourse(env.db);
   const refusal = (lessonId: string, after: string | undefined) =>

@@ -40,7 +40,7 @@ export interface AreaCount {
 export interface TranslationPage {
   readonly texts: readonly TranslationRow[];
   readonly areas: readonly AreaCount[];
-  /** Of the area, whatever the search finds. */
+  /** Count of the area, without the search. */
   readonly counts: Readonly<Record<TranslationState, number>>;
   readonly total: number;
   readonly first: number | null;

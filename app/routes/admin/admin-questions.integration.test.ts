@@ -46,7 +46,7 @@ test('a question is written, published, changed, archived and restored', async (
   expect((await open(path)).text).toContain('1 question, 1 published');
 });
 
-test('what is no question is refused', async () => {
+test('an invalid question is refused', async () => {
   const { path, send } = await openBank();
   for (const question of ['', '{', 'null', json({ use: 'both' }), json({ content: { kind: 'essay' } })]) {
     const answer = await send(`${path}/new?id=${id}`, { intent: 'draft', question });

@@ -29,7 +29,7 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_admins_title());
 
-/** What ?done= of the list tells. */
+/** Notices of the list, by the value of ?done=. */
 const adminsDone = {
   appointed: m.portal_admins_appointed,
   dismissed: m.portal_admins_dismissed,
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireConfirmedAdmin({ context, url });
-  // Before anything is read of the form: who may not appoint learns nothing of it.
+  // Checks permission before reading the form, so that the answer reveals nothing.
   if (!can(actor, 'admins.manage')) throw userRefusal(new DomainError<UserErrorCode>('super_admin_only'));
   const scope = context.get(requestScope);
   const { services, address } = scope;

@@ -16,7 +16,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   if (!chart) throw pageRefusal(m.portal_analytics_chart_not_found(), 404);
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
-  // Read before the file begins: a failure is told as one, not as a file that breaks off.
+  // Reads before the response starts, so that a failure is an error and not a truncated file.
   const analytics = await readAnalytics({ db, actor, clock }, readAnalyticsQuery(url.searchParams));
   const { head, rows } = figuresOf(analytics, chart);
   const { from, until } = analytics.range;

@@ -10,7 +10,7 @@ import { answerUnforeseen } from '../unforeseen.server.ts';
 interface RecordForm<Input> {
   readonly schema: z.ZodType<Input>;
   readonly errors: ErrorTable<string>;
-  /** What the log says of what nobody foresaw, and the specification's sentence for it. */
+  /** Log entry and message for an unexpected error. */
   readonly logged: string;
   readonly failure: string;
   /** What somebody else saved meanwhile; null for a new record. */

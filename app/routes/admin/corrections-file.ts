@@ -5,7 +5,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/corrections-file';
 
-/** The corrections that the sources do not have yet, for whoever puts them there. */
+/** Exports the corrections that the source files lack. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;

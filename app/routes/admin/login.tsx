@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_title());
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-/** An admin who is signed in already goes on. */
+/** Redirects a signed-in admin. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await context.get(requestScope).actor();
   const redirectTo = rememberedPath(url.searchParams.get('redirectTo'));

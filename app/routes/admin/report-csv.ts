@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const scope = context.get(requestScope);
   const { db, clock } = scope.services;
   try {
-    // Read before the file begins: a failure is told as one, not as a file that breaks off.
+    // Reads before the response starts, so that a failure is an error and not a truncated file.
     const line = await readReport({ db, actor, clock });
     return csvAnswer(`report-${dayInNairobi(clock.now())}.csv`, reportColumns, only([line]));
   } catch (error) {

@@ -112,7 +112,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
         const [title, Fields] = forms[group];
         const answer = saved?.group === group ? saved : undefined;
         return (
-          // Drawn anew where its settings changed, so that the fields show what is stored.
+          // Drawn again where its settings changed, so that the fields show what is stored.
           <SettingsForm
             key={`${group} ${marks[group]}`}
             title={title()}

@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
 }
 
-/** Null for what is no JSON; no answer is null. */
+/** Returns null for invalid JSON. A valid answer is never null. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

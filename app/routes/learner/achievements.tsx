@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type PageData = Awaited<ReturnType<typeof loader>>;
 const kept = keepDataOnError<PageData>();
 
-/** The minute's refresh may fail; what is on screen stays. */
+/** Keeps the shown data if the minute's refresh fails. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
   return kept.load(request, serverLoader);
 }

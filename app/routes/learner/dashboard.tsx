@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type DashboardData = Awaited<ReturnType<typeof loader>>;
 const kept = keepDataOnError<DashboardData>();
 
-/** The minute's refresh may fail; what is on screen stays. */
+/** Keeps the shown data if the minute's refresh fails. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<DashboardData> {
   return kept.load(request, serverLoader);
 }

@@ -3,11 +3,11 @@ import { m } from '#texts';
 
 interface ConflictNoteProps {
   readonly theirs: readonly TheirField[];
-  /** What its button says that saves the form: 'Update the course'. */
+  /** Label of the button that saves the form: 'Update the course'. */
   readonly again: string;
 }
 
-/** What somebody else saved, where it differs from what stands in the form; sending it again puts the form's in its place. */
+/** Shows another admin's values that differ from the form's. Sending the form again replaces them. */
 export function ConflictNote({ theirs, again }: ConflictNoteProps) {
   return (
     <>

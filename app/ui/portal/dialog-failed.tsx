@@ -10,7 +10,7 @@ interface DialogFailedProps {
   readonly title: string;
 }
 
-/** Instead of a dialog that could not be read: what is wrong, over the list, which stays. */
+/** Shows an error in place of a dialog that failed to load. The list stays. */
 export function DialogFailed({ error, title }: DialogFailedProps) {
   const { to, close } = useReturnToList();
   const sentence = refusalSentence(error) ?? title;

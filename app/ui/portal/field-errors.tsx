@@ -6,14 +6,14 @@ import { m } from '#texts';
 interface FieldError {
   readonly id: string;
   readonly control: Control;
-  /** What the sentence stands in. */
+  /** Element that contains the message. */
   readonly frame: Element;
   readonly sentence: string;
 }
 
 /**
- * Says under every field of the portal what the browser would say in a bubble, with the focus in the first one: the errors of the browser
- * and those of the server look alike. A sentence goes when its field is changed.
+ * Shows the browser's validation errors below the portal's fields instead of in bubbles, and focuses the first one, so that errors of the browser
+ * and of the server look alike. A message disappears when its field changes.
  */
 export function FieldErrors() {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -95,7 +95,7 @@ type Checked = Pick<Control, 'type' | 'validationMessage'> & {
   readonly minLength?: number;
 };
 
-/** What is wrong with a field, as the browser has found it, in a sentence of the portal. */
+/** Returns the portal's message for a field's validity state. */
 export function faultOf({ type, validity, validationMessage, minLength }: Checked): string {
   // Set by our own scripts, in our own words.
   if (validity.customError) return validationMessage;

@@ -4,7 +4,7 @@ import { Select } from '../select.tsx';
 interface LanguageSelectProps {
   readonly label: string;
   readonly hint?: string;
-  /** English where it is left out. */
+  /** English if it is left out. */
   readonly defaultValue?: Locale;
 }
 

@@ -1,6 +1,6 @@
 import { NoteBox } from '../note-box.tsx';
 
-/** What was done or refused, where no script says it; nothing where there is nothing to say. */
+/** Shows the result of an action for browsers without scripts; nothing without a result. */
 export function NoScriptNotice({ sentence, isDone }: { readonly sentence: string | null; readonly isDone: boolean }) {
   if (sentence === null) return null;
   return (

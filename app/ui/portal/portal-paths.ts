@@ -1,4 +1,4 @@
-/** Where an admin goes who was going nowhere. */
+/** Page that an admin sees after login without another destination. */
 export const portalHome = '/admin/dashboard';
 
 /** The page that asks for the second factor, or sets it up, between the password and the portal. */

@@ -9,14 +9,14 @@ import { m } from '#texts';
 
 interface QuestionDialogProps {
   readonly title: string;
-  /** The question in words, above what goes and what stays. */
+  /** The question, above the lists of what is deleted and kept. */
   readonly question?: string;
   readonly goes: ReactNode;
-  /** Left out where nothing of it stays. */
+  /** Left out if nothing is kept. */
   readonly stays?: ReactNode;
-  /** What was refused the last time. */
+  /** Error of the last try. */
   readonly error: string | null | undefined;
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly label: string;
   /** Fields of the form. */
   readonly children?: ReactNode;

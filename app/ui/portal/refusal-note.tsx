@@ -3,11 +3,11 @@ import { NoteBox } from '../note-box.tsx';
 
 interface RefusalNoteProps {
   readonly sentence: string | null | undefined;
-  /** What can be done about it. */
+  /** The action to resolve it. */
   readonly children?: ReactNode;
 }
 
-/** What was refused the last time, read out at once; nothing where nothing was. */
+/** Announces the error of the last try; nothing without one. */
 export function RefusalNote({ sentence, children }: RefusalNoteProps) {
   if (!sentence) return null;
   return (

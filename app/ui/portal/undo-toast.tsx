@@ -5,7 +5,7 @@ import { CircleCheck, X } from '../icons.ts';
 import { cssVariables } from '../css-variables.ts';
 import { m } from '#texts';
 
-/** What was just done and can be taken back. */
+/** An action that can be undone. */
 export interface UndoOffer {
   readonly id: number;
   readonly text: string;

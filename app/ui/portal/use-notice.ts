@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '../toast-store.ts';
 import { offerUndo } from './undo-toast.tsx';
 
-/** What ?done= says was done, as a sentence of the list's own; null for anything else. */
+/** Returns the notice for the value of ?done=; null for other values. */
 export function noticeFor(sentences: Readonly<Record<string, () => string>>, done: string | null): string | null {
   return done !== null && Object.hasOwn(sentences, done) ? (sentences[done]?.() ?? null) : null;
 }
@@ -25,13 +25,13 @@ export function useNotice(sentence: string | null, undo: (() => void) | null = n
   }, [sentence]);
 }
 
-/** What a page's own button did, or why it did not. */
+/** Result of a button of the page. */
 export interface AnswerNotice {
   readonly isDone: boolean;
   readonly sentence: string;
 }
 
-/** Says it once; `NoScriptNotice` says it where there are no scripts. */
+/** Shows the notice once. `NoScriptNotice` shows it without scripts. */
 export function useAnswerNotice(answer: AnswerNotice | undefined): void {
   useEffect(() => {
     if (answer) showToast({ kind: answer.isDone ? 'success' : 'error', text: answer.sentence });

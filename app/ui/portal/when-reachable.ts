@@ -42,7 +42,7 @@ export function wasReached({ actionStatus }: ShouldRevalidateFunctionArgs): bool
 }
 
 /**
- * For pages: what was refused is a reason to read again, because somebody else changed what is shown; what did not reach the server is none,
+ * For pages: reads again after a refusal, because another admin changed the data, but not after a request that did not reach the server,
  * because reading would fail too.
  */
 export function readAgainWhenReached(given: ShouldRevalidateFunctionArgs): boolean {

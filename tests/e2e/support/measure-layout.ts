@@ -23,7 +23,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(measureLayout);
 }
 
-/** Runs in the page. Waits for what slides or fades in to have come to its place; what moves for ever is not waited for. */
+/** Runs in the page. Waits for finite animations and transitions to end; ignores infinite ones. */
 async function waitForMotion(): Promise<void> {
   const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.allSettled(moving.map(({ finished }) => finished));

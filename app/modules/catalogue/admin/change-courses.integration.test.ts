@@ -166,7 +166,7 @@ describe('the language of a course', () => {
     expect((await edited(admin, copyId)).course.locale).toBe('sw');
   });
 
-  test('does not become one that it is translated into, unless the translation is empty', async () => {
+  test('does not change to the language of a translation, unless the translation is empty', async () => {
     const admin = await adminActor(env.db);
     const id = await add(admin);
     await env.pool.query(`insert into course_texts (course_id, locale, title) values ($1, 'sw', 'Kozi')`, [id]);
@@ -179,7 +179,7 @@ describe('the language of a course', () => {
     expect((await edited(admin, id)).course.locale).toBe('sw');
   });
 
-  test('is one that the site has', () => {
+  test('is a language of the site', () => {
     expect(courseForm.safeParse({ title: 'A', locale: 'fr' }).error?.issues[0]).toMatchObject({ path: ['locale'] });
   });
 });

@@ -255,7 +255,7 @@ describe('a prompt whose answer was lost', () => {
     expect(await attemptStatusesOf(env.db)).toEqual(['review']);
   });
 
-  test('waits for an admin after a day without news', async () => {
+  test('waits for an admin after a day without a result', async () => {
     await shop.next('dropped-before');
     const order = await shop.order();
     await shop.pay(order);

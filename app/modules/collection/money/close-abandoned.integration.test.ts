@@ -18,7 +18,7 @@ async function statuses(): Promise<string[]> {
 
 describe('abandoned payments', () => {
   specifies('Money: how the status of a payment changes');
-  test('fail a day after the last news', async () => {
+  test('fail a day after the last event', async () => {
     await shop.order({ prices: [6500, 1200] });
     env.clock.advance({ hours: 23 });
     await sweepPayments(shop.deps);

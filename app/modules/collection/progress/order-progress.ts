@@ -29,7 +29,7 @@ export interface OrderProgress {
   readonly failure: Failure | null;
   readonly resend: {
     readonly allowed: boolean;
-    /** Null where waiting alone does not help. */ readonly from: Date | null;
+    /** Null if waiting alone does not help. */ readonly from: Date | null;
   };
   /** True if nothing changes without action any more, so that the screen may stop polling. */
   readonly isFinal: boolean;

@@ -8,7 +8,7 @@ import { PracticeFields } from './practice/practice-form.tsx';
 import { VideoFields } from './video/video-form.tsx';
 import './lesson-kind-forms.css';
 
-/** The editor's part of each kind: its own fields; null where title and text are all. */
+/** The editor's part of each kind: its own fields; null if title and text are all. */
 export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKindFormProps> | null>> = {
   video: VideoFields,
   pdf: PdfFields,

@@ -134,7 +134,7 @@ describe('a server that was interrupted', () => {
     expect(await states()).toEqual([]);
   });
 
-  test('and whose clock ran ahead is not waited for', async () => {
+  test('with a clock that ran ahead is not waited for', async () => {
     await claimed();
     env.clock.advance({ days: -1 });
     expect(await prepare()).toBe(true);
@@ -230,7 +230,7 @@ describe('a video that fails', () => {
     expect(await states()).toMatchObject([{ state: 'failed', fault: 'gave_up' }]);
   });
 
-  test('because the disk is full says so', async () => {
+  test('reports a full disk', async () => {
     await storeQuickTime();
     const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
     await prepare({ storage: { ...fixture.storage, putFile: full } });
@@ -282,7 +282,7 @@ describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     expect(await leftInWorkFolder()).toEqual([]);
   });
 
-  test('a file that is not a video says so', async () => {
+  test('reports a file that is not a video', async () => {
     const id = await enter('mpeg4.avi');
     await writeFile(join(fixture.folder, 'video', `${id}.avi`), Buffer.alloc(8_968, 'RIFF'));
     expect(await prepare({ converter: installedConverter })).toBe(true);

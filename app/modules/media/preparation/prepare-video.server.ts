@@ -41,7 +41,7 @@ export interface PrepareNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly liveEvents: LiveEvents;
-  /** Null where ffmpeg is not installed. */
+  /** Null if ffmpeg is not installed. */
   readonly converter: VideoConverter | null;
   /** This process's folder for results until they are in the storage. */
   readonly workFolder: string;

@@ -6,7 +6,7 @@ const retryIntervalMs = 30_000;
 const askedAt = new WeakMap<HTMLVideoElement, number>();
 
 /**
- * For the error of a video: asks for it anew where it was, because the link that a browser was given to its bytes opens for some
+ * For the error of a video: asks for it again where it was, because the link that a browser was given to its bytes opens for some
  * minutes only, and a video may be stopped for longer. Says whether it did; not twice within half a minute.
  */
 export function askAgain({ currentTarget: video }: Pick<SyntheticEvent<HTMLVideoElement>, 'currentTarget'>): boolean {

@@ -8,16 +8,16 @@ import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads
 import { retryDelays, type UploadCallbacks, type UploadTransport } from './upload-transport.ts';
 
 interface DirectUploadCallbacks extends UploadCallbacks {
-  /** Nothing comes through on this way, or there is none: another one has to do. */
+  /** The direct connection is unavailable, so another transport is needed. */
   isClosed(): void;
 }
 
-/** What the last part came to: nothing was sent yet, it is there, or it was answered like this; 0 without an answer. */
+/** Result of the last part: not sent yet, stored, or the HTTP status; 0 without an answer. */
 type Outcome = 'none' | 'sent' | number;
 
 /**
- * The way straight into the storage: our server says what is missing and where it goes, the browser sends it there, and asks again. So a reload, a
- * server that died and an address that grew old are all the same.
+ * Uploads directly into the storage. The server returns the missing parts and their addresses; the browser sends them and asks again. So a reload, a
+ * stopped server and an expired address need no special handling.
  */
 export function openDirectTransport(
   { file, kind, isPublic, field, failure }: FileToSend,
@@ -25,10 +25,10 @@ export function openDirectTransport(
 ): UploadTransport {
   let running: AbortController | null = null;
   let id = recallUpload(file, field);
-  /** What the server said last, where it answered that it could not. */
+  /** The server's last error. */
   let refused: UploadRefusal | null = null;
 
-  /** Null without an answer, or where it will pass. Throws UploadRefusal. */
+  /** Returns null without an answer or for a temporary error. Throws UploadRefusal. */
   async function ask(signal: AbortSignal): Promise<PartsToSend | 'none' | null> {
     const announcement = { kind, fileName: file.name, isPublic, byteSize: file.size };
     const asked = id;

@@ -8,7 +8,7 @@ import type { UploadState } from './upload-state.ts';
 import type { UploadInHand } from './use-upload.ts';
 import { m } from '#texts';
 
-/** What is read out when it changes; percents are there for whoever asks. */
+/** Text for screen readers, announced on changes. Percentages are not announced. */
 const words: Readonly<Record<UploadState['phase'], () => string>> = {
   sending: m.portal_media_uploading,
   waiting: m.portal_media_waiting,
@@ -24,7 +24,7 @@ interface FileUnderWayProps {
   readonly upload: Pick<UploadInHand, 'pause' | 'resume' | 'cancel'>;
 }
 
-/** A file that is being sent, or waits to go on: how far, how fast, how long yet, and what can be done. */
+/** Shows an upload in progress or paused: progress, speed, time left and buttons. */
 export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
   const { phase, fileName } = state;
   const isGoing = phase === 'sending' || phase === 'waiting';

@@ -2,7 +2,7 @@ import { finishPath } from '../uploads/upload.ts';
 import type { FileFacts } from '../media-file.ts';
 import { m } from '#texts';
 
-/** What a person may do about it is said by the sentence; `mayResume` where the same bytes may still do. */
+/** The message says what to do. `mayResume`: the upload can be resumed. */
 export class UploadRefusal extends Error {
   readonly mayResume: boolean;
   constructor(sentence: string, mayResume: boolean) {
@@ -12,10 +12,10 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** What is said where the server gives no reason (content); the forms of courses have sentences of their own. */
+/** Default message without a reason from the server, for content. Forms of courses have their own. */
 export const plainFailure = m.portal_media_upload_failed;
 
-/** The sentence of an answer of the server, by its status and its body; `failure` where it gives none. */
+/** Returns the message for a server's answer, by status and body; `failure` without a reason. */
 export function refusalFrom(status: number, body: string, failure: string = plainFailure()): UploadRefusal {
   if (status === 401) {
     return new UploadRefusal(m.portal_media_session_ended(), true);

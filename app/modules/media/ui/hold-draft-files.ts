@@ -1,6 +1,6 @@
 import { holdsPath, idsIn } from '../file-hold.ts';
 
-/** How often a draft that lies open says what it holds, in milliseconds: files are kept for a day. */
+/** Interval in milliseconds at which an open draft reports its files, which the server keeps for a day. */
 export const holdEvery = 60 * 60_000;
 
 /** How soon the same files are worth saying again. */

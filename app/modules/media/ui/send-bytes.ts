@@ -6,12 +6,12 @@ interface SendingBytes {
   readonly progressed: (sent: number) => void;
 }
 
-/** What came back. */
+/** The answer. */
 export interface SentAnswer {
-  /** 0 where none came, and where it was broken off. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly body: string;
-  /** Whether another address answered than the one that was asked, as the login does when a session has ended. */
+  /** Whether the answer was redirected, for example to the login after a session ended. */
   readonly isRedirected: boolean;
 }
 

@@ -11,26 +11,26 @@ import { m } from '#texts';
 
 /** A file on its way from this browser. */
 export interface Sending {
-  /** Stops for now; the server keeps what it has. */
+  /** Pauses; the server keeps the received bytes. */
   pause(): void;
-  /** Goes on where it was, after a pause or a failure. */
+  /** Resumes after a pause or a failure. */
   resume(): void;
-  /** Stops, and lets the server throw away what it has. */
+  /** Cancels; the server deletes the received bytes. */
   cancel(): void;
 }
 
 /** Without a byte for as long, in milliseconds, a connection is dead even if nobody said so. */
 const stall = 60_000;
 
-/** How often progress is told, in milliseconds. */
+/** Interval of progress callbacks, in milliseconds. */
 const reportEvery = 250;
 
-/** Whether the way straight into the storage was found to be closed, until the page is loaded anew. */
+/** Whether direct uploads failed, until the page is reloaded. */
 let isDirectWayClosed = false;
 
 /**
- * Sends a file and has it made a media file; `tell` hears of each change. What is kept as it is sent goes straight into the storage where that
- * is possible, everything else by tus to our server. A file that this browser began to send before goes on where it was, after a reload too.
+ * Uploads a file and creates its media file; `tell` is called on each change. Files that need no processing go directly into the storage if that
+ * is possible, all others by tus to our server. Resumes an earlier upload of the same file, also after a reload.
  */
 export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void): Sending {
   const { file, kind, field, failure } = toSend;

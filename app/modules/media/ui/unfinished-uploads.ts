@@ -1,18 +1,18 @@
 import { keptForMs } from '../uploads/upload.ts';
 
-/** What the keys of both ways begin with: tus-js-client's own, and ours for what goes straight into the storage. */
+/** Prefixes of the keys in local storage: tus-js-client's, and ours for direct uploads. */
 const prefixes = { tus: 'tus::mic3-upload', direct: 'direct::mic3-upload' } as const;
 
 type Known = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** What makes the browser know a file again: its form field, its name, size and age. */
+/** Returns the key of a file: form field, name, size and modification time. */
 export function fingerprintOf(file: Known, field: string): string {
   return ['mic3-upload', field, file.name, file.size, file.lastModified].join('-');
 }
 
 const keyOf = (file: Known, field: string) => `direct::${fingerprintOf(file, field)}`;
 
-/** Keeps the id of a file that goes straight into the storage, for a reload. */
+/** Stores the id of a direct upload, for a reload. */
 export function rememberUpload(file: Known, field: string, id: string): void {
   const note = { id, creationTime: new Date().toISOString(), metadata: { filename: file.name } };
   withStorage((storage) => storage.setItem(keyOf(file, field), JSON.stringify(note)));

@@ -17,28 +17,28 @@ import { useUpload } from './use-upload.ts';
 import { m } from '#texts';
 
 export interface UploadFieldHandle {
-  /** Takes the file out, and stops one that is under way: something else has taken its place. */
+  /** Removes the file and cancels its upload, because something else replaces it. */
   readonly clear: () => void;
 }
 
 interface UploadFieldProps {
   readonly ref?: Ref<UploadFieldHandle>;
   readonly label: string;
-  /** Of the hidden field that carries the media file's id; the field's name for resuming too. */
+  /** Name of the hidden field with the media file's id, also used for resuming. */
   readonly name: string;
   readonly kind: MediaKind;
   /** Course pictures and previews are for everybody; lesson media never are. */
   readonly isPublic: boolean;
-  /** What is there already. */
+  /** The existing file. */
   readonly initial?: FileFacts | null | undefined;
   /** The most bytes; the product's own limit without it. */
   readonly largest?: number | undefined;
   /** Whether the server converts videos that browsers do not play. */
   readonly converts?: boolean;
   readonly hint?: string | undefined;
-  /** What the form's server said about it. */
+  /** The server's error for this field. */
   readonly error?: string | undefined;
-  /** What is said where the server gives no reason; the specification's sentence without it. */
+  /** Message without a reason from the server; defaults to the specification's. */
   readonly failure?: string | undefined;
   /** Before the first byte is sent. */
   readonly onSelected?: (() => void) | undefined;

@@ -12,7 +12,7 @@ export function createSpeedMeter() {
     add(at: number, sent: number): void {
       samples = [...samples.filter((sample) => at - sample.at <= memory), { at, sent }];
     },
-    /** What was before a pause says nothing. */
+    /** Measurements before a pause are ignored. */
     forget(): void {
       samples = [];
     },
@@ -48,7 +48,7 @@ function formatSpeed(bytes: number): string {
     : m.portal_media_speed({ size: formatMegabytes(bytes) });
 }
 
-/** Of seconds, in the words of somebody who waits. */
+/** Formats seconds as a remaining time. */
 export function timeLeft(seconds: number): string {
   if (seconds < 10) return m.portal_media_few_seconds();
   if (seconds < 55) return m.portal_media_seconds({ count: Math.round(seconds / 10) * 10 });

@@ -3,7 +3,7 @@ import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { unplayedFormat, unplayedSentence } from '../video-format.ts';
 import { m } from '#texts';
 
-/** What a field shows of the file that it sends. */
+/** State of an upload, for its field. */
 export interface UploadState {
   /** waiting: the connection is gone, and tried again; checking: all bytes are there, and are looked at. */
   readonly phase: 'sending' | 'waiting' | 'paused' | 'checking' | 'done' | 'failed';
@@ -14,7 +14,7 @@ export interface UploadState {
   readonly speed: number | null;
   /** A sentence, when it failed. */
   readonly error: string | null;
-  /** Whether the same file may go on where it was. */
+  /** Whether the upload can be resumed. */
   readonly mayResume: boolean;
   /** Once it is done. */
   readonly file: FileFacts | null;
@@ -31,7 +31,7 @@ export interface FileToSend {
   readonly isPublic: boolean;
   /** Name of the form's field, so that another field does not take its unfinished file. */
   readonly field: string;
-  /** What is said where the server gives no reason. */
+  /** Message without a reason from the server. */
   readonly failure?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function faultOf({ size }: Pick<File, 'size'>, largest: number): string |
   return size > largest ? m.portal_media_too_large({ limit: formatSizeLimit(largest) }) : null;
 }
 
-/** Why no browser would play a video, as a sentence, before gigabytes are sent; null where it plays, or cannot be told here. */
+/** Returns why browsers cannot play a video, before it is uploaded; null if they can, or if this is unknown. */
 export async function videoFaultOf(file: File): Promise<string | null> {
   const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
   const format = await unplayedFormat(read, file.size).catch(() => null);

@@ -1,12 +1,12 @@
 import type { UploadRefusal } from './finish-file.ts';
 
-/** One way for the bytes of a file from this browser into the storage. */
+/** Sends the bytes of a file from this browser into the storage. */
 export interface UploadTransport {
-  /** Begins, or goes on where it was. */
+  /** Starts or resumes. */
   start(): void;
-  /** Stops for now; what came stays. */
+  /** Pauses; received bytes are kept. */
   stop(): Promise<void>;
-  /** Stops, and lets what came be thrown away. */
+  /** Cancels; received bytes are deleted. */
   drop(): Promise<void>;
   /** Lets this browser forget the file: it has come to its end. */
   forget(): Promise<void>;
@@ -23,7 +23,7 @@ export interface UploadCallbacks {
   isWhole(uploadId: string): void;
 }
 
-/** Milliseconds between tries: a server that restarts is met soon, and ten minutes are waited in all. */
+/** Milliseconds between tries: short at first for a restarting server, ten minutes in all. */
 export const retryDelays: readonly number[] = [
   0,
   1_000,

@@ -19,7 +19,7 @@ interface UploadedTileProps {
   readonly onRemove: () => void;
 }
 
-/** A file that is there, with what can be done about it; a video that browsers cannot play yet says how far it is. */
+/** Shows an uploaded file with its buttons, and the progress of a video's conversion. */
 export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }: UploadedTileProps) {
   const { id, kind, fileName, preparation } = file;
   const hasFailed = preparation?.state === 'failed';

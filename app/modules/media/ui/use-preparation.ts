@@ -7,7 +7,7 @@ const pauses = { underWay: 2_000, failed: 15_000 };
 
 /**
  * Asks how far a video is that browsers cannot play yet, until it is ready; `onUpdate` gets each answer. A server that does not answer is asked
- * again. Gives what lets a video that failed be tried again; it rejects where that did not reach the server.
+ * again. Gives what lets a video that failed be tried again; it rejects if that did not reach the server.
  */
 export function usePreparation(
   file: Pick<FileFacts, 'id' | 'preparation'> | null,
@@ -44,7 +44,7 @@ export function usePreparation(
   }, [id, onUpdate]);
 }
 
-/** Null where nothing came back, which the next question may mend. */
+/** Returns null without an answer; the next request may succeed. */
 async function askFor(id: string, signal: AbortSignal): Promise<FileFacts | null> {
   try {
     const answer = await fetch(preparationPath(id), { signal });

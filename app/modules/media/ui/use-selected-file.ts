@@ -4,23 +4,23 @@ import type { FileFacts } from '../media-file.ts';
 import { usePreparation } from './use-preparation.ts';
 
 export interface SelectedFile {
-  /** For the hidden field that carries the id; its form hears of each change, as of what is typed. */
+  /** Ref of the hidden field with the id. Its changes trigger the form's change event. */
   readonly field: {
     readonly ref: RefObject<HTMLInputElement | null>;
     readonly value: string;
     readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
   };
-  /** Null where there is none, and while nobody knows yet what a kept draft names. */
+  /** Null without a file, and while the file of a draft is being looked up. */
   readonly file: FileFacts | null;
   readonly isLookedFor: boolean;
   readonly choose: (file: FileFacts | null) => void;
-  /** For a video that could not be converted; rejects where that did not reach the server. */
+  /** For a video that could not be converted; rejects if that did not reach the server. */
   readonly tryAgain: () => Promise<void>;
 }
 
 /**
- * The media file that a form's field holds: the one it began with, one that was uploaded, or the one that a kept draft names, which the
- * server is asked about; one that is gone is left out. Resetting the form brings the first one back.
+ * Returns the media file of a form's field: the initial one, an uploaded one, or the one of a draft, which is
+ * looked up on the server and left out if it was deleted. Resetting the form restores the initial file.
  */
 export function useSelectedFile(initial: FileFacts | null, onFile?: (file: FileFacts | null) => void): SelectedFile {
   const ref = useRef<HTMLInputElement>(null);

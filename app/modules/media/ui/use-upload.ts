@@ -13,7 +13,7 @@ export interface UploadInHand {
   readonly cancel: () => void;
 }
 
-/** One file at a time on its way from this field; `onUploaded` hears when it has become a media file. A page that is left pauses it. */
+/** Uploads one file at a time from a field, and calls `onUploaded` with the media file. Leaving the page pauses the upload. */
 export function useUpload(onUploaded: (file: FileFacts) => void): UploadInHand {
   const [state, setState] = useState<UploadState | null>(null);
   const sending = useRef<Sending | null>(null);

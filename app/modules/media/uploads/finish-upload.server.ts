@@ -22,7 +22,7 @@ import { mostPixels, type MediaFile } from '../media-file.ts';
 
 export interface FinishNeeds extends KeepNeeds {
   readonly uploads: UploadStore;
-  /** Null where videos that browsers do not play are refused. */
+  /** Null if videos that browsers do not play are refused. */
   readonly converter: VideoConverter | null;
 }
 

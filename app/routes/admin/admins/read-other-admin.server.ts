@@ -9,7 +9,7 @@ import { m } from '#texts';
 
 type Visit = Parameters<typeof requireConfirmedAdmin>[0];
 
-/** The administrator whom a dialog is about; throws the refusal to show for nobody, and for whoever asks. */
+/** Returns the administrator of a dialog. Throws a refusal for an unknown one and for the actor. */
 export async function readOtherAdmin({ context, url }: Visit, userId: string) {
   const actor = await requireConfirmedAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;

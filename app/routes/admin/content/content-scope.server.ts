@@ -23,7 +23,7 @@ export function contentDeps({ services, address }: RequestScope, actor: Actor): 
   };
 }
 
-/** Reads for a page of the content; what is not there or not allowed is answered so. */
+/** Reads data for a content page. Answers 404 or 403 for missing or forbidden records. */
 export async function readOrRefuse<View>(read: () => Promise<View>): Promise<View> {
   try {
     return await read();

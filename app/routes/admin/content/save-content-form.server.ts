@@ -18,7 +18,7 @@ interface ContentForm {
   readonly actor: Actor;
   readonly courseId: string;
   readonly kind: EditKind;
-  /** Of the lesson or section; of a new lesson its section's. */
+  /** Id of the lesson or section; for a new lesson, of its section. */
   readonly id: string;
   readonly fields: Readonly<Record<string, string>>;
 }

@@ -13,7 +13,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { messageFailures, type messageNotices } from '#app/modules/messages/ui/admin/message-labels.tsx';
 
-/** What a message's form is told when nothing was done. */
+/** Answer to a message's form if nothing was done. */
 export interface MessageAnswer {
   /** Of the field for the answer. */
   readonly body: string | null;

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What is offered: no cancelling of money that is owed, and combining where several payments wait for an order. */
+/** Returns the decisions to offer: no cancelling of an amount to refund, and combining if several payments wait for an order. */
 const offered = ({ kind, refund, orderNumber }: OpenCase, combinable: ReadonlySet<string | null>) =>
   decisionsOfCase[kind].filter((decision) => {
     if (decision === 'cancel') return !refund?.mustRefund;

@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const outcome = statementOutcomes.find((each) => each === url.searchParams.get('show')) ?? null;
   const asked = { statementId: params.statementId, outcome };
   try {
-    // Asked for first, so that what is missing is said with a status.
+    // Reads first, so that a missing record gets its status.
     const { statement } = await readComparison({ db, actor }, { ...asked, cursor: null });
     return csvAnswer(
       `compared-${statement.fileName}`.replace(/(\.csv)?$/i, '.csv'),

@@ -31,7 +31,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const { services, address } = scope;
-  // Longer than is kept, so that what is too long is said to be.
+  // Accepts more than the limit, so that the use case can report a text that is too long.
   const reason = fieldOf(await readForm(request), 'reason', 5_000);
   return answerReviewForm({ scope, url, done: 'hidden', failure: reviewFailures.hide() }, () =>
     hideReview({ ...services, actor, address, appUrl: services.config.appUrl }, { reviewId: params.reviewId, reason }),

@@ -16,7 +16,7 @@ import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 
-/** What a text's form is told when nothing was done. */
+/** Answer to a text's form if nothing was done. */
 export interface TranslationAnswer {
   readonly error: string | null;
   /** Of the fields, by their numbers. */

@@ -42,7 +42,7 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
     const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
     const notify = form.get('tell') === 'on';
     const locale = toLocale(fieldOf(form, 'locale', 10));
-    // Each part by itself: what was given stays given, whatever becomes of the rest.
+    // Saves each part separately, so that a failure keeps the enrolments before it.
     for (let from = 0; from < emails.length; from += linesAtOnce)
       results.push(
         ...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), notify, locale })),

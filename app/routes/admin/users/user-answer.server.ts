@@ -17,7 +17,7 @@ export interface UserConflict {
   readonly theirs: readonly TheirField[];
 }
 
-/** What a form about a user is told when nothing was done. */
+/** Answer to a form about a user if nothing was done. */
 export interface UserFormAnswer {
   readonly errors: FieldErrors;
   readonly error: string | null;
@@ -31,7 +31,7 @@ const sentences = { ...learningErrors, ...grantErrors, ...userErrors };
 interface Change {
   readonly scope: RequestScope;
   readonly url: URL;
-  /** Null where the user is gone, or is not there yet. */
+  /** Null if the user is gone, or is not there yet. */
   readonly userId: string | null;
   readonly done: UserNotice;
   /** Says what failed, with a refusal that is known: 'Failed to add user: …'. */

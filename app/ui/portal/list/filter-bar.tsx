@@ -25,10 +25,10 @@ interface FilterBarProps {
   readonly address: string;
   readonly search: string;
   readonly rows: ListPlace['rows'];
-  /** What the search field asks for: 'Search name, email or words'. */
+  /** Placeholder of the search field: 'Search name, email or words'. */
   readonly label: string;
   readonly tabs: readonly FilterTab[];
-  /** What the tab that is open adds to the address; null where it adds nothing. */
+  /** Query parameter of the open tab; null without one. */
   readonly kept: { readonly name: string; readonly value: string } | null;
   /** More fields. */
   readonly children?: ReactNode;
@@ -71,12 +71,12 @@ export function FilterBar({ path, address, search, rows, label, tabs, kept, chil
 interface FilterSortProps {
   /** ?sort= as it is now. */
   readonly now: string;
-  /** What it is sorted by now: 'By name'. */
+  /** Label of the current order: 'By name'. */
   readonly label: string;
   readonly offered: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The order of a list, on a phone, where no heads of columns are. */
+/** Shows the order of a list on phones, which have no column headings. */
 export function FilterSort({ now, label, offered }: FilterSortProps) {
   return (
     <div className="phoneonly grow">
@@ -98,7 +98,7 @@ interface StatusFilterBarProps<Status extends string> {
   /** The list's own address. */
   readonly path: string;
   readonly query: StatusQuery<Status>;
-  /** What the search field asks for: 'Search name, email or words'. */
+  /** Placeholder of the search field: 'Search name, email or words'. */
   readonly label: string;
   readonly tabs: readonly { readonly status: Status | null; readonly label: string; readonly count: string }[];
 }

@@ -6,9 +6,9 @@ import type { ListPlace } from './list-place.ts';
 interface FilterFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onFocus' | 'onKeyDown'> {
   /** How many rows a page has, which stays. */
   readonly rows?: ListPlace['rows'];
-  /** What the fields hold: the form is drawn anew where it changed, so that the way back is seen in it. */
+  /** Values of the fields. The form renders again when they change, for example by the browser's Back button. */
   readonly address: string;
-  /** What is searched for, which the field for it shows by itself. */
+  /** The search text. Its field shows it without a new render. */
   readonly search?: string;
 }
 
@@ -45,7 +45,7 @@ export function FilterForm({ address, search = '', rows = usualRows, children, .
   );
 }
 
-/** Chromium does it by itself, other browsers do not; and what is open beside the list stays open. */
+/** Chromium does this itself, other browsers do not. The record beside the list stays open. */
 function emptyOnEscape(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
   if (event.key !== 'Escape' || !(target instanceof HTMLInputElement)) return;
@@ -55,5 +55,5 @@ function emptyOnEscape(event: KeyboardEvent<HTMLFormElement>): void {
   target.form?.requestSubmit();
 }
 
-/** What tells one of the form's fields from the others; its button has no name of its own. */
+/** Returns the key of a field within its form. */
 const nameOf = (field: Element) => field.getAttribute('name') ?? field.getAttribute('type') ?? '';

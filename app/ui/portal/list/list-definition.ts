@@ -7,17 +7,17 @@ import { m } from '#texts';
 /** A text, which is read when it is shown. */
 type Words = () => string;
 
-/** One filter of a list, as its address, its chip and the file of the list have it. */
+/** A filter of a list, used by its address, its chip and its CSV file. */
 export interface ListFilter<Value> {
   /** In the address; its own name where this is left out. */
   readonly param?: string;
   /** On its chip. */
   readonly label: Words;
-  /** What cannot be read, and an empty text, filter nothing. */
+  /** Invalid and empty values filter nothing. */
   readonly read: (text: string) => Value;
-  /** In the address; empty where nothing is filtered. */
+  /** Value in the address; empty without a filter. */
   readonly write: (value: Value) => string;
-  /** On its chip; empty where it has none. */
+  /** Label of its chip; empty without one. */
   readonly words: (value: Value) => string;
 }
 
@@ -32,11 +32,11 @@ export interface ListDefinition<Filter extends Sorted<string>> {
   /** In the order of the address and of the chips. */
   readonly filters: { readonly [Name in Exclude<keyof Filter, keyof Sorted<string>>]: ListFilter<Filter[Name]> };
   readonly sorts: Readonly<Record<Filter['sort'], { readonly label: Words; readonly startsDescending: boolean }>>;
-  /** Where the address asks for none. */
+  /** Default without a value in the address. */
   readonly usualSort: Filter['sort'];
 }
 
-/** What an address asks of the list; what cannot be read is left out. */
+/** Reads the query of the list from an address. Ignores invalid values. */
 export function readQuery<Filter extends Sorted<string>>(
   list: ListDefinition<Filter>,
   params: URLSearchParams,
@@ -52,7 +52,7 @@ export function readQuery<Filter extends Sorted<string>>(
   } as Filter & ListPlace;
 }
 
-/** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
+/** Returns the query string with its question mark; empty for the default query. */
 export function searchOf<Filter extends Sorted<string>>(
   list: ListDefinition<Filter>,
   query: Filter & ListPlace,
@@ -103,7 +103,7 @@ export function columnSort<Filter extends Sorted<string>>(
   };
 }
 
-/** What the choice of an order on a phone offers (`FilterSort`). */
+/** Orders that a phone offers (`FilterSort`). */
 export function sortChoices<Filter extends Sorted<string>>(list: ListDefinition<Filter>, query: Filter) {
   const now: Filter['sort'] = query.sort;
   return {
@@ -133,7 +133,7 @@ export const searchFilter: ListFilter<string> = {
   words: (text) => text,
 };
 
-/** One of several values, which `labels` names. */
+/** A filter with one of the values of `labels`. */
 export function choiceFilter<Value extends string>(
   label: Words,
   labels: Readonly<Record<Value, Words>>,

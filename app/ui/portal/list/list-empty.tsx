@@ -10,7 +10,7 @@ interface ListEmptyProps {
   readonly filters: readonly ActiveFilter[];
   readonly one: string;
   readonly title: string;
-  /** What else can be done about it. */
+  /** Further actions. */
   readonly actions?: ReactNode;
 }
 

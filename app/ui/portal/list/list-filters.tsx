@@ -13,7 +13,7 @@ export interface ActiveFilter {
   readonly without: string;
 }
 
-/** The filter as a list's chips have it; none where its value is null or empty. */
+/** Returns the chip of a filter; none if its value is null or empty. */
 export function activeFilter(name: string, value: string | null | undefined, without: string): readonly ActiveFilter[] {
   return value === null || value === undefined || value.trim() === '' ? [] : [{ name, value: value.trim(), without }];
 }
@@ -25,14 +25,14 @@ interface ListFiltersProps {
   readonly isLoading: boolean;
   readonly one: string;
   readonly many?: string;
-  /** How many rows the filters find; null where they are more than `most`. */
+  /** How many rows the filters find; null if they are more than `most`. */
   readonly total: number | null;
   readonly most?: number;
-  /** What is said of them besides: 'KSh 1,184,300 received'. */
+  /** Additional text: 'KSh 1,184,300 received'. */
   readonly sum?: string | null;
 }
 
-/** The filters that are on as chips, each of which can be taken off, and what they find, which screen readers are told of. */
+/** Shows active filters as removable chips, and announces the number of results. */
 export function ListFilters(props: ListFiltersProps) {
   const { path, filters, isLoading, one, many = `${one}s`, total, most = mostCounted, sum = null } = props;
   const found =

@@ -10,9 +10,9 @@ import { m } from '#texts';
 interface ListPagerProps {
   /** Which rows are shown: '1–25 of 5,002 users'. */
   readonly range: string;
-  /** The addresses of the pages beside this one; null where there is none. */
+  /** The addresses of the pages beside this one; null if there is none. */
   readonly links: Readonly<Record<'first' | 'previous' | 'next' | 'last', string | null>>;
-  /** The number of the page; null where it is not known. */
+  /** The number of the page; null if it is not known. */
   readonly page: number | null;
   /** How many pages there are: '201', 'more than 40'. */
   readonly pages: string;
@@ -83,7 +83,7 @@ function PageField({ id, page }: { readonly id: string; readonly page: number | 
 
 const pathOf = (href: string) => href.split('?')[0] ?? href;
 
-/** What the address holds stays in it when a form is sent. */
+/** Keeps the query string when a form is sent. */
 function Kept({ href, without }: { readonly href: string; readonly without: string }) {
   const params = [...new URLSearchParams(href.split('?')[1] ?? '')].filter(([name]) => name !== without);
   return params.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -9,7 +9,7 @@ interface ListPanelProps extends ListedRows {
   readonly children: ReactNode;
 }
 
-/** A list that keys go through, and what its rows open: dialogs over it, and a record that stands beside it where there is room. */
+/** Shows a list with keyboard navigation, dialogs over it, and the open record beside it on wide screens. */
 export function ListPanel({ path, ids, isLoading, children }: ListPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => ({ path, ids }), [path, ids]);

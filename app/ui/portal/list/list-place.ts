@@ -10,7 +10,7 @@ export interface ListPlace {
 
 const placeNames = ['after', 'before', 'row', 'page', 'rows'];
 
-/** Where the address says that a page stands; rows are told apart by ids, or as `isKey` says. What cannot be read is the first page. */
+/** Reads the position of a page from the address. Keys are ids unless `isKey` is given. Invalid values mean the first page. */
 export function readPlace(params: URLSearchParams, isKey: (text: string) => boolean = isId): ListPlace {
   const rows = rowChoices.find((choice) => String(choice) === params.get('rows')) ?? usualRows;
   return { cursor: readCursor(params, isKey), rows };

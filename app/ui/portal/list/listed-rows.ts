@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { useLocation } from 'react-router';
 
-/** What a list tells the record that is open beside it. */
+/** Data that a list passes to the record beside it. */
 export interface ListedRows {
   /** The list's own address. */
   readonly path: string;

@@ -37,7 +37,7 @@ interface PageLinkProps {
   readonly replace?: boolean;
 }
 
-/** Without an address it stays where it is, and cannot be pressed. */
+/** Disabled without an address. */
 export function PageLink({ to, label, icon: Icon, rel, title, replace = false }: PageLinkProps) {
   if (to === null)
     return (
@@ -96,7 +96,7 @@ interface NumberedPagesProps {
   readonly hrefOf: (page: number) => string;
 }
 
-/** The links to the other pages of a list that is read by their numbers; nothing where there is one page only. */
+/** Shows numbered links to the pages of a list; nothing for a single page. */
 export function NumberedPages({ page, pages, hrefOf }: NumberedPagesProps) {
   const at = (to: number) => (to >= 1 && to <= pages && to !== page ? hrefOf(to) : null);
   if (pages <= 1) return null;

@@ -2,17 +2,17 @@ import { counted } from '#app/shared/counted.ts';
 import { m } from '#texts';
 
 interface Range {
-  /** The number of the first row that is shown, from 1; null where it is not known. */
+  /** Number of the first row, from 1; null if unknown. */
   readonly first: number | null;
   readonly shown: number;
-  /** Null where there are more than `most`. */
+  /** Null if there are more than `most`. */
   readonly total: number | null;
   readonly most: number;
   readonly one: string;
   readonly many: string;
 }
 
-/** Which rows of a list a page shows: '1–25 of 5,002 users', '1–25 of more than 1,000 users'; '5 users' where it shows them all. */
+/** Returns the label of a page: '1–25 of 5,002 users', '1–25 of more than 1,000 users'; '5 users' if it shows all. */
 export function rangeLabel({ first, shown, total, most, one, many }: Range): string {
   if (total !== null && shown >= total) return counted(shown, one, many);
   const of =

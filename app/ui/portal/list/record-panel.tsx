@@ -120,7 +120,7 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
   );
 }
 
-/** The record's id, and the addresses of the rows before and after it; null where the list ends, or does not show it. */
+/** The record's id, and the addresses of the rows before and after it; null if the list ends, or does not show it. */
 function useNeighbours() {
   const list = useContext(ListedRowsContext);
   const { search } = useLocation();

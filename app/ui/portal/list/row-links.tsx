@@ -4,7 +4,7 @@ import { m } from '#texts';
 
 interface RowLinkProps {
   readonly to: string;
-  /** What is edited or deleted, by its title. */
+  /** Title of the row. */
   readonly what: string;
 }
 

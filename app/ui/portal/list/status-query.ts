@@ -1,13 +1,13 @@
 import { longestSearch } from '../../data/list-query.ts';
 import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 
-/** What a list is asked for that has a search, tabs by status, and pages, newest first. */
+/** Query of a list with a search, tabs by status, and pages, newest first. */
 export interface StatusQuery<Status extends string> extends ListPlace {
   readonly search: string;
   readonly status: Status | null;
 }
 
-/** What the address asks of the list; what cannot be read is left out. */
+/** Reads the query of the list from the address. Ignores invalid values. */
 export function readStatusQuery<Status extends string>(
   params: URLSearchParams,
   statuses: readonly Status[],
@@ -19,7 +19,7 @@ export function readStatusQuery<Status extends string>(
   };
 }
 
-/** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
+/** Returns the query string with its question mark; empty for the default query. */
 export function searchOf({ search, status, cursor, rows }: StatusQuery<string>): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);

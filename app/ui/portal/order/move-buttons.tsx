@@ -65,7 +65,7 @@ interface GripProps<Part extends DragPart> {
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** What something is dragged by; with the keyboard the arrow keys move it. */
+/** Shows the drag handle. The arrow keys move the item. */
 export function Grip<Part extends DragPart>({ part, title, grip, onMove }: GripProps<Part>) {
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key];

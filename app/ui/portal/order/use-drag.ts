@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
 
-/** What is dragged and what it is dropped on. */
+/** The dragged item and its drop target. */
 export interface DragPart<Kind extends string = string> extends Record<string | symbol, unknown> {
   readonly kind: Kind;
   readonly id: string;

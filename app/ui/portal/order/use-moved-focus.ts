@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns what is called before something moves by its button: the focus stays with that button, wherever it stands afterwards. */
+/** Returns a function to call before a button moves its item, so that the button keeps the focus in its new place. */
 export function useMovedFocus(): () => void {
   const focused = useRef<string | null>(null);
-  // After whatever moved it: nothing is done where nothing waits.
+  // Runs after each render; does nothing unless a move is pending.
   useEffect(() => {
     const id = focused.current;
     focused.current = null;

@@ -5,17 +5,17 @@ import { offerUndo } from '../undo-toast.tsx';
 import { isUnreachable, type Unreachable } from '../when-reachable.ts';
 import { m } from '#texts';
 
-/** What the page's action says of an order that was sent. */
+/** The action's answer to a new order. */
 type Reply = { readonly isDone: boolean; readonly sentence: string | null } | Unreachable;
 
 interface OrderToSave<Order> {
   /** The order as the server has it. */
   readonly stored: Order;
-  /** An order that was wanted, of what is there now; null where it is of other things. */
+  /** The requested order of the current items; null if the items changed. */
   readonly fitted: (wanted: Order) => Order | null;
   /** The form that asks for an order. */
   readonly fieldsOf: (next: Order) => Record<string, string>;
-  /** What is said where the server could not be reached, and where it gives no reason. */
+  /** Messages if the server cannot be reached, or gives no reason. */
   readonly failures: { readonly connection: string; readonly save: string };
 }
 

@@ -20,10 +20,10 @@ import {
   type Criterion,
 } from '../../assignment.ts';
 
-/** What a form that was not saved is answered. */
+/** Answer to a form that was not saved. */
 export interface AssignmentAnswer {
   readonly error: string;
-  /** Where somebody else saved meanwhile: saving again replaces what they saved. */
+  /** Set after a conflict: saving again replaces the other version. */
   readonly version: number | null;
 }
 

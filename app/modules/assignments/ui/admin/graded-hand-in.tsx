@@ -17,7 +17,7 @@ interface GradedHandInProps {
   };
 }
 
-/** What was decided about a hand-in. */
+/** The decision about a hand-in. */
 export function GradedHandIn({ work }: GradedHandInProps) {
   const { state, criteria, levels: given, points, of, feedback, decidedAt } = work;
   const isAccepted = state === 'accepted';

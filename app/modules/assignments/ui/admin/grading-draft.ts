@@ -7,7 +7,7 @@ interface Grading {
 
 const keyOf = (id: string) => `mic3-grading:${id}`;
 
-/** Keeps what a grader has begun in this tab; a tab without storage keeps nothing. */
+/** Stores unfinished grading in this tab; nothing without session storage. */
 export function saveGradingDraft(id: string, grading: Grading): void {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(grading));
@@ -16,7 +16,7 @@ export function saveGradingDraft(id: string, grading: Grading): void {
   }
 }
 
-/** What a grader has begun; null for nothing. */
+/** Returns the unfinished grading; null without one. */
 export function readGradingDraft(id: string): Grading | null {
   try {
     const { levels, feedback } = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '') as Partial<Grading>;

@@ -1,6 +1,6 @@
 import { m } from '#texts';
 
-/** What the keys of the desk do. */
+/** Lists the keyboard shortcuts of the grading desk. */
 export function GradingKeys() {
   const keys: readonly (readonly [readonly string[], string])[] = [
     [['0', '3'], m.portal_handins_key_level()],

@@ -23,7 +23,7 @@ interface HandInQueueProps {
   readonly more: string | null;
 }
 
-/** What waits to be read, oldest first; what is late says so. */
+/** Lists ungraded hand-ins, oldest first, and marks late ones. */
 export function HandInQueue({ rows, counts, now, openId, search, more }: HandInQueueProps) {
   // The open hand-in has the heading of the page.
   const Heading = openId === undefined ? 'h1' : 'h2';

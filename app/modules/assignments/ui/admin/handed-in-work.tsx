@@ -32,7 +32,7 @@ export interface Work {
   } | null;
 }
 
-/** What a learner handed in: what changed since the last time, photos, files and text. */
+/** Shows a hand-in: changes since the last one, photos, files and text. */
 export function HandedInWork({ work }: { readonly work: Work }) {
   const { learner, assignment, course, number, handedInAt, text, files, before } = work;
   const heading = useRef<HTMLHeadingElement>(null);

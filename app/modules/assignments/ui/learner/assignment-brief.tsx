@@ -8,13 +8,13 @@ interface AssignmentBriefProps {
   readonly assignment: AssignmentView;
   /** True where a draft lies on the device. */
   readonly isBegun: boolean;
-  /** Null where nothing may be handed in. */
+  /** Null if nothing may be handed in. */
   readonly onStart: (() => void) | null;
   /** The text of the lesson. */
   readonly children: ReactNode;
 }
 
-/** What is to be done, what counts, and the whole rubric, before starting. */
+/** Shows the task, its deliverables and the whole rubric before the start. */
 export function AssignmentBrief({ assignment, isBegun, onStart, children }: AssignmentBriefProps) {
   const { pointsToAccept, of, answerDays, reader, criteria } = assignment;
   return (

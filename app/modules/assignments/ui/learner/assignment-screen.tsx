@@ -43,7 +43,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
     dropDraft(learnerId, lessonId);
     for (const file of draft.files) void dropFile(file.id);
   }, [isHandedIn, draft, learnerId, lessonId]);
-  // What was kept without a network has arrived.
+  // The parts stored offline were sent.
   const wasPending = usePrevious(pending);
   useEffect(() => {
     if (wasPending && !pending) void revalidate();

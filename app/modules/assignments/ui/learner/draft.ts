@@ -10,7 +10,7 @@ export interface DraftFile {
   readonly originalBytes: number | null;
 }
 
-/** What a learner writes for an assignment, kept on the device. */
+/** Draft of a hand-in, stored on the device. */
 export interface Draft {
   /** The hand-in's id, so that it is handed in once, however often it is sent. */
   readonly id: string;

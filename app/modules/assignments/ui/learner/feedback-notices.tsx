@@ -14,7 +14,7 @@ interface FeedbackNoticesProps {
   }[];
 }
 
-/** Hand-ins that were read, until their learner has opened the feedback. */
+/** Shows graded hand-ins until the learner opens their feedback. */
 export function FeedbackNotices({ items }: FeedbackNoticesProps) {
   if (items.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface HandInFeedbackProps {
   readonly onImprove: () => void;
 }
 
-/** What was decided: points, words, and for each criterion the level reached and the next. */
+/** Shows the feedback: points, comment, and for each criterion the reached level and the next. */
 export function HandInFeedback({ assignment, handIn, isBegun, onImprove }: HandInFeedbackProps) {
   const { best, reader } = assignment;
   const { state, points, of, pointsToAccept, feedback, decidedAt, grader, criteria } = handIn;

@@ -40,12 +40,12 @@ async function inStore<Result>(
   }
 }
 
-/** Keeps a file on the device. Throws where the device has no room. */
+/** Keeps a file on the device. Throws if the device has no room. */
 export async function keepFile(file: DeviceFile): Promise<void> {
   await inStore('readwrite', (store) => store.put(file));
 }
 
-/** The file on this device; null where it is not, such as one that the server has. */
+/** The file on this device; null if it is not, such as one that the server has. */
 export async function fileOnDevice(id: string): Promise<DeviceFile | null> {
   try {
     return ((await inStore('readonly', (store) => store.get(id))) as DeviceFile | undefined) ?? null;

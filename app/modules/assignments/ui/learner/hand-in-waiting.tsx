@@ -8,13 +8,13 @@ import { OwnHandIn } from './own-hand-in.tsx';
 
 interface HandInWaitingProps {
   readonly assignment: AssignmentView;
-  /** What waits on the device for a network; null for what the server has. */
+  /** Parts that wait on the device for a network; null if the server has them. */
   readonly pending: { readonly at: number; readonly body?: string; readonly files?: string } | null;
   /** Null once somebody reads it. */
   readonly onTakeBack: (() => void) | null;
 }
 
-/** What was handed in: who reads it, until when, and how to take it back. */
+/** Shows an ungraded hand-in: who reads it, by when, and how to take it back. */
 export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaitingProps) {
   const { reader, latest } = assignment;
   const files = pending ? (pending.files ?? '').split(',').filter(Boolean).length : (latest?.files.length ?? 0);

@@ -4,7 +4,7 @@ import { formatRoughSize } from '#app/shared/file-size.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { m } from '#texts';
 
-/** What the learner handed in, to look at again. */
+/** Shows the learner's own hand-in. */
 export function OwnHandIn({ handIn: { text, files } }: { readonly handIn: HandInView }) {
   return (
     <Disclosure label={m.assignments_your_hand_in()}>

@@ -15,7 +15,7 @@ const tries: readonly (readonly [scale: number, quality: number])[] = [
 ];
 
 /**
- * Shrinks a photo to a JPEG of at most 300 KB, upright and without the place where it was taken. Throws where the browser cannot read it.
+ * Shrinks a photo to a JPEG of at most 300 KB, upright and without the place where it was taken. Throws if the browser cannot read it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

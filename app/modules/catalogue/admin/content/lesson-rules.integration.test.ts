@@ -10,7 +10,7 @@ import { updateLesson } from './update-lesson.server.ts';
 const env = useTestEnv();
 const fixture = useContentFixture(env);
 
-test('a rule is saved with its lesson, audited, copied with the course, and goes with the lesson that it waits for', async () => {
+test('a rule is saved with its lesson, audited, copied with the course, and deleted with the lesson that it names', async () => {
   const { free, locked, handout } = fixture.mixed;
   const save = async (id: string, rule: Parameters<typeof updateLesson>[1]['lesson']['rule']) => {
     const { lesson, version } = await fixture.edited(id);

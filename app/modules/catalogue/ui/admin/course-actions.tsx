@@ -8,14 +8,14 @@ import { m } from '#texts';
 
 interface CourseActionsProps {
   readonly course: AdminCourseRow & { readonly copyId: string };
-  /** The list's query, which the way back has too. */
+  /** Query of the list, kept for the return to it. */
   readonly here: string;
 }
 
-/** The form to which the buttons of all rows belong; it stands once beside the table. */
+/** Id of the one form that the buttons of all rows belong to. */
 export const rowFormId = 'course-row';
 
-/** What can be done with one course. */
+/** Shows the actions of a course. */
 export function CourseActions({ course: { id, slug, title, copyId }, here }: CourseActionsProps) {
   const at = (path: string) => `/admin/courses/${id}/${path}`;
   return (

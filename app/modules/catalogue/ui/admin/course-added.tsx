@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
-/** What to do with a course that was added a moment ago: without a published lesson nobody can buy it. */
+/** Shows the next step after adding a course: nobody can buy it without a published lesson. */
 export function CourseAdded({ id }: { readonly id: string }) {
   const at = `/admin/courses/${id}`;
   return (

@@ -128,7 +128,7 @@ function CourseFields({ course, errors }: CourseFieldsProps) {
   );
 }
 
-/** Says what is wrong with a price before the form is sent; the server says it in its own words. */
+/** Returns the error of a price before the form is sent. The server checks it again. */
 function PriceField({ price, error }: { readonly price: string; readonly error: string | undefined }) {
   const [own, setOwn] = useState<string | null>(null);
   const { role } = useAdmin();

@@ -21,7 +21,7 @@ interface CourseMediaFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The picture and the video of a course: files, or an address of YouTube, which takes the place of a file. */
+/** Shows the fields for a course's picture and video. A YouTube address replaces the file. */
 export function CourseMediaFields(props: CourseMediaFieldsProps) {
   return (
     <>
@@ -70,7 +70,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
 
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     clear();
-    // Nothing was typed, and the draft is to know of it all the same.
+    // Tells the draft about a change that was not typed.
     currentTarget.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return (

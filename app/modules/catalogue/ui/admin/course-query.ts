@@ -4,7 +4,7 @@ import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { m } from '#texts';
 
-/** What the list is asked for, with its page. */
+/** Query of the list, with its page. */
 export type CourseQuery = AdminCourseFilter & ListPlace;
 
 export const courseStatusLabels = {
@@ -12,7 +12,7 @@ export const courseStatusLabels = {
   draft: m.portal_courses_status_draft,
 } as const;
 
-/** The courses of the portal. Columns begin at their smallest, students and price at their largest. */
+/** List of courses in the portal. Columns sort ascending first, students and price descending. */
 export const courseList: ListDefinition<AdminCourseFilter> = {
   path: '/admin/courses',
   filters: {

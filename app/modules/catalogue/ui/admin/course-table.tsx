@@ -26,7 +26,7 @@ interface CourseTableProps {
 
 const levelTones: Readonly<Record<CourseLevel, BeadTone>> = { beginner: 'blue', intermediate: 'gold', advanced: 'red' };
 
-/** Every column of the specification, with how its head sorts. */
+/** The columns, with the order that their heading selects. */
 function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
   const here = searchOf(courseList, query);
   const sortOf = (sort: CourseSort) => columnSort(courseList, query, sort);
@@ -112,7 +112,7 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
   ];
 }
 
-/** The courses with every column; a stack of cards on a phone. */
+/** Shows the courses as a table, or as cards on a phone. */
 export function CourseTable({ courses, query }: CourseTableProps) {
   return (
     <Table caption={m.portal_courses_courses()} columns={columnsOf(query)} rows={courses} keyOf={({ id }) => id} />

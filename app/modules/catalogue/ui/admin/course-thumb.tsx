@@ -4,7 +4,7 @@ import { Play } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { m } from '#texts';
 
-/** A course's picture, or the cover that it is sold with then, which screen readers hear as 'No img'; a mark where it has a video. */
+/** Shows a course's picture, or its drawn cover with the text 'No img' for screen readers, and a mark if it has a video. */
 export function CourseThumb({ course }: { readonly course: AdminCourseRow }) {
   const { title, category, picture, hasVideo } = course;
   return (

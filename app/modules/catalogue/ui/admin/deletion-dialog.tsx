@@ -15,14 +15,14 @@ import { m } from '#texts';
 interface DeletionDialogProps {
   readonly title: string;
   readonly found: Deletion;
-  /** What is typed before courses go that people have. */
+  /** Text to type before courses with students are deleted. */
   readonly confirm: { readonly label: string; readonly words: string };
-  /** What was refused the last time. */
+  /** Error of the last try. */
   readonly error: string | null | undefined;
   readonly button: string;
 }
 
-/** Asks before courses are deleted: what goes, what stays, and a few typed words where people have them. */
+/** Confirms the deletion of courses: lists what is deleted and kept, and asks for a typed text if they have students. */
 export function DeletionDialog({ title, found, confirm, error, button }: DeletionDialogProps) {
   const { to, close } = useReturnToList();
   const [typed, setTyped] = useState('');
@@ -61,7 +61,7 @@ export function DeletionDialog({ title, found, confirm, error, button }: Deletio
   );
 }
 
-/** What goes with courses, and what stays. */
+/** Returns what the deletion of courses deletes and keeps. */
 export function DeletionList({ found }: { readonly found: Deletion }) {
   const { titles, lessons, bytes, students, progress, reviews, payments, certificates } = found;
   const goes = [

@@ -3,10 +3,10 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
-/** How many are named; the list of courses marks the rest. */
+/** Maximum number of titles. The list of courses marks the others. */
 const named = 5;
 
-/** Says which active courses the shop does not list, because they lack something; nothing where there are none. */
+/** Says which active courses the shop does not list, because they lack something; nothing if there are none. */
 export function HiddenCourses({
   courses,
 }: {

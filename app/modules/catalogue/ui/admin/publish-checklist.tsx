@@ -14,7 +14,7 @@ interface Of {
   readonly course: CourseListing;
 }
 
-/** One sentence on whether the shop has the course, and why not. */
+/** Says whether the shop lists the course, and why not. */
 export function ListingState({ course: { status, missing } }: Of) {
   const isListed = status === 'active' && missing.length === 0;
   return (
@@ -97,7 +97,7 @@ interface NeededProps extends Of {
   readonly isSending: boolean;
 }
 
-/** What the shop asks of every course. */
+/** Requirements for a course in the shop. */
 export function Needed({ course, content, priceError, isSending }: NeededProps) {
   const lacks = (need: CourseListing['missing'][number]) => course.missing.includes(need);
   const lacksLesson = lacks('lesson') || lacks('video');
@@ -175,7 +175,7 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
   );
 }
 
-/** What helps a course to sell, and may be left out. */
+/** Optional items that help to sell a course. */
 export function Wished({ course, content }: Of & { readonly content: string }) {
   const edit = `/admin/courses/${course.id}/edit`;
   return (

@@ -9,7 +9,7 @@ import { searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { courseList, type CourseQuery } from './course-query.ts';
 import { m } from '#texts';
 
-/** The form to which the ticks of all rows belong. */
+/** Id of the form that the checkboxes of all rows belong to. */
 export const selectionFormId = 'chosen-courses';
 
 const ticksOf = (form: HTMLFormElement) =>
@@ -19,7 +19,7 @@ const ticksOf = (form: HTMLFormElement) =>
 
 const chooseAllId = 'choose-all-courses';
 
-/** How many are ticked; the tick of all of them follows. */
+/** Counts the selected rows, and updates the checkbox for all. */
 function countOf(form: HTMLFormElement): number {
   const ticks = ticksOf(form);
   const count = ticks.filter(({ checked }) => checked).length;
@@ -29,13 +29,13 @@ function countOf(form: HTMLFormElement): number {
 }
 
 interface SelectedCoursesProps {
-  /** Empties the choice, each time there is a new one. */
+  /** Clears the selection whenever this changes. */
   readonly answer: unknown;
-  /** The list's, which the dialogs keep for the way back. */
+  /** Query of the list, which dialogs keep for the return to it. */
   readonly query: CourseQuery;
 }
 
-/** What can be done with the courses that are ticked; shown while there are any, by CSS, so that it works without JavaScript. */
+/** Shows the actions for selected courses. CSS hides it without a selection, so that it works without JavaScript. */
 export function SelectedCourses({ answer, query }: SelectedCoursesProps) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
@@ -92,7 +92,7 @@ export function SelectedCourses({ answer, query }: SelectedCoursesProps) {
   );
 }
 
-/** Ticks every course of the page, or none; nothing without JavaScript. */
+/** Selects or clears all courses of the page. Hidden without JavaScript. */
 export function ChooseAll() {
   return (
     <input

@@ -1,10 +1,10 @@
 import { m } from '#texts';
 import { formatCount } from '#app/shared/counted.ts';
 
-/** How many titles are named before the rest is counted: a page of the list. */
+/** Maximum number of titles before the rest is counted: a page of the list. */
 const named = 25;
 
-/** The titles of several courses, one a line. */
+/** Shows the titles of courses, one per line. */
 export function SelectedTitles({ titles }: { readonly titles: readonly string[] }) {
   const others = titles.length - named;
   return (

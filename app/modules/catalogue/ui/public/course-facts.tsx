@@ -52,7 +52,7 @@ function Ticks({
 }: {
   readonly title: string;
   readonly points: readonly string[];
-  /** Of the points, where they are in another language than the page. */
+  /** Language of the points, if it differs from the page's. */
   readonly lang: string | undefined;
   readonly plain?: boolean;
 }) {

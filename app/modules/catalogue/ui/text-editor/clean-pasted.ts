@@ -3,11 +3,11 @@ import { mayBeTaken } from './take-picture.ts';
 
 /** A picture of a pasted text that is not a file of ours. */
 export interface PastedPicture {
-  /** The `src` that stands for it in the cleaned HTML, unless its bytes cannot be had; different for each picture of a page. */
+  /** Placeholder `src` in the cleaned HTML, if its bytes are available; unique within a page. */
   readonly mark: string;
-  /** Where its bytes are: a data: URI, an https address, or something that only its program can open. */
+  /** Source: a data: URI, an https address, or an address that only the original program can open. */
   readonly source: string;
-  /** What its author wrote about it; '' without. */
+  /** Alternative text; '' without. */
   readonly alt: string;
 }
 
@@ -91,10 +91,10 @@ function markPictures(body: HTMLElement): PastedPicture[] {
   return pictures;
 }
 
-/** What stands before an item of a list that a word processor numbered itself. */
+/** Marker that a word processor wrote before a list item. */
 interface ListMarker {
   readonly isNumbered: boolean;
-  /** Of '4.' 4, of '1.3' 3; null for bullets, letters and Roman numbers. */
+  /** Number of the marker: 4 for '4.', 3 for '1.3'; null for bullets, letters and Roman numbers. */
   readonly number: number | null;
 }
 

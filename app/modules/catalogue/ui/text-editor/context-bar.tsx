@@ -26,7 +26,7 @@ const tableTools: readonly (readonly [() => string, Command])[] = [
   [m.portal_editor_delete_table, deleteTable],
 ];
 
-/** What can be done with the picture or the table that is chosen; nothing in ordinary text. */
+/** Shows tools for the selected picture or table; nothing in ordinary text. */
 export function ContextBar({ editor }: { readonly editor: Editor }) {
   const [isAsking, setAsking] = useState(false);
   const picture = selectedPicture(editor);
@@ -147,7 +147,7 @@ function WordsDialog({ title, label, hint, before, onKeep, onClose }: WordsDialo
   );
 }
 
-/** The picture that is chosen, or that the caption with the cursor belongs to; null elsewhere. */
+/** Returns the selected picture, or the picture of the caption with the cursor; null elsewhere. */
 function selectedPicture({ state }: Editor) {
   const { selection, doc } = state;
   if (selection instanceof NodeSelection && selection.node.type.name === 'picture')

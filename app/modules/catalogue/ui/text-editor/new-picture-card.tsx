@@ -15,7 +15,7 @@ interface NewPictureCardProps {
   readonly onDrop: () => void;
 }
 
-/** A picture on its way: how far it is, and what it shows, to be written meanwhile. */
+/** Shows the progress of a picture's upload, with a field for its alternative text. */
 export function NewPictureCard({ picture, onPutIn, onDrop }: NewPictureCardProps) {
   const { state, sending, fileName } = picture;
   const id = useId();

@@ -37,7 +37,7 @@ const Figure = Node.create({
   renderHTML: () => ['figure', 0],
 });
 
-/** The words below a picture. Enter leaves it, and what was deleted to its beginning is no caption any more. */
+/** Caption of a picture. Enter leaves it; Backspace at its beginning removes it. */
 const Figcaption = Node.create({
   name: 'figcaption',
   content: 'inline*',

@@ -22,7 +22,7 @@ function mark(): HTMLElement {
   return line;
 }
 
-/** Remembers, while pictures are on their way, where in the text they shall go, whatever is written meanwhile. */
+/** Tracks the places of pictures during their upload while the text changes. */
 export const PicturePlaces = Extension.create({
   name: 'picturePlaces',
   addProseMirrorPlugins: () => [
@@ -70,14 +70,14 @@ export function keepPlace({ view }: Editor, key: string, at: number): void {
   view.dispatch(view.state.tr.setMeta(places, { add: [{ key, at }] } satisfies Change));
 }
 
-/** Where it is now; the end of the text where the place itself was deleted. Gives it up. */
+/** Returns the current position and removes the place; the end of the text if the place was deleted. */
 export function takePlace({ view }: Editor, key: string): number {
   const found = places.getState(view.state)?.find(undefined, undefined, (spec) => spec['id'] === key)[0];
   view.dispatch(view.state.tr.setMeta(places, { remove: key } satisfies Change));
   return found?.from ?? view.state.doc.content.size;
 }
 
-/** Gives the place of a pasted picture up, with the empty paragraph that kept it. */
+/** Removes the place of a pasted picture and its empty paragraph. */
 export function dropPlace(editor: Editor, key: string): void {
   const at = takePlace(editor, key);
   const { doc, tr } = editor.state;

@@ -131,7 +131,7 @@ function LostPictures({ count, onClose }: { readonly count: number; readonly onC
   );
 }
 
-/** Asks where a link leads, and for its words where none are chosen. Stands within the lesson's form, so it is no form of its own. */
+/** Asks for the address of a link, and for its text if nothing is selected. Not a form, because it lies inside the lesson's form. */
 function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const needsWords = editor.state.selection.empty && before === '';

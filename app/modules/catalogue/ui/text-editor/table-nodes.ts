@@ -53,7 +53,7 @@ const Row = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** Attributes of a cell; widths are the browser's affair. */
+/** Attributes of a cell. The browser decides on widths. */
 function span(name: 'colspan' | 'rowspan') {
   return {
     default: 1,

@@ -1,6 +1,6 @@
 const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
-/** The longest that a picture of another site may take, in milliseconds. */
+/** Timeout for a picture of another site, in milliseconds. */
 const timeoutMs = 30_000;
 
 /** Whether the bytes of a pasted picture can be tried for; not those of file:, cid: and http: addresses. */
@@ -8,7 +8,7 @@ export const mayBeTaken = (source: string): boolean => /^(?:data:image\/|https:\
 
 /**
  * A pasted picture as a file called `name` and an ending: what a data: URI holds, or what another site lets this page read (CORS).
- * Null where it does not, or where it is no picture.
+ * Null if it does not, or if it is no picture.
  */
 export async function takePicture(source: string, name: string): Promise<File | null> {
   if (/^data:/i.test(source)) return readDataAddress(source, name);
@@ -16,7 +16,7 @@ export async function takePicture(source: string, name: string): Promise<File | 
   return image && asFile(await draw(image), name);
 }
 
-/** The file in a data: URI; null where it is written wrongly, or of a kind that a text cannot hold. */
+/** The file in a data: URI; null if it is written wrongly, or of a kind that a text cannot hold. */
 export function readDataAddress(source: string, name: string): File | null {
   const [, type = '', coding = '', text = ''] = /^data:([a-z/+.-]+)(?:;[^;,]*?)*?(;base64)?,(.*)$/is.exec(source) ?? [];
   if (coding === '' || !(type.toLowerCase() in endings)) return null;

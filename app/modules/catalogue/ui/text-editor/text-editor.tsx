@@ -13,7 +13,7 @@ interface TextEditorProps {
   /** Sanitised HTML. */
   readonly defaultValue?: string | undefined;
   readonly hint?: string | undefined;
-  /** What the form's server said about it. */
+  /** The server's error for this field. */
   readonly error?: string | undefined;
   /** Hears the HTML after each change. */
   readonly onChange?: ((html: string) => void) | undefined;

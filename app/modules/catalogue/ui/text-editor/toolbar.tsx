@@ -19,7 +19,7 @@ interface ToolbarProps {
   readonly contentId: string;
   readonly onLink: () => void;
   readonly onPictures: () => void;
-  /** What belongs to the thing that is chosen in the text. */
+  /** Tools for the selected picture or table. */
   readonly children: ReactNode;
 }
 

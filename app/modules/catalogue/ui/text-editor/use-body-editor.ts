@@ -37,7 +37,7 @@ const hasHtml = (data: DataTransfer | null) => data?.types.includes('text/html')
 const isMoreThan = (files: readonly File[], cleaned: CleanedPaste | null) =>
   cleaned !== null && (cleaned.hasText || cleaned.pictures.length !== files.length);
 
-/** The editor within `host`; null until it is there. Draws anew whenever something in it changes. */
+/** The editor within `host`; null until it is there. Draws again whenever something in it changes. */
 export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: BodyEditing): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);

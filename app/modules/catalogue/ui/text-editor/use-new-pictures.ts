@@ -9,11 +9,11 @@ import { dropPlace, keepPlace, takePlace } from './picture-places.ts';
 import { mayBeTaken, takePicture } from './take-picture.ts';
 import { m } from '#texts';
 
-/** A picture between being chosen and standing in the text. */
+/** A picture during its upload. */
 export interface NewPicture {
   readonly key: string;
   readonly fileName: string;
-  /** Null where the file was refused before anything was sent. */
+  /** Null if the file was refused before anything was sent. */
   readonly state: UploadState | null;
   readonly sending: Sending | null;
   readonly fault: string | null;
@@ -26,10 +26,10 @@ interface NewPictures {
   readonly addPasted: (pasted: readonly PastedPicture[]) => Promise<void>;
   /** How many pasted pictures other sites are asked for now. */
   readonly awaited: number;
-  /** How many could not be had since this was last cleared. */
+  /** Number of pictures that failed since the last reset. */
   readonly lost: number;
   readonly clearLost: () => void;
-  /** Puts one that was uploaded where it was dropped, or where the cursor was. */
+  /** Inserts an uploaded picture where it was dropped, or at the cursor. */
   readonly putIn: (picture: NewPicture, alt: string) => void;
   readonly drop: (picture: NewPicture) => void;
 }
@@ -98,7 +98,7 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
     if (!editor || editor.isDestroyed) return;
     const picture = { type: 'picture', attrs: { src: mediaUrl(id), alt, width, height } };
     const at = takePlace(editor, key);
-    // One that comes by itself leaves the cursor where somebody writes.
+    // An automatic insertion does not move the cursor.
     if (isAsked) editor.chain().insertContentAt(at, picture).focus().run();
     else editor.commands.insertContentAt(at, picture, { updateSelection: false });
   }

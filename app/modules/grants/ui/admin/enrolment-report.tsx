@@ -56,7 +56,7 @@ const columns = (): readonly Column<Line>[] => [
   },
 ];
 
-/** What would be done with each line of a list, the button that does it, how far it is, and what became of each line. */
+/** Shows the preview of a bulk enrolment, its button, its progress, and the result of each line. */
 export function EnrolmentReport({ preview: { course, people } }: { readonly preview: GrantPreview }) {
   const ready = people.filter(({ state }) => state === 'ready').map(({ email }) => email);
   const strangers = people.filter(({ state }) => state === 'stranger').map(({ email }) => email);
@@ -171,7 +171,7 @@ const givenColumns = (): readonly Column<GrantResult>[] => [
   { key: 'outcome', header: m.portal_enrolments_became(), width: '180px', onCard: 'right', cell: OutcomeBadge },
 ];
 
-/** What a form without scripts has done, which sends the whole list at once. */
+/** Shows the result without scripts, where the form sends the whole list at once. */
 export function GivenReport({
   results,
   error,

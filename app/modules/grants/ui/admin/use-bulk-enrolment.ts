@@ -3,7 +3,7 @@ import { linesAtOnce } from '../../grant-list.ts';
 import type { GrantResult, GrantPreview } from '../../grant-many.server.ts';
 import { m } from '#texts';
 
-/** What the page of lists is told: what would be done, and what was done of it. */
+/** Answers to the bulk enrolment page: the preview, and the results. */
 export interface ListAnswer {
   readonly preview: GrantPreview | null;
   /** The address whose pending enrolment was withdrawn just now. */
@@ -12,10 +12,10 @@ export interface ListAnswer {
   readonly error: string | null;
 }
 
-/** Whether people are told, and those without an account in which language. */
+/** Whether to send notices, and the language for addresses without an account. */
 interface Telling {
   readonly notify: boolean;
-  /** English where none is selected. */
+  /** English if none is selected. */
   readonly locale: string;
 }
 

@@ -13,7 +13,7 @@ import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
 /**
- * Says when the admin session is about to end, and when it has ended: an admin who was typing signs in again on the spot, and the page
+ * Warns before the admin session ends, and says when it has ended. The admin signs in again in a dialog, and the page
  * stays as it is.
  */
 export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; readonly email: string }) {
@@ -146,7 +146,7 @@ function SignInAgain({ email, elsewhere, onIn }: SignInAgainProps) {
   );
 }
 
-/** Milliseconds: how often the clock is looked at, how long before the end one is warned, how often typing is told to the server. */
+/** Milliseconds: interval of clock checks, warning time before the end, interval of activity reports to the server. */
 const tick = 10_000;
 const warnBefore = 2 * 60_000;
 const extendEvery = 4 * 60_000;

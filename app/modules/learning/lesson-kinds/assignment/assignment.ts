@@ -21,6 +21,6 @@ export interface AssignmentContent {
   readonly kind: 'assignment';
   /** The brief: sanitised HTML. */
   readonly html: string;
-  /** Null where its rubric is not written yet. Its module adds it to what the lesson holds. */
+  /** Null if its rubric is not written yet. Its module adds it to what the lesson holds. */
   readonly assignment: AssignmentView | null;
 }

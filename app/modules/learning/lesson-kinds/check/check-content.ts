@@ -46,13 +46,13 @@ export interface ShownAnswer<Question = unknown, Answer = unknown, Marked = unkn
 /** The result of the paper that counts: the passed one, or else the last one. */
 export interface CheckResult<Shown = ShownAnswer> {
   readonly paper: PaperSummary;
-  /** Empty where learners see the score alone. */
+  /** Empty if learners see the score alone. */
   readonly sections: readonly { readonly title: string | null; readonly right: number; readonly of: number }[];
-  /** In the order of the course; empty where learners see the score alone. */
+  /** In the order of the course; empty if learners see the score alone. */
   readonly study: readonly StudyPlace[];
   /** A lesson that practises these places; null without one. */
   readonly practiceLessonId: string | null;
-  /** Null where right answers are not shown, or not yet. */
+  /** Null if right answers are not shown, or not yet. */
   readonly answers: readonly Shown[] | null;
   /** The certificate's code, once the course is completed. */
   readonly certificate: string | null;

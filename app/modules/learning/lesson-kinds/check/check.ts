@@ -21,6 +21,6 @@ export interface CheckContent {
   readonly kind: 'check';
   /** Introduction: sanitised HTML. */
   readonly html: string;
-  /** Null where its settings are not written yet. Its module adds it to what the lesson holds. */
+  /** Null if its settings are not written yet. Its module adds it to what the lesson holds. */
   readonly check: CheckView | null;
 }

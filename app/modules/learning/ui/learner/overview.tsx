@@ -49,7 +49,7 @@ export function Overview({
 }: {
   readonly view: DashboardView;
   readonly learner: Learner;
-  /** What happened since the last visit, above everything else. */
+  /** Notices since the last visit, above everything else. */
   readonly news?: ReactNode;
   /** Below the learner's name. */
   readonly week?: ReactNode;

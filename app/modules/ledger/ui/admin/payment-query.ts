@@ -10,7 +10,7 @@ import {
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { m } from '#texts';
 
-/** What the list is asked for, with where its page stands. */
+/** Query of the list, with the position of its page. */
 export type PaymentQuery = PaymentFilter & ListPlace;
 
 const dayFilter = (label: () => string): ListFilter<string | null> => ({

@@ -17,7 +17,7 @@ interface PaymentTableProps {
   readonly query: PaymentQuery;
 }
 
-/** Every column of the specification, with how its head sorts. */
+/** The columns, with the order that their heading selects. */
 function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
   const here = searchOf(paymentList, query);
   const sortOf = (sort: PaymentSort) => columnSort(paymentList, query, sort);

@@ -13,7 +13,7 @@ export interface VideoProps {
   readonly video:
     | { readonly kind: 'youtube'; readonly youtubeId: string }
     | { readonly kind: 'file'; readonly url: string; readonly captionsUrl: string | null };
-  /** What it was to show cannot be played. */
+  /** Called if the video cannot be played. */
   readonly onGone?: () => void;
 }
 
@@ -49,7 +49,7 @@ export function Video({ title, video, onGone }: VideoProps) {
 }
 
 interface VideoOnPressProps extends Pick<VideoProps, 'title' | 'video'> {
-  /** Of the course whose artwork stands in front. */
+  /** Category of the course, for its artwork. */
   readonly category: string;
 }
 
@@ -73,11 +73,11 @@ export function VideoOnPress({ title, category, video }: VideoOnPressProps) {
 
 interface VideoDialogProps {
   readonly title: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly video: VideoProps['video'] | null;
 }
 
-/** A video over its list: YouTube's player, or the browser's for a file; where there is none, a sentence. */
+/** Shows a video in a dialog over its list: YouTube's player, or the browser's for a file. Without a video it says so. */
 export function VideoDialog({ title, video }: VideoDialogProps) {
   const { to, close } = useReturnToList();
   const [isGone, setGone] = useState(false);

@@ -12,7 +12,7 @@ export const messageNotices = {
   deleted: m.portal_messages_deleted,
 } as const;
 
-/** What went wrong for a reason nobody foresaw. */
+/** Message for an unexpected error. */
 export const messageFailures = {
   load: m.portal_messages_load_failed,
   save: m.portal_messages_save_failed,

@@ -12,7 +12,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
-/** Which lines of an order, or payments for one, are meant. They are the page's address, so that what would happen is read anew. */
+/** Which lines of an order, or payments for one, are meant. They are the page's address, so that what would happen is read again. */
 export function SelectableLines({
   lines,
   arePayments,

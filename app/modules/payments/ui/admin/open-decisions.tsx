@@ -25,7 +25,7 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
   ));
 }
 
-/** To where a decision is asked for, for who may take it; the subject is the order's number for payments that are combined. */
+/** Returns the address of a decision's form if the actor may take it. The subject is the order's number for combined payments. */
 export function DecisionLink({ decision, subject }: { readonly decision: Decision; readonly subject: string }) {
   const { label, needs } = decisions[decision];
   return (

@@ -8,7 +8,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { type StatementOnItsWay, useSendingStatement } from './use-sending-statement.ts';
 import { m } from '#texts';
 
-/** Takes a statement, and shows a bar while it is sent; without JavaScript a plain form, whose answer has `error`. */
+/** Uploads a statement with a progress bar; without JavaScript a plain form with `error` as its answer. */
 export function StatementForm({ error }: { readonly error: string | undefined }) {
   const { state, send, cancel } = useSendingStatement();
   const { phase } = state;
@@ -65,7 +65,7 @@ export function StatementForm({ error }: { readonly error: string | undefined })
   );
 }
 
-/** What is read out when it changes; percents are there for whoever asks. */
+/** Text for screen readers, announced on changes. Percentages are not announced. */
 function wordsOf(state: StatementOnItsWay) {
   if (state.phase === 'sending') return m.portal_payments_sending();
   if (state.phase === 'cancelled') return m.portal_payments_cancelled();

@@ -94,7 +94,7 @@ export function StatementLines({ lines }: { readonly lines: readonly Line[] }) {
   );
 }
 
-/** Lines of the file that could not be read, with the reasons; nothing where there are none. */
+/** Lines of the file that could not be read, with the reasons; nothing if there are none. */
 export function UnreadLines({ statement }: { readonly statement: Comparison['statement'] }) {
   const { unreadLines, unreadCount } = statement;
   if (unreadCount === 0) return null;

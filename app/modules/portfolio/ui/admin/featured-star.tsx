@@ -7,10 +7,10 @@ import { isUnreachable, type Unreachable } from '#app/ui/portal/when-reachable.t
 import { portfolioFailures } from './portfolio-notices.ts';
 import { m } from '#texts';
 
-/** What the page of the portfolio is told of its own buttons. */
+/** Result of a button of the portfolio page. */
 export interface PortfolioAnswer {
   readonly isDone: boolean;
-  /** Null where nothing needs to be said. */
+  /** Null without a notice. */
   readonly sentence: string | null;
 }
 
@@ -45,7 +45,7 @@ export function FeaturedStar({ project: { id, title, featured } }: { readonly pr
   );
 }
 
-/** For the list of projects: the star that was pressed keeps the focus where its project moves into the other group with it. */
+/** Keeps the focus on a pressed star when its project moves to the other group. */
 export function useStarFocus() {
   const focused = useRef('');
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useStarFocus() {
     onFocus: ({ target }: FocusEvent) => {
       focused.current = target.id.startsWith('star-') ? target.id : '';
     },
-    // Not told of what goes with its project: React is silent while it changes the page.
+    // A blur caused by React's update is ignored.
     onBlur: () => {
       focused.current = '';
     },

@@ -18,7 +18,7 @@ interface Portfolio {
   readonly mark: string;
 }
 
-/** The projects in the order that an admin has given them by buttons, keys and drops, at once; each says where it put what. */
+/** Returns the projects in their latest order, changed by buttons, keys and drops, which announce the new position. */
 export function useProjectOrder({ projects: stored, mark }: Portfolio) {
   const [announcement, setAnnouncement] = useState('');
   const keepFocus = useMovedFocus();

@@ -6,14 +6,14 @@ import { useAdmin } from './use-admin.ts';
 interface IfAllowedProps {
   /** The page that the children lead to. */
   readonly open?: string;
-  /** What the children do. */
+  /** Capability that the children need. */
   readonly act?: Capability;
   readonly children: ReactNode;
-  /** Instead of them, for roles that do not include it. */
+  /** Shown instead for other roles. */
   readonly otherwise?: ReactNode;
 }
 
-/** Shows its children to those whose role includes what they lead to or do. */
+/** Shows its children if the admin's role allows their page or action. */
 export function IfAllowed({ open, act, children, otherwise = null }: IfAllowedProps) {
   const { role } = useAdmin();
   const isAllowed =

@@ -6,7 +6,7 @@ interface PageFailedProps {
   readonly title: string;
 }
 
-/** A page of the portal that could not be loaded, inside its frame: also what is not there, or was deleted meanwhile. */
+/** Shows an error inside the portal's frame: the page failed to load, does not exist, or was deleted. */
 export function PageFailed({ error, title }: PageFailedProps) {
   return <LoadFailed error={error} title={title} area="portal" />;
 }

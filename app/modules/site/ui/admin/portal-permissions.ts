@@ -4,8 +4,8 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { roles, type Capability } from '#app/shared/permissions.ts';
 
 /**
- * What a page of the portal takes, by its address; null for what every role has. The first that matches counts. Guards, the sidebar and links
- * follow this table; use cases ask again for what they do.
+ * Capability for each page of the portal, by its address; null if every role has it. The first match applies. Guards, the sidebar and links
+ * use this table. Use cases check permission again.
  */
 export const portalPermissions: readonly (readonly [path: string, needs: Capability | null])[] = [
   ['/admin', null],
@@ -53,7 +53,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/admins/*', 'admins.manage'],
 ];
 
-/** What the page at an address takes; null for what every role has, and for addresses that are not the portal's. */
+/** Returns the capability of the page at an address; null if every role has it, and outside the portal. */
 export function capabilityFor(address: string): Capability | null {
   const [pathname = ''] = address.split(/[?#]/);
   return portalPermissions.find(([path]) => matchPath(path, pathname))?.[1] ?? null;

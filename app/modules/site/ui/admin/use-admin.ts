@@ -3,7 +3,7 @@ import type { Waiting } from '#app/modules/analytics/waiting.ts';
 import type { SessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 
-/** What the portal's frame knows. */
+/** Data of the portal's layout. */
 export interface PortalFrame {
   readonly adminId: string;
   readonly name: string;

@@ -4,14 +4,14 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { TranslationRow, TranslationState } from '../../translation-list.ts';
 import { m } from '#texts';
 
-/** What ?done= of the list tells. */
+/** Notices of the list, by the value of ?done=. */
 export const translationNotices = {
   confirmed: m.portal_translations_confirmed,
   corrected: m.portal_translations_correction_saved,
   undone: m.portal_translations_undone,
 } as const;
 
-/** What went wrong for a reason nobody foresaw. */
+/** Message for an unexpected error. */
 export const translationFailures = {
   load: m.portal_translations_load_failed,
   save: m.portal_translations_save_failed,

@@ -2,14 +2,14 @@ import { translationStates, type TranslationState } from '../../translation-list
 import { readPlace } from '#app/ui/portal/list/list-place.ts';
 import { readStatusQuery, searchOf as statusSearchOf, type StatusQuery } from '#app/ui/portal/list/status-query.ts';
 
-/** What the list is asked for, with where its page stands. */
+/** Query of the list, with the position of its page. */
 export interface TranslationQuery extends StatusQuery<TranslationState> {
   readonly area: string | null;
 }
 
 const isKey = (text: string) => /^[a-z]\w{0,99}$/.test(text);
 
-/** What the address asks of the list; what cannot be read is left out. */
+/** Reads the query of the list from the address. Ignores invalid values. */
 export function readTranslationQuery(params: URLSearchParams): TranslationQuery {
   const area = params.get('area') ?? '';
   return {
@@ -19,7 +19,7 @@ export function readTranslationQuery(params: URLSearchParams): TranslationQuery 
   };
 }
 
-/** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
+/** Returns the query string with its question mark; empty for the default query. */
 export function searchOf({ area, ...query }: TranslationQuery): string {
   const search = statusSearchOf(query);
   return area === null ? search : `${search === '' ? '?' : `${search}&`}area=${area}`;

@@ -5,7 +5,7 @@ import { m } from '#texts';
 /** The name of the field for a number's words. */
 export const wordsField = (number: string): string => `words ${number}`;
 
-/** 'countPlural=one' as 'one'; empty where a text has no numbers. */
+/** 'countPlural=one' as 'one'; empty if a text has no numbers. */
 const nameOf = (number: string) => number.split('=')[1] ?? '';
 
 interface WordingFieldsProps {

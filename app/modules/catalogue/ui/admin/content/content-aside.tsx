@@ -6,7 +6,7 @@ import { Strand } from '#app/ui/course-strand.tsx';
 import { pathOf, type PendingEdit } from './pending-edit.ts';
 import { m } from '#texts';
 
-/** The course as its strands, a bead an item, those that are published filled. */
+/** Shows the course as strands: one bead per item, filled if the item is published. */
 export function ContentOutline({ sections }: { readonly sections: readonly ContentSection[] }) {
   const published = (section: ContentSection) => section.lessons.filter(({ isPublished }) => isPublished).length;
   const all = sections.reduce((sum, { lessons }) => sum + lessons.length, 0);
@@ -36,7 +36,7 @@ interface UnsavedNoteProps {
   readonly edits: readonly PendingEdit[];
 }
 
-/** What is typed and not saved, with the way to each. */
+/** Lists unsaved edits, each with a link to its form. */
 export function UnsavedNote({ courseId, edits }: UnsavedNoteProps) {
   if (edits.length === 0) return null;
   return (

@@ -14,13 +14,13 @@ interface ContentDeletionDialogProps {
   readonly error: string | undefined;
 }
 
-/** What is asked before a section or a lesson is deleted. */
+/** Data of the dialog that confirms the deletion of a section or a lesson. */
 const questions = {
   section: m.portal_content_delete_section_question,
   item: m.portal_content_delete_item_question,
 } as const;
 
-/** Asks before a section or an item is deleted: what goes, and what stays. */
+/** Confirms the deletion of a section or an item, and lists what is deleted and what is kept. */
 export function ContentDeletionDialog({ what, losses, error }: ContentDeletionDialogProps) {
   const { to, close } = useReturnToList();
   const isDeleting = useNavigation().state === 'submitting';

@@ -2,23 +2,23 @@ import type { Unreachable } from '#app/ui/portal/when-reachable.ts';
 import type { PendingEdit } from './pending-edit.ts';
 import { m } from '#texts';
 
-/** What the page of a course's content is told of its own buttons. */
+/** Result of a button of the content page. */
 export interface ContentAnswer {
   readonly isDone: boolean;
-  /** Null where nothing needs to be said. */
+  /** Null without a notice. */
   readonly sentence: string | null;
-  /** Of 'Save All Changes': what was saved, and what was not. */
+  /** Result of 'Save All Changes': what was saved, and what was not. */
   readonly edits: readonly SavedEdit[] | null;
 }
 
-/** What became of an edit. */
+/** Result of one edit. */
 export interface SavedEdit extends Pick<PendingEdit, 'name' | 'kind' | 'id'> {
   readonly title: string;
-  /** Why it was not saved; null where it was. */
+  /** Reason why it was not saved; null if it was saved. */
   readonly error: string | null;
 }
 
-/** What ?done= of a course's content tells. */
+/** Notices of the content page, by the value of ?done=. */
 export const contentNotices = {
   saved: m.portal_content_saved,
   'section-added': m.portal_content_section_added,
@@ -29,7 +29,7 @@ export const contentNotices = {
 
 export type ContentNotice = keyof typeof contentNotices;
 
-/** What was not saved, and what went wrong on the way, in the specification's words. */
+/** Error messages of the content page, in the wording of the specification. */
 export const contentFailures = {
   save: m.portal_content_save_failed,
   connection: m.portal_content_connection_failed,
@@ -38,5 +38,5 @@ export const contentFailures = {
   load: m.portal_content_load_failed,
 } as const;
 
-/** What a button of the page hears: of the server, or that it could not be reached. */
+/** Returns the notice for a button: the server's answer, or that the server cannot be reached. */
 export type ContentReply = ContentAnswer | Unreachable;

@@ -8,7 +8,7 @@ const steps = [
   [m.portal_content_guide_file, m.portal_content_guide_file_hint],
 ] as const;
 
-/** Where a course has no section yet: three steps. */
+/** Shows three steps while a course has no section. */
 export function EmptyGuide({ contentPath }: { readonly contentPath: string }) {
   return (
     <div className="panel pad content-guide">

@@ -3,14 +3,14 @@ import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
-/** What somebody else saved of a lesson, where it differs from what was sent. */
+/** Fields of a lesson that another admin saved with other values than the form sent. */
 export interface LessonConflict {
-  /** Version of what is stored now: a form sent with it replaces that. */
+  /** Version of the stored record. A form with this version replaces it. */
   readonly version: number;
   readonly theirs: readonly {
     readonly label: string;
     readonly words: string;
-    /** Of the text: sanitised HTML. */
+    /** The text as sanitised HTML. */
     readonly html?: string;
   }[];
 }
@@ -21,7 +21,7 @@ interface LessonConflictNoteProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Both versions: theirs here, one's own in the form below. Saving again puts one's own in the place of theirs. */
+/** Shows the other admin's version above the form. Saving again replaces it. */
 export function LessonConflictNote({ sentence, conflict, onTakeTheirs }: LessonConflictNoteProps) {
   return (
     <NoteBox

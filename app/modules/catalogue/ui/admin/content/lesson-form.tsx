@@ -26,24 +26,24 @@ import { m } from '#texts';
 export type LessonAnswer = ContentFormOutcome & { readonly conflict: LessonConflict | null };
 
 interface LessonFormProps {
-  /** Of the course, with the lessons after which one may open. */
+  /** The course, with the lessons that a rule can name. */
   readonly sections: readonly ContentSection[];
   /** Null for a new one. */
   readonly editing: LessonForEditing | null;
-  /** The id under which a new one is added. */
+  /** Id of the new record. */
   readonly newId?: string;
   readonly limits: FileLimits;
   readonly draft: KeptDraft;
-  /** What the server last said of it. */
+  /** The server's last answer about it. */
   readonly answer: LessonAnswer | undefined;
-  /** Onto which version it is saved. */
+  /** Version that the form was filled from. */
   readonly version?: number | undefined;
   readonly onTakeTheirs?: () => void;
-  /** How it stands with saving. */
+  /** State of saving. */
   readonly status: ReactNode;
 }
 
-/** The form of a lesson, below its row. What is typed is kept until it is saved; without JavaScript it works as well. */
+/** Shows the form of a lesson below its row. Keeps a draft until it is saved. Works without JavaScript. */
 export function LessonForm({
   sections,
   editing,
@@ -108,7 +108,7 @@ interface LessonFieldsProps {
   readonly convertsVideos?: boolean;
 }
 
-/** The fields of a lesson; CSS shows those of the kind that is chosen, so that it works without JavaScript. */
+/** Shows the fields of a lesson. CSS hides those of other kinds, so that it works without JavaScript. */
 export function LessonFields({ sections, editing, errors, limits, convertsVideos = false }: LessonFieldsProps) {
   const lesson = editing?.lesson ?? null;
   const kinds = Object.keys(lessonKinds) as LessonKind[];

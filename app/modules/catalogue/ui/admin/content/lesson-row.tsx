@@ -29,7 +29,7 @@ interface LessonRowProps {
   readonly children: ReactNode;
 }
 
-/** An item: what it is, whether learners see it, and what can be done with it. */
+/** Shows a lesson with its kind, its state and its buttons. */
 export function LessonRow({ lesson: read, contentPath, isFirst, isLast, onMove, children }: LessonRowProps) {
   const lesson = useFollowedVideo(read);
   const { id, title, type, preparation } = lesson;
@@ -71,7 +71,7 @@ export function LessonRow({ lesson: read, contentPath, isFirst, isLast, onMove, 
   );
 }
 
-/** A lesson with what was heard of its video since the page was read: how far its conversion is, and how long it turned out to be. */
+/** Returns a lesson with the latest state of its video: progress of the conversion, and duration. */
 function useFollowedVideo(lesson: ContentLesson): ContentLesson {
   const [video, setVideo] = useState<FileFacts | null>(null);
   const { mediaId } = lesson;
@@ -84,7 +84,7 @@ function useFollowedVideo(lesson: ContentLesson): ContentLesson {
   return { ...lesson, preparation, byteSize, durationSeconds };
 }
 
-/** A video that learners do not get yet: how far it is, or that somebody has to look at it. */
+/** Shows the progress of a video's preparation, or that it failed. */
 function PreparationBadge({ preparation }: { readonly preparation: Preparation }) {
   const hasFailed = preparation.state === 'failed';
   return (
@@ -121,11 +121,11 @@ function factsOf({
 
 interface PublishSwitchProps {
   readonly lesson: ContentLesson;
-  /** The page's own address, whatever is open in it. */
+  /** Address of the page without open forms. */
   readonly action: string;
 }
 
-/** Published or Draft; shown at once, and put back with a sentence where the server refuses. */
+/** Switches between Published and Draft. Shows the change at once, and reverts it with an error if the server refuses. */
 function PublishSwitch({ lesson: { id, title, version, isPublished }, action }: PublishSwitchProps) {
   const fetcher = useFetcher<ContentReply>();
   const asked = fetcher.formData?.get('publish');

@@ -3,10 +3,10 @@ import { useMatches } from 'react-router';
 /** The id of the one form that is open in the page; without JavaScript 'Save All Changes' sends it. */
 export const openFormId = 'content-form';
 
-/** What of the content is open by its address, beside dialogs; null for nothing. */
+/** The form that the address opens in the page; null for none. */
 export interface OpenPart {
   readonly kind: 'lesson' | 'section' | 'new-lesson' | 'new-section' | 'dialog';
-  /** Of the lesson or section; of a new lesson its section's. */
+  /** Id of the lesson or section; for a new lesson, of its section. */
   readonly id: string;
 }
 
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, OpenPart['kind']>> = {
   'edit-lesson': 'lesson',
 };
 
-/** Where the page puts what its address opens. */
+/** Place of the open form in the page. */
 export function useOpenPart(): OpenPart | null {
   const last = useMatches().at(-1);
   const [, name] = /^routes\/admin\/content\/(.+)$/.exec(last?.id ?? '') ?? [];

@@ -14,7 +14,7 @@ interface RuleFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** When a lesson opens. CSS shows the field of the selected way, so that it works without JavaScript. */
+/** Shows the rule for opening a lesson. CSS shows the field of the selected rule, so that it works without JavaScript. */
 export function RuleFields({ rule, lessonId, sections, errors }: RuleFieldsProps) {
   return (
     <div className="pair lesson-rule">

@@ -15,7 +15,7 @@ interface SaveAllProps {
   readonly pending: { readonly read: () => readonly PendingEdit[]; readonly forget: (name: string) => void };
 }
 
-/** The form without JavaScript to which the button belongs while none is open. */
+/** Form of the button without JavaScript while no other form is open. */
 export const saveAllFormId = 'content-save-all';
 
 /** 'Save All Changes': saves what is typed in every form of this course, each on its own, and says what was saved and what was not. */
@@ -29,7 +29,7 @@ export function useSaveAll({ courseId, contentPath, pending }: SaveAllProps) {
     const saved = (latest.edits ?? []).filter(({ error }) => error === null);
     for (const { name } of saved) pending.forget(name);
     if (latest.sentence !== null) showToast({ kind: latest.isDone ? 'success' : 'error', text: latest.sentence });
-    // A form whose words are saved has nothing left to say.
+    // A saved form needs no notice.
     if (saved.some(({ kind, id }) => kind === open?.kind && (id === open.id || kind === 'new-section')))
       void navigate(contentPath, { preventScrollReset: true });
   });

@@ -23,11 +23,11 @@ interface SectionFormProps {
   readonly section: Section | null;
   readonly newId: string | null;
   readonly answer: ContentFormOutcome | undefined;
-  /** What somebody else saved meanwhile. */
+  /** The version that another admin saved in the meantime. */
   readonly theirs: Section | null;
 }
 
-/** The title of a section, in the place of its head; of a new one, at the end. */
+/** Shows the form of a section's title in place of its heading, or at the end for a new section. */
 export function SectionForm({ courseId, section, newId, answer, theirs }: SectionFormProps) {
   const { ref: form, ...draft } = useKeptDraft(
     draftName(courseId, section ? 'section' : 'new-section', section?.id ?? 'new'),

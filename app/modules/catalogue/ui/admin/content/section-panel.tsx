@@ -18,12 +18,12 @@ interface SectionPanelProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (part: ContentPart, by: -1 | 1) => void;
-  /** What the address opens, if it belongs here, and where. */
+  /** The open form, if it belongs to this section, and its place. */
   readonly open: OpenPart | null;
   readonly outlet: ReactNode;
 }
 
-/** A section with its items; one whose title or items are open has their form in their place. */
+/** Shows a section with its lessons. An open title or lesson shows its form instead. */
 export function SectionPanel({ section, contentPath, isFirst, isLast, onMove, open, outlet }: SectionPanelProps) {
   const { id, title, lessons } = section;
   const part = { kind: 'section', id } as const;

@@ -7,7 +7,7 @@ import { contentFailures } from './content-notices.ts';
 const orderOf = (sections: readonly ContentSection[]): Arrangement =>
   sections.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) }));
 
-/** The sections in the order that an admin has given them, at once, and what gives them another one. */
+/** Returns the sections in their latest order, before the server has saved it, and a function that changes it. */
 export function useArrangement({ sections: stored, mark }: CourseContent) {
   const base = orderOf(stored);
   const { order, arrange, isSaving } = useSavedOrder<Arrangement>({

@@ -14,7 +14,7 @@ const idle = 2_000;
 interface Autosave {
   readonly draft: KeptDraft;
   readonly base: LessonForEditing;
-  /** What the server said of the form when it was sent by its button. */
+  /** The server's answer to the form's button. */
   readonly reply: LessonAnswer | Unreachable | undefined;
 }
 
@@ -32,8 +32,8 @@ const unreached: LessonAnswer = {
 const asAnswer = (reply: LessonAnswer | Unreachable | undefined) => (isUnreachable(reply) ? unreached : reply);
 
 /**
- * Saves a lesson that is a draft while it is typed: when the keys rest, and when the focus leaves the form. What learners see is saved by its
- * button alone; until then it stays on the device. What was typed while a save was on its way is saved after it.
+ * Saves a draft lesson automatically: after a pause in typing, and when the focus leaves the form. Published lessons are saved only by their
+ * button, and until then kept on the device. Changes during a save are saved after it.
  */
 export function useAutosave({ draft, base, reply }: Autosave) {
   const fetcher = useFetcher<LessonAnswer | Unreachable>();
@@ -54,7 +54,7 @@ export function useAutosave({ draft, base, reply }: Autosave) {
     clearTimeout(timer.current);
     timer.current = 0;
     const element = form.current;
-    // Onto what somebody else saved nothing is saved but by the button.
+    // Only the button may overwrite another admin's version.
     if (!element || isPublished || answer?.conflict || sent.current !== null || !element.matches(':valid')) return;
     const fields = new FormData(element);
     fields.set('autosave', 'on');
@@ -68,7 +68,7 @@ export function useAutosave({ draft, base, reply }: Autosave) {
   });
   const leave = useEffectEvent((event: FocusEvent) => {
     const isInside = event.relatedTarget instanceof Node && form.current?.contains(event.relatedTarget);
-    // A button that is pressed does what it does; it may be the one that saves.
+    // The pressed button may itself save the form.
     if (timer.current !== 0 && !isInside && event.relatedTarget === null) save();
   });
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useAutosave({ draft, base, reply }: Autosave) {
     const was = sent.current;
     sent.current = null;
     if (!latest) return;
-    // The button reports fields that the browser refuses; nothing is said while somebody types.
+    // Invalid fields are reported by the button, not while typing.
     setAnswer(latest.isDone || latest.error !== null ? latest : undefined);
     if (!latest.isDone || latest.version === null) return;
     setVersion(latest.version);

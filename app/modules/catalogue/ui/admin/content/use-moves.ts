@@ -8,7 +8,7 @@ import { m } from '#texts';
 
 export const contentKinds = ['section', 'lesson'] as const;
 
-/** A section or a lesson, as it is moved. */
+/** A section or a lesson that is moved. */
 export type ContentPart = DragPart<(typeof contentKinds)[number]>;
 
 interface Moves {
@@ -17,7 +17,7 @@ interface Moves {
   readonly arrange: (next: Arrangement) => void;
 }
 
-/** Moves by buttons, keys and drops: each says where it put what, and leaves the focus with it. */
+/** Moves items by buttons, keys and drops. Announces the new position and keeps the focus on the item. */
 export function useMoves({ sections, order, arrange }: Moves) {
   const [announcement, setAnnouncement] = useState('');
   const keepFocus = useMovedFocus();
@@ -58,7 +58,7 @@ function wordsOf(sections: readonly ContentSection[], order: Arrangement, { kind
   });
 }
 
-/** Hears of what was dropped anywhere on the page, as the order that it makes. */
+/** Listens for drops on the page and reports the new order. */
 export function useDrops(order: Arrangement, arrange: (next: Arrangement, moved: ContentPart) => void): void {
   const drop = useEffectEvent((moved: ContentPart, onto: ContentPart, isAfter: boolean) => {
     const next = afterDrop(order, moved, onto, isAfter);
@@ -69,7 +69,7 @@ export function useDrops(order: Arrangement, arrange: (next: Arrangement, moved:
       monitorForElements({
         onDrop({ source, location: { current } }) {
           const moved = source.data;
-          // The innermost that takes it: of a section over lessons, the section around them.
+          // The innermost element that accepts the drop: for a section over lessons, the section around them.
           const target = current.dropTargets.find(
             ({ data }) => moved['kind'] === 'lesson' || data['kind'] === 'section',
           );
@@ -81,7 +81,7 @@ export function useDrops(order: Arrangement, arrange: (next: Arrangement, moved:
   );
 }
 
-/** The order after something was dropped before or after another; a lesson dropped on a section goes to its end. */
+/** Returns the order after a drop before or after an item. A lesson dropped on a section moves to its end. */
 function afterDrop(order: Arrangement, moved: ContentPart, onto: ContentPart, isAfter: boolean): Arrangement | null {
   if (moved.kind === 'section') {
     const others = order.filter(({ id }) => id !== moved.id);

@@ -3,7 +3,7 @@ import { draftsChanged, keepDraftsNow, draftNames, draftStore } from '#app/modul
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { draftsOf, editOf, type PendingEdit } from './pending-edit.ts';
 
-/** What is typed in a course's content and not saved, in this tab; nothing before scripts have looked. */
+/** Returns the unsaved edits of a course in this tab; none before hydration. */
 export function usePendingEdits(courseId: string) {
   const { adminId } = useAdmin();
   const [edits, setEdits] = useState<readonly PendingEdit[]>([]);

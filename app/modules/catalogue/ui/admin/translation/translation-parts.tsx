@@ -5,7 +5,7 @@ import type { TranslationState } from '../../../admin/translation/translation.ts
 import { reachByKeyboard } from '#app/ui/reach-by-keyboard.ts';
 import { m } from '#texts';
 
-/** 'Missing', or 'Older than the English'; nothing where the translation is as it should be. */
+/** 'Missing', or 'Older than the English'; nothing if the translation is as it should be. */
 export function TranslationMark({ state, own }: { readonly state: TranslationState; readonly own: Locale }) {
   if (state === null) return null;
   return state === 'missing' ? (

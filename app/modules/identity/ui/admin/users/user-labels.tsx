@@ -32,6 +32,6 @@ export function RoleBadge({ role }: { readonly role: AdminRole | null }) {
   return <StatusBadge form="turned" tone="blue" label={roles[role].label} />;
 }
 
-/** A stored phone as its field shows it; nothing where there is none. */
+/** A stored phone as its field shows it; nothing if there is none. */
 export const shownPhone = (phone: string | null): string =>
   phone !== null && isMsisdn(phone) ? formatPhone(phone) : '';

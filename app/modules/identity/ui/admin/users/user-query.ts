@@ -3,7 +3,7 @@ import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { m } from '#texts';
 
-/** What the list is asked for, with where its page stands. */
+/** Query of the list, with the position of its page. */
 export type UserQuery = UserFilter & ListPlace;
 
 export const userStatusLabels = {

@@ -2,14 +2,14 @@ import type { ReviewState } from '../../../reviews/admin/review-list.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { m } from '#texts';
 
-/** What ?done= of the list tells. */
+/** Notices of the list, by the value of ?done=. */
 export const reviewNotices = {
   hidden: m.portal_reviews_now_hidden,
   shown: m.portal_reviews_shown_again,
   dismissed: m.portal_reviews_reports_dismissed,
 } as const;
 
-/** What went wrong for a reason nobody foresaw. */
+/** Message for an unexpected error. */
 export const reviewFailures = {
   load: m.portal_reviews_load_failed,
   save: m.portal_reviews_save_failed,

@@ -2,12 +2,12 @@ import { reviewStates, type ReviewState } from '../../../reviews/admin/review-li
 import { ratings, type Stars } from '../../../reviews/review.ts';
 import { readStatusQuery, searchOf as statusSearchOf, type StatusQuery } from '#app/ui/portal/list/status-query.ts';
 
-/** What the list is asked for, with where its page stands. */
+/** Query of the list, with the position of its page. */
 export interface ReviewQuery extends StatusQuery<ReviewState> {
   readonly stars: Stars | null;
 }
 
-/** What the address asks of the list; what cannot be read is left out. */
+/** Reads the query of the list from the address. Ignores invalid values. */
 export function readReviewQuery(params: URLSearchParams): ReviewQuery {
   return {
     ...readStatusQuery(params, reviewStates),
@@ -15,7 +15,7 @@ export function readReviewQuery(params: URLSearchParams): ReviewQuery {
   };
 }
 
-/** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
+/** Returns the query string with its question mark; empty for the default query. */
 export function searchOf({ stars, ...query }: ReviewQuery): string {
   const search = statusSearchOf(query);
   return stars === null ? search : `${search === '' ? '?' : `${search}&`}stars=${stars}`;

@@ -6,12 +6,12 @@ import { m } from '#texts';
 
 interface DraftActionsProps {
   readonly draft: Pick<KeptDraft, 'forget'>;
-  /** What the button says that saves. */
+  /** Label of the save button. */
   readonly save: string;
   readonly variant?: 'accent' | 'line';
 }
 
-/** The end of a form whose draft is kept: cancelling forgets what was typed and leads back, saving is busy until it is answered. */
+/** Shows the buttons of a form with a draft. Cancel deletes the draft and returns; Save is busy until the answer. */
 export function DraftActions({ draft, save, variant = 'accent' }: DraftActionsProps) {
   const { to, close } = useReturnToList();
   const isSaving = useNavigation().state === 'submitting';

@@ -3,7 +3,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import type { KeptDraft } from './use-kept-draft.ts';
 import { m } from '#texts';
 
-/** Says above a form that what was typed before is in it again. */
+/** Says above a form that a draft was restored. */
 export function DraftNote({ draft: { restored, discard } }: { readonly draft: KeptDraft }) {
   if (!restored) return null;
   return (

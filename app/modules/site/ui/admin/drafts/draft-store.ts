@@ -1,7 +1,7 @@
-/** Told to the window when a draft was kept or forgotten. */
+/** Event of the window after a draft was stored or deleted. */
 export const draftsChanged = 'mic3-drafts-changed';
 
-/** Told by whoever is about to read the drafts: what was typed a moment ago is kept at once. */
+/** Event that makes forms store their drafts at once, before somebody reads them. */
 export const keepDraftsNow = 'mic3-keep-drafts';
 
 /** Text of a form by the names of its fields; a field with several values has several. */
@@ -11,10 +11,10 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = 'mic3-admin-draft:';
 
-/** Kept in the tab alone, under the admin's id: neither another tab nor the next admin at this machine is shown it. */
+/** Stored in this tab under the admin's id, so that other tabs and other admins do not see it. */
 export interface DraftStore {
   readonly read: () => Draft | null;
-  /** Says whether it could be kept: storage may be full or forbidden. */
+  /** Returns whether it was stored: storage may be full or forbidden. */
   readonly keep: (draft: Draft) => boolean;
   readonly forget: () => void;
 }
@@ -40,7 +40,7 @@ export function draftStore(adminId: string, name: string, shelf: () => Shelf = (
   };
 }
 
-/** The names of one admin's drafts that begin in a way; none where storage is forbidden. */
+/** The names of one admin's drafts that begin in a way; none if storage is forbidden. */
 export function draftNames(adminId: string, start: string, shelf: () => Storage = () => sessionStorage): string[] {
   const key = `${prefix}${adminId}:`;
   try {
@@ -66,7 +66,7 @@ const isKept = (field: Element): field is HTMLInputElement | HTMLSelectElement |
   return !['password', 'file', 'submit', 'button', 'image', 'reset'].includes(field.type);
 };
 
-/** What a form holds now; neither files nor passwords. */
+/** Returns the values of a form, without files and passwords. */
 export function draftOf(form: HTMLFormElement): Draft {
   const draft: Record<string, string[]> = {};
   for (const field of form.elements) {
@@ -81,7 +81,7 @@ export function draftOf(form: HTMLFormElement): Draft {
   return draft;
 }
 
-/** Fills a form by a draft, as if it was typed: each field that changes says so. Fields that are not there are left out. */
+/** Fills a form from a draft, with an input event for each changed field. Skips missing fields. */
 export function fillForm(form: HTMLFormElement, draft: Draft): void {
   const taken: Record<string, number> = {};
   for (const field of form.elements) {
@@ -100,7 +100,7 @@ export function fillForm(form: HTMLFormElement, draft: Draft): void {
   }
 }
 
-/** By the element's own setter: React puts one of its own before it, and would take this for no change. */
+/** Uses the element's native setter, because React's own setter would hide the change. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   if (field.value === value) return;
   const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -12,36 +12,36 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
-/** What a record's form is told when it was not saved. */
+/** Answer to a record's form that was not saved. */
 export interface RecordFormAnswer {
   readonly errors: FieldErrors;
   readonly error: string | null;
-  /** The version that is stored now, and what of it differs from what was sent. */
+  /** The stored version, and its differences from the sent one. */
   readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
 }
 
 interface RecordFormPanelProps {
-  /** What is typed is kept under this name. */
+  /** Name of the draft. */
   readonly draftName: string;
   readonly formId: string;
   readonly title: string;
-  /** What the button says that saves. */
+  /** Label of the save button. */
   readonly save: string;
-  /** What it does once more where somebody else saved meanwhile: 'Update the course'. */
+  /** Label of the save button after a conflict: 'Update the course'. */
   readonly again: string;
-  /** The id under which a new record is added. */
+  /** Id of the new record. */
   readonly newId: string | undefined;
-  /** Of the record from which the form was filled; none for a new one. */
+  /** Version of the record that filled the form; none for a new record. */
   readonly version: number | undefined;
   readonly answer: RecordFormAnswer | undefined;
   readonly children: ReactNode;
 }
 
-/** A record's form in the panel at the side. What is typed is kept until it is saved; without JavaScript it works as well. */
+/** Shows a record's form in the side panel. Keeps a draft until it is saved. Works without JavaScript. */
 export function RecordFormPanel(props: RecordFormPanelProps) {
   const { draftName, formId, title, save, again, newId, answer, children } = props;
   const { to, close } = useReturnToList();
-  // Reading again brings what others saved, onto which nothing is saved unseen; being told of it does.
+  // A reload may bring another admin's version; only a shown conflict may change the version that the form replaces.
   const [version, setVersion] = useState(props.version);
   const latest = answer?.conflict?.version ?? 0;
   if (version !== undefined && latest > version) setVersion(latest);

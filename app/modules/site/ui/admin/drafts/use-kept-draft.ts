@@ -3,28 +3,28 @@ import { holdDraftFiles, holdEvery } from '#app/modules/media/ui/hold-draft-file
 import { draftOf, draftStore, fillForm, draftsChanged, keepDraftsNow, type Draft } from './draft-store.ts';
 import { useAdmin } from '../use-admin.ts';
 
-/** Milliseconds without a key until what was typed is kept. */
+/** Milliseconds without typing until the draft is stored. */
 const pause = 300;
 
 export interface KeptDraft {
   /** For the form. Its uncontrolled fields are kept; hidden ones that belong to them, such as `version`, take a `defaultValue`. */
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** What was typed before and is in the form again; null where there was nothing. Forms with a changing number of fields draw them by it. */
+  /** The restored draft; null if there was none. Forms with a variable number of fields render them from it. */
   readonly restored: Draft | null;
-  /** Forgets the draft and takes the note about it away: after saving in place, or when somebody cancels. */
+  /** Deletes the draft and its note: after saving in place, or on Cancel. */
   readonly forget: () => void;
-  /** The same, and puts back what the server gave. */
+  /** The same, and resets the form to the server's values. */
   readonly discard: () => void;
 }
 
 /**
- * Keeps what is typed in a form of the portal in the browser's tab, so that the end of a session, a reload or a crash takes nothing
- * with it: whoever comes back finds the form as it was left. `name` tells forms apart, such as 'course:{id}'. A form that was sent
- * and left for another page than the login was saved, and is forgotten; one that stays calls `forget`.
+ * Stores a draft of a portal form in the browser's tab, so that the end of a session, a reload or a crash loses nothing.
+ * `name` identifies the form, such as 'course:{id}'. If a form was sent
+ * and the next page is not the login, its draft is deleted. A form that stays on its page calls `forget`.
  */
 export function useKeptDraft(name: string): KeptDraft {
   const ref = useRef<HTMLFormElement>(null);
-  /** Of what was typed and is not kept yet; 0 where nothing waits. */
+  /** Timer of the next store; 0 if none is planned. */
   const timer = useRef(0);
   const { adminId } = useAdmin();
   const [restored, setRestored] = useState<Draft | null>(null);
@@ -76,13 +76,13 @@ export function useKeptDraft(name: string): KeptDraft {
     };
   }, [adminId, name]);
 
-  // After the fields that the draft asks for are there.
+  // Runs after the draft's fields are rendered.
   useEffect(() => {
     if (ref.current && restored) fillForm(ref.current, restored);
   }, [restored]);
 
   const forget = () => {
-    // Drops the draft that was about to be kept too.
+    // Also cancels a planned store.
     clearTimeout(timer.current);
     timer.current = 0;
     draftStore(adminId, name).forget();

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
-/** Says which settings are still to be filled in, each a link to its place; nothing where there are none. */
+/** Lists settings without a value, each with a link to its field; nothing if all are set. */
 export function OpenSettingsNote({ settings }: { readonly settings: readonly OpenSetting[] }) {
   if (settings.length === 0) return null;
   return (

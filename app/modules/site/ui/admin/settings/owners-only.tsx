@@ -9,7 +9,7 @@ interface SuperOnlyProps {
   readonly failure: string;
 }
 
-/** Instead of a page of super_admins: says so to other admins; any other failure as every page does. */
+/** Error page of pages for super_admins: explains the restriction to other admins. */
 export function OwnersOnly({ error, title, failure }: SuperOnlyProps) {
   if (refusalStatus(error) !== 403) return <PageFailed error={error} title={failure} />;
   return (

@@ -10,7 +10,7 @@ export interface SettingFieldsProps {
   readonly settings: SiteSettings;
   /** Sentences by the names of fields. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What was typed and not saved; null where there is nothing. */
+  /** Unsaved values; null without any. */
   readonly typed: Readonly<Record<string, string>> | null;
 }
 
@@ -99,7 +99,7 @@ interface RowsProps {
   readonly children: (index: number) => ReactNode;
 }
 
-/** The lines that are stored and one more, to add one; a line that is emptied goes. */
+/** Shows the stored lines and an empty one. Saving removes empty lines. */
 function Rows({ most, stored, legend, children }: RowsProps) {
   return Array.from({ length: Math.min(stored + 1, most) }, (_, index) => (
     <fieldset key={index} className="settings-row">

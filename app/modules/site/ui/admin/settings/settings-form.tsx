@@ -13,15 +13,15 @@ import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
-/** What the page of the settings is told of the form that was sent. */
+/** Answer to a form of the settings page. */
 export interface SettingsAnswer {
   readonly isDone: boolean;
   readonly sentence: string;
   readonly group: SettingsGroup | null;
   readonly errors: Readonly<Record<string, string>>;
-  /** What was typed, where it was not saved. */
+  /** Values of a form that was not saved. */
   readonly typed: Readonly<Record<string, string>> | null;
-  /** What somebody else saved meanwhile, where it differs. */
+  /** Values that another admin saved in the meantime. */
   readonly theirs: readonly TheirField[] | null;
 }
 
@@ -29,13 +29,13 @@ interface SettingsFormProps {
   readonly group: SettingsGroup;
   readonly title: string;
   readonly settings: SiteSettings;
-  /** Of the state that the form shows. */
+  /** Version that the form shows. */
   readonly mark: string;
   readonly answer: SettingsAnswer | undefined;
   readonly children: ReactNode;
 }
 
-/** A group of the settings: its fields, what puts one back to its default, and a button that saves. */
+/** Shows a group of settings: fields, reset buttons and a save button. */
 export function SettingsForm({ group, title, settings, mark, answer, children }: SettingsFormProps) {
   const { ref: form, ...draft } = useKeptDraft(`settings:${group}`);
   useErrorFocus(form, answer);
