@@ -1,7 +1,6 @@
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import { currentLogFields } from './log-fields.ts';
 import { isOutage } from './outage.ts';
-import { redactText } from './redact-text.ts';
 
 export type Log = pino.Logger;
 
@@ -148,4 +147,15 @@ function withoutValues(message: string): string {
 function textField<Name extends 'code' | 'constraint'>(error: Error, name: Name): Partial<Record<Name, string>> {
   const value = (error as unknown as Record<string, unknown>)[name];
   return typeof value === 'string' ? ({ [name]: value } as Partial<Record<Name, string>>) : {};
+}
+
+/**
+ * Redacts what logs must not contain: secrets (long hexadecimal runs, such as the end of a callback URL), phone numbers and email
+ * addresses. Secrets come first, because many contain a run of digits.
+ */
+function redactText(text: string): string {
+  return text
+    .replace(/[0-9a-f]{32,}/gi, '[secret]')
+    .replace(/\+?\d{9,}/g, '[number]')
+    .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '[address]');
 }

@@ -14,8 +14,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { locales } from '#app/shared/locale.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { drawShareCard } from '#app/ui/share-card/draw-share-card.ts';
-import { drawPrintedPicture } from '#app/modules/catalogue/draw-course-picture.server.ts';
-import { drawCourseImage } from './draw-course-image.ts';
+import { drawPrintedPicture, drawCoursePicture, jpeg } from '#app/modules/catalogue/draw-course-picture.server.ts';
 import {
   certificateCard,
   courseCard,
@@ -24,7 +23,10 @@ import {
   shareCardPath,
   siteCard,
   type ShareCard,
+  SHARE_SIZE,
 } from '#app/ui/share-card/share-card.ts';
+import type { Pictures } from '#app/modules/media/pictures.server.ts';
+import { drawCourseCard, PICTURE_PLACE } from '#app/ui/share-card/draw-course-card.ts';
 
 /** The services that the handler uses. */
 type Deps = Pick<Services, 'db' | 'pictures'>;
@@ -174,4 +176,18 @@ async function readCourseOrMoved(services: Pick<Services, 'db'>, slug: string) {
     if (present === null) throw error;
     return readCourse(services, { idOrSlug: present });
   }
+}
+
+/** Draws the share image of a course, 1200 × 630: its picture, with title and price beside it. */
+async function drawCourseImage(deps: { readonly pictures: Pictures }, card: ShareCard): Promise<Buffer> {
+  const { outline } = await loadOutlines();
+  const sharp = await loadSharp();
+  const picture = await drawCoursePicture(deps, card, PICTURE_PLACE);
+  return sharp({ create: { ...SHARE_SIZE, channels: 3, background: '#1d1412' } })
+    .composite([
+      { input: picture, left: PICTURE_PLACE.left, top: PICTURE_PLACE.top },
+      { input: Buffer.from(drawCourseCard(card, outline)), left: 0, top: 0 },
+    ])
+    .jpeg(jpeg)
+    .toBuffer();
 }

@@ -11,8 +11,17 @@ import { isId } from '#app/shared/ids.ts';
 import { refuse, requireGrader, type StaffDeps } from './assignment-deps.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
 import { longestFeedback, sumOf, type Levels } from './assignment.ts';
-import { insertLevels, lockHandIn, selectLearner, selectRecipient, updateHandIn } from './hand-in-queries.server.ts';
-import { queueDecisionMail } from './queue-decision-mail.server.ts';
+import {
+  insertLevels,
+  lockHandIn,
+  selectLearner,
+  selectRecipient,
+  updateHandIn,
+  selectHandIn,
+} from './hand-in-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { decisionMail } from './decision-mail.ts';
 
 interface Decision {
   readonly id: string;
@@ -129,4 +138,40 @@ async function completeFor(
     if (error instanceof DomainError) throw refuse('learner_left');
     throw error;
   }
+}
+
+/**
+ * Queues a mail to the learner about a decision, in their language, in its transaction; once for each hand-in. A mail that cannot be
+ * written must not undo the decision.
+ */
+async function queueDecisionMail(
+  tx: Database,
+  { jobs, appUrl, log }: Mailing,
+  { id, userId, lessonId }: { readonly id: string; readonly userId: string; readonly lessonId: string },
+): Promise<void> {
+  const learner = await selectLearner(tx, userId);
+  const decided = await selectHandIn(tx, id);
+  const found = learner && (await selectRecipient(tx, { userId, lessonId, locale: learner.locale }));
+  if (!found || !decided) return;
+  const { brand } = await readSiteSettings(tx);
+  let mail;
+  try {
+    mail = inLocale(learner.locale, () =>
+      decisionMail({
+        to: found.to,
+        brand,
+        appUrl,
+        course: { slug: found.courseSlug, title: found.course },
+        lesson: { id: lessonId, title: found.assignment },
+        isAccepted: decided.state === 'accepted',
+        points: decided.points,
+        of: decided.of,
+        feedback: decided.feedback,
+      }),
+    );
+  } catch (error) {
+    log.error({ err: error }, 'a mail about a hand-in could not be written');
+    return;
+  }
+  await queueMail(tx, { ...mail, dedupeKey: `hand-in:${id}` }, jobs);
 }

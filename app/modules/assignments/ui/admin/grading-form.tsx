@@ -3,11 +3,9 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { longestFeedback, sumOf, type Level, type Levels } from '../../assignment.ts';
+import { longestFeedback, sumOf, type Level, type Levels, isLevel } from '../../assignment.ts';
 import type { ShownCriterion } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { CriterionLevels } from './criterion-levels.tsx';
-import { GradingKeys } from './grading-keys.tsx';
-import { saveGradingDraft, readGradingDraft } from './grading-draft.ts';
 import { useGradingKeys } from './use-grading-keys.ts';
 
 interface GradingFormProps {
@@ -171,4 +169,57 @@ function FeedbackField({ learner, value, field, onChange }: FeedbackFieldProps) 
       </span>
     </label>
   );
+}
+
+/** Lists the keyboard shortcuts of the grading desk. */
+function GradingKeys() {
+  const keys: readonly (readonly [readonly string[], string])[] = [
+    [['0', '3'], m.portal_handins_key_level()],
+    [['↓'], m.portal_handins_key_next()],
+    [['W'], m.portal_handins_key_write()],
+    [['Enter'], m.portal_handins_key_accept()],
+    [['I'], m.portal_handins_key_improve()],
+    [['Z'], m.portal_handins_key_undo()],
+  ];
+  return (
+    <p className="grading-keys">
+      {keys.map(([signs, label]) => (
+        <span key={label}>
+          {signs.map((sign) => (
+            <kbd key={sign} className="kbd">
+              {sign}
+            </kbd>
+          ))}
+          {label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface Grading {
+  readonly levels: Levels;
+  readonly feedback: string;
+}
+
+const keyOf = (id: string) => `mic3-grading:${id}`;
+
+/** Stores unfinished grading in this tab; nothing without session storage. */
+function saveGradingDraft(id: string, grading: Grading): void {
+  try {
+    sessionStorage.setItem(keyOf(id), JSON.stringify(grading));
+  } catch {
+    // Full, or closed to us.
+  }
+}
+
+/** Returns the unfinished grading; null without one. */
+function readGradingDraft(id: string): Grading | null {
+  try {
+    const { levels, feedback } = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '') as Partial<Grading>;
+    if (typeof feedback !== 'string' || typeof levels !== 'object') return null;
+    return { feedback, levels: Object.fromEntries(Object.entries(levels).filter(([, level]) => isLevel(level))) };
+  } catch {
+    return null;
+  }
 }

@@ -7,11 +7,11 @@ import { playerPath } from '#app/modules/learning/player-view.ts';
 import { WishButton } from '#app/modules/checkout/ui/wish-button.tsx';
 import { Badge } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { Check, Clock, InfinityIcon, Layers } from '#app/ui/icons.ts';
+import { Check, Clock, InfinityIcon, Layers, Languages } from '#app/ui/icons.ts';
 import { Price } from '#app/ui/price.tsx';
 import { cartItemOf } from '../course-card-tile.tsx';
-import { CourseLanguages } from './course-languages.tsx';
 import { BuyButton } from './buy-button.tsx';
+import type { Locale } from '#app/shared/locale.ts';
 
 interface CourseBuyBoxProps {
   readonly course: CourseDetail;
@@ -99,5 +99,29 @@ function CartAction({ course }: { readonly course: CourseDetail }) {
       <Check className="i-sm" />
       {m.catalogue_in_cart()}
     </LinkButton>
+  );
+}
+
+const nameOf: Readonly<Record<Locale, () => string>> = {
+  en: m.catalogue_language_en,
+  sw: m.catalogue_language_sw,
+};
+
+/** Shows the languages of a course, its own first, and marks incomplete ones. */
+function CourseLanguages({ languages }: { readonly languages: CourseDetail['languages'] }) {
+  const [own] = languages;
+  return (
+    <div>
+      <dt>
+        <Languages className="i-sm" />
+        {m.catalogue_language_label({ count: languages.length })}
+      </dt>
+      <dd>
+        {languages.map(({ locale }) => nameOf[locale]()).join(', ')}
+        {own && !languages.every(({ isWhole }) => isWhole) && (
+          <small className="meta block">{m.catalogue_language_partly({ language: nameOf[own.locale]() })}</small>
+        )}
+      </dd>
+    </div>
   );
 }

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/button.tsx';
 import { CircleCheck } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import type { CurrentLesson, PlayerView } from '../../player-view.ts';
-import { LessonLanguages } from './lesson-languages.tsx';
+import { type CurrentLesson, type PlayerView, playerPath } from '../../player-view.ts';
 import { LessonHead } from './lesson-head.tsx';
 import { m } from '#texts';
+import { Link } from 'react-router';
+import { languageNames, type Locale } from '#app/shared/locale.ts';
+import { getLocale } from '#texts/runtime';
+import './lesson-languages.css';
 
 interface LessonBodyProps {
   readonly view: PlayerView;
@@ -56,5 +59,41 @@ function BuyNote({ view }: { readonly view: PlayerView }) {
     >
       {m.player_more_lessons({ count: locked })}
     </NoteBox>
+  );
+}
+
+const nameOf: Readonly<Record<Locale, () => string>> = {
+  en: m.player_language_en,
+  sw: m.player_language_sw,
+};
+
+interface LessonLanguagesProps {
+  readonly course: PlayerView['course'];
+  readonly lesson: CurrentLesson;
+}
+
+/** Shows the switch of a lesson in two languages; for others a note if it is not in the page's language. */
+function LessonLanguages({ course, lesson: { id, language } }: LessonLanguagesProps) {
+  if (language === null) return null;
+  if (language.locales.length < 2)
+    return language.locale === getLocale() ? null : (
+      <p className="meta">{m.player_language_only({ language: nameOf[language.locale]() })}</p>
+    );
+  return (
+    <nav className="seg lesson-languages" aria-label={m.player_language_label()}>
+      {language.locales.map((locale) => (
+        <Link
+          key={locale}
+          to={playerPath(course, id, locale)}
+          lang={locale}
+          hrefLang={locale}
+          aria-current={locale === language.locale ? 'true' : undefined}
+          replace
+          preventScrollReset
+        >
+          {languageNames[locale]}
+        </Link>
+      ))}
+    </nav>
   );
 }
