@@ -164,10 +164,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     action: inPortal('grading.do', 'missing'),
   },
   'admin/course.tsx': portalPage(null),
-  'admin/checks.tsx': portalPage('courses.edit'),
+  'admin/checks.tsx': portalPage('questions.edit'),
   'admin/checks/edit.tsx': {
-    loader: inPortal('courses.edit', 'missing'),
-    action: inPortal('courses.edit', 'served'),
+    loader: inPortal('questions.edit', 'missing'),
+    action: inPortal('questions.edit', 'served'),
   },
   'admin/items.tsx': portalPage('questions.edit'),
   'admin/items-csv.ts': portalPage('questions.edit'),

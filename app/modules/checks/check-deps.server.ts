@@ -30,9 +30,9 @@ export interface MarkingDeps extends LearnerDeps {
   readonly mailing: Mailing | null;
 }
 
-/** Throws DomainError 'forbidden' where the actor's role does not include courses. */
+/** Throws DomainError 'forbidden' where the actor's role does not write questions and checks. */
 export function requireAuthor(actor: Actor): void {
-  if (!can(actor, 'courses.edit')) throw refuse('forbidden');
+  if (!can(actor, 'questions.edit')) throw refuse('forbidden');
 }
 
 export const refuse = (code: CheckErrorCode) => new DomainError<CheckErrorCode>(code);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { checkDraws, checkPapers, checks } from '#app/database/schema/checks.ts';
 import { questions } from '#app/database/schema/questions.ts';
@@ -11,6 +11,7 @@ export async function holdCheckLesson(db: Database, courseId: string, lessonId: 
   const [row] = await db
     .select({
       title: lessons.title,
+      version: lessons.version,
       isPublished: lessons.isPublished,
       course: { id: courses.id, title: courses.title },
       locale: sql<Locale>`${courses.locale}`,
@@ -119,19 +120,20 @@ export async function countPools(db: Database, courseId: string) {
     .groupBy(lessons.sectionId);
 }
 
-/** Counts the papers of a check that may still be handed in. */
-export async function countOpenPapers(db: Database, lessonId: string, now: Date): Promise<number> {
+/** Counts the papers of a check that may still be handed in, and the learners who have a result. */
+export async function countTaken(db: Database, lessonId: string, now: Date) {
+  const { state, arrivesBy, userId } = checkPapers;
   const [row] = await db
-    .select({ open: count() })
+    .select({
+      openPapers:
+        sql<number>`count(*) filter (where ${state} = 'open' and (${arrivesBy} is null or ${arrivesBy} >= ${now.toISOString()}))`.mapWith(
+          Number,
+        ),
+      learnersWithResult: sql<number>`count(distinct ${userId}) filter (where ${state} = 'marked')`.mapWith(Number),
+    })
     .from(checkPapers)
-    .where(
-      and(
-        eq(checkPapers.lessonId, lessonId),
-        eq(checkPapers.state, 'open'),
-        sql`(${checkPapers.arrivesBy} is null or ${checkPapers.arrivesBy} >= ${now.toISOString()})`,
-      ),
-    );
-  return row?.open ?? 0;
+    .where(eq(checkPapers.lessonId, lessonId));
+  return row ?? { openPapers: 0, learnersWithResult: 0 };
 }
 
 /** Copies the settings of checks to the copies of their lessons. `lessonIds` and `sectionIds` have the copy of each. */

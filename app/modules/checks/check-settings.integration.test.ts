@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
 import { setLessonPublished } from '#app/modules/catalogue/admin/content/set-lesson-published.server.ts';
 import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
@@ -20,8 +21,12 @@ let editor: Actor;
 let courseId = '';
 let lessonId = '';
 let sectionId = '';
+/** A lesson that is no check. */
+let readId = '';
 
-const deps = (actor: Actor = editor) => ({ db: env.db, clock: env.clock, actor });
+const published: string[] = [];
+const liveEvents = { publish: (topic: string) => void published.push(topic) };
+const deps = (actor: Actor = editor) => ({ db: env.db, clock: env.clock, actor, liveEvents });
 const place = () => ({ courseId, lessonId });
 const input = (given: Partial<CheckInput> = {}): CheckInput => ({
   ...newCheck,
@@ -31,8 +36,17 @@ const input = (given: Partial<CheckInput> = {}): CheckInput => ({
   ],
   ...given,
 });
+type Saved = Parameters<typeof saveCheckSettings>[1];
+const saved = (given: Partial<Saved> = {}): Saved => ({
+  ...place(),
+  version: 0,
+  input: input(),
+  lessonVersion: 1,
+  rule: null,
+  ...given,
+});
 const save = (given: Partial<CheckInput> = {}, version = 0) =>
-  saveCheckSettings(deps(), { ...place(), version, input: input(given) });
+  saveCheckSettings(deps(), saved({ version, input: input(given) }));
 
 beforeEach(async () => {
   const course = await createCourse(env.db, {
@@ -48,12 +62,14 @@ beforeEach(async () => {
   courseId = course.id;
   const [read, check] = course.lessons;
   lessonId = check?.id ?? '';
+  readId = read?.id ?? '';
+  published.length = 0;
   const { rows } = await env.db.execute<{ id: string }>(
     sql`select section_id as id from lessons where id = ${lessonId}`,
   );
   sectionId = rows[0]?.id ?? '';
   editor = await adminActor(env.db);
-  const taught = { lessonId: read?.id ?? '', second: null, page: null, heading: null };
+  const taught = { lessonId: readId, second: null, page: null, heading: null };
   for (const each of [{ taught }, { taught }, { taught, isPublished: false }, {}, { use: 'practice' as const }])
     await createQuestion(env.db, courseId, { use: 'check', ...each });
 });
@@ -82,6 +98,27 @@ test('settings name the pools, and are saved once, with their version', async ()
   expect(rows).toHaveLength(2);
 });
 
+test('settings and the rule of the lesson are saved together or not at all', async () => {
+  const rule = { kind: 'after_lesson', lessonId: readId } as const;
+  const ruleNow = async () => (await readContent(deps(), courseId)).sections[0]?.lessons[1]?.rule;
+  // Each part is refused, and takes the other one with it.
+  expect(await codeOf(saveCheckSettings(deps(), saved({ rule, input: input({ draws: [] }) })))).toBe('draw_empty');
+  expect(await ruleNow()).toBeNull();
+  const circle = { kind: 'after_lesson', lessonId } as const;
+  expect(await codeOf(saveCheckSettings(deps(), saved({ rule: circle })))).toBe('rule_circle');
+  expect(await readCheckSettings(deps(), place())).toMatchObject({ version: 0, input: null });
+  expect(published).toEqual([]);
+
+  await saveCheckSettings(deps(), saved({ rule }));
+  await saveCheckSettings(deps(), saved({ rule }));
+  expect(await ruleNow()).toEqual(rule);
+  expect(published).toEqual(['catalogue']);
+  // Another editor opened the form before that.
+  expect(await codeOf(saveCheckSettings(deps(), saved({ rule: { kind: 'after_all' } })))).toBe('lesson_changed');
+  const { rows } = await env.db.execute(sql`select action from audit_log where subject_id = ${lessonId} order by id`);
+  expect(rows).toEqual([{ action: 'lesson.updated' }, { action: 'check.saved' }]);
+});
+
 test('a draw must fit its pool', async () => {
   expect(await codeOf(save({ draws: [] }))).toBe('draw_empty');
   expect(await codeOf(save({ draws: [{ sectionId, questions: 3 }] }))).toBe('pool_too_small');
@@ -93,8 +130,9 @@ test('a draw must fit its pool', async () => {
 test('only those who write courses change checks, and only checks', async () => {
   const learner = await learnerActor(env.db);
   expect(await codeOf(readCheckSettings(deps(learner), place()))).toBe('forbidden');
-  expect(await codeOf(saveCheckSettings(deps(learner), { ...place(), version: 0, input: input() }))).toBe('forbidden');
+  expect(await codeOf(saveCheckSettings(deps(learner), saved()))).toBe('forbidden');
   expect(await codeOf(readCheckSettings(deps(), { courseId, lessonId: randomUUID() }))).toBe('check_not_found');
+  expect(await codeOf(saveCheckSettings(deps(), saved({ lessonId: readId })))).toBe('check_not_found');
   expect(await codeOf(readCheckSettings(deps(), { courseId: 'x', lessonId }))).toBe('check_not_found');
 });
 

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { setLessonRule } from '#app/modules/catalogue/admin/content/set-lesson-rule.server.ts';
+import type { LessonRule } from '#app/modules/catalogue/lesson-rule.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { refuse, requireAuthor, type StaffDeps } from './check-deps.server.ts';
 import {
-  countOpenPapers,
   countPools,
+  countTaken,
   holdCheckLesson,
   insertCheck,
   lockCheck,
@@ -39,6 +43,22 @@ export interface CheckSettings {
   readonly pools: readonly QuestionPool[];
   /** Papers that are being answered: they keep the rules that they were drawn by. */
   readonly openPapers: number;
+  /** Learners with a result: it keeps the pass mark that it was drawn by. */
+  readonly learnersWithResult: number;
+}
+
+/** What the form of a check saves. */
+interface SavedCheck extends Place {
+  /** Of the settings in the form; 0 for the first time. */
+  readonly version: number;
+  readonly input: CheckInput;
+  /** Of the lesson in the form, which has the rule. */
+  readonly lessonVersion: number;
+  readonly rule: LessonRule | null;
+}
+
+interface SavingDeps extends StaffDeps {
+  readonly liveEvents: Pick<LiveEvents, 'publish'>;
 }
 
 /** Returns the settings of a check with what it may draw from. Throws DomainError 'forbidden', 'check_not_found'. */
@@ -55,47 +75,60 @@ export async function readCheckSettings(
     version: row?.version ?? 0,
     input: row && inputOf(row),
     pools: await readPools(db, courseId),
-    openPapers: await countOpenPapers(db, lessonId, clock.now()),
+    ...(await countTaken(db, lessonId, clock.now())),
   };
 }
 
 /**
- * Saves how a check is drawn, passed and repeated. Open papers keep the rules that they were drawn by. `version` is that of the form, 0 for the
- * first time; the same form again changes nothing. Throws DomainError 'forbidden', 'check_not_found', 'check_changed', 'section_not_found',
- * 'draw_empty', 'draw_too_large', 'pool_too_small'.
+ * Saves how a check is drawn, passed and repeated, and when its lesson opens, in one transaction. Open papers and results keep the rules that
+ * they were drawn by. The same form again changes nothing. Throws DomainError 'forbidden', 'check_not_found', 'check_changed',
+ * 'section_not_found', 'draw_empty', 'draw_too_large', 'pool_too_small', and those of `setLessonRule`.
  */
 export async function saveCheckSettings(
-  { db, actor, clock, address }: StaffDeps,
-  { courseId, lessonId, version, input }: Place & { readonly version: number; readonly input: CheckInput },
+  { db, actor, clock, liveEvents, address }: SavingDeps,
+  { courseId, lessonId, version, input, lessonVersion, rule }: SavedCheck,
 ): Promise<void> {
   requireAuthor(actor);
-  await db.transaction(async (tx) => {
-    const lesson = isId(courseId) && isId(lessonId) ? await holdCheckLesson(tx, courseId, lessonId) : null;
-    if (!lesson) throw refuse('check_not_found');
-    const pools = await readPools(tx, courseId);
-    refuseFaulty(input, pools);
-    const order = pools.map(({ sectionId }) => sectionId);
-    const wanted = {
-      ...input,
-      draws: input.draws.toSorted((one, other) => order.indexOf(one.sectionId) - order.indexOf(other.sectionId)),
-    };
-    const at = clock.now();
-    const isNew = await insertCheck(tx, { lessonId, courseId }, wanted, at);
-    const row = isNew ? null : await lockCheck(tx, lessonId);
-    const before = row && inputOf(row);
-    if (isDeepStrictEqual(before, wanted)) return;
-    if (row) {
-      if (row.version !== version) throw refuse('check_changed');
-      await updateCheck(tx, { lessonId, courseId }, wanted, at);
-    }
-    await recordAudit(tx, actor, {
-      action: 'check.saved',
-      subjectType: 'lesson',
-      subjectId: lessonId,
-      ...(before && { before: summaryOf(before) }),
-      after: { courseId, ...summaryOf(wanted) },
-      ...(address !== undefined && { address }),
-    });
+  if (!isId(courseId) || !isId(lessonId)) throw refuse('check_not_found');
+  const at = clock.now();
+  const from = { actor, at, ...(address !== undefined && { address }) };
+  const isRuleChanged = await db.transaction(async (tx) => {
+    // The lock of the course comes before that of the check, as everywhere.
+    const changed = await setLessonRule(tx, from, { courseId, id: lessonId, version: lessonVersion, rule });
+    if (!(await holdCheckLesson(tx, courseId, lessonId))) throw refuse('check_not_found');
+    await saveSettings(tx, from, { courseId, lessonId, version, input });
+    return changed;
+  });
+  if (isRuleChanged) liveEvents.publish('catalogue');
+}
+
+async function saveSettings(
+  tx: Database,
+  { actor, at, address }: { readonly actor: Actor; readonly at: Date; readonly address?: string },
+  { courseId, lessonId, version, input }: Pick<SavedCheck, 'courseId' | 'lessonId' | 'version' | 'input'>,
+): Promise<void> {
+  const pools = await readPools(tx, courseId);
+  refuseFaulty(input, pools);
+  const order = pools.map(({ sectionId }) => sectionId);
+  const wanted = {
+    ...input,
+    draws: input.draws.toSorted((one, other) => order.indexOf(one.sectionId) - order.indexOf(other.sectionId)),
+  };
+  const isNew = await insertCheck(tx, { lessonId, courseId }, wanted, at);
+  const row = isNew ? null : await lockCheck(tx, lessonId);
+  const before = row && inputOf(row);
+  if (isDeepStrictEqual(before, wanted)) return;
+  if (row) {
+    if (row.version !== version) throw refuse('check_changed');
+    await updateCheck(tx, { lessonId, courseId }, wanted, at);
+  }
+  await recordAudit(tx, actor, {
+    action: 'check.saved',
+    subjectType: 'lesson',
+    subjectId: lessonId,
+    ...(before && { before: summaryOf(before) }),
+    after: { courseId, ...summaryOf(wanted) },
+    ...(address !== undefined && { address }),
   });
 }
 

@@ -1,13 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { m } from '#texts';
+import type { ContentErrorCode } from '#app/modules/catalogue/admin/content/content-errors.ts';
 import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
-import { readLessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
 import { ruleForm } from '#app/modules/catalogue/admin/content/rule-input.ts';
-import { updateLesson } from '#app/modules/catalogue/admin/content/update-lesson.server.ts';
-import { checkErrors } from '#app/modules/checks/check-errors.ts';
+import { checkErrors, type CheckErrorCode } from '#app/modules/checks/check-errors.ts';
 import { readCheckInput } from '#app/modules/checks/check-input.server.ts';
 import { readCheckSettings, saveCheckSettings } from '#app/modules/checks/save-check-settings.server.ts';
-import { CheckEditor, checkFormId, type CheckAnswer } from '#app/modules/checks/ui/admin/check-editor.tsx';
+import { CheckEditor, checkFormId, ruleOf, type CheckAnswer } from '#app/modules/checks/ui/admin/check-editor.tsx';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -23,7 +22,7 @@ import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { refusalOf, contentDeps } from '../content/content-scope.server.ts';
+import { refusalOf } from '../content/content-scope.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -42,37 +41,50 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
   }
 }
 
-const nothing: CheckAnswer = { error: null, errors: {}, version: null, theirs: null };
+const nothing: CheckAnswer = { error: null, errors: {}, stored: null };
 
 export async function action({ context, params: { courseId, lessonId }, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  const { db, clock } = scope.services;
+  const { db, clock, liveEvents } = scope.services;
   const fields = await readFields(request);
   const input = readCheckInput(fields['check'] ?? '');
   const rule = ruleForm(fields).safeParse(fields);
   if (!rule.success) return data<CheckAnswer>({ ...nothing, errors: fieldErrorsOf(rule.error) }, { status: 400 });
   if (!input) return data<CheckAnswer>({ ...nothing, error: m.portal_checks_error_unreadable() }, { status: 400 });
   try {
-    const version = Number(fields['version']);
-    await saveCheckSettings({ db, actor, clock, address: scope.address }, { courseId, lessonId, version, input });
-    const { version: seen, lesson } = await readLessonForEditing({ db, actor }, { courseId, id: lessonId });
-    await updateLesson(contentDeps(scope, actor), {
-      courseId,
-      id: lessonId,
-      version: seen,
-      lesson: { ...lesson, rule: rule.data },
-    });
+    await saveCheckSettings(
+      { db, actor, clock, liveEvents, address: scope.address },
+      {
+        courseId,
+        lessonId,
+        version: Number(fields['version']),
+        input,
+        lessonVersion: Number(fields['lessonVersion']),
+        rule: rule.data,
+      },
+    );
     return redirect(`/admin/courses/${courseId}/checks/${lessonId}?done=saved`, 303);
   } catch (error) {
     const { status, message } =
       answerFrom(checkErrors, error) ?? refusalOf(scope, error, m.portal_checks_failed_save());
-    if (!(error instanceof DomainError) || error.code !== 'check_changed')
+    if (!(error instanceof DomainError) || !conflicts.has(error.code))
       return data<CheckAnswer>({ ...nothing, error: message }, { status });
-    const now = await readCheckSettings({ db, actor, clock }, { courseId, lessonId });
-    return data<CheckAnswer>({ ...nothing, error: message, version: now.version, theirs: now.input }, { status });
+    const { version, input: stored, lesson } = await readCheckSettings({ db, actor, clock }, { courseId, lessonId });
+    const { sections } = await readContent({ db, actor }, courseId);
+    return data<CheckAnswer>(
+      {
+        ...nothing,
+        error: m.portal_checks_error_changed(),
+        stored: { version, input: stored, lessonVersion: lesson.version, rule: ruleOf(sections, lessonId) },
+      },
+      { status },
+    );
   }
 }
+
+/** Somebody else saved the settings, or the lesson. */
+const conflicts: ReadonlySet<string> = new Set<CheckErrorCode | ContentErrorCode>(['check_changed', 'lesson_changed']);
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
@@ -82,6 +94,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditCheck({ loaderData, params, actionData }: Route.ComponentProps) {
   const { settings, slug, sections, done } = loaderData;
   useNotice(done);
+  const isSaving = useNavigation().formMethod === 'POST';
   const { lesson, version } = settings;
   return (
     <>
@@ -100,7 +113,7 @@ export default function EditCheck({ loaderData, params, actionData }: Route.Comp
             {m.portal_checks_try()}
             <span className="sr"> {m.portal_courses_in_new_tab()}</span>
           </a>
-          <Button type="submit" form={checkFormId} variant="accent">
+          <Button type="submit" form={checkFormId} variant="accent" busy={isSaving}>
             {m.portal_checks_save()}
           </Button>
         </div>
@@ -108,7 +121,7 @@ export default function EditCheck({ loaderData, params, actionData }: Route.Comp
       <CourseTabs title={lesson.course.title} current="checks" />
       <NoScriptNotice sentence={done} isDone />
       <CheckEditor
-        key={`${params.lessonId} ${version}`}
+        key={`${params.lessonId} ${version} ${lesson.version}`}
         lessonId={params.lessonId}
         settings={settings}
         sections={sections}

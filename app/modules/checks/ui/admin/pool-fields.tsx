@@ -23,9 +23,7 @@ export const shortPools = (pools: readonly QuestionPool[], draws: readonly Check
 
 /** How many questions are drawn from each section. */
 export function PoolFields({ pools, draws, onChange }: PoolFieldsProps) {
-  const shown = pools.filter(
-    ({ sectionId, published, drafts }) => published + drafts > 0 || drawnFrom(draws, sectionId) > 0,
-  );
+  const shown = pools.filter(({ sectionId, published }) => published > 0 || drawnFrom(draws, sectionId) > 0);
   const drafts = pools.reduce((sum, pool) => sum + pool.drafts, 0);
   const published = pools.reduce((sum, pool) => sum + pool.published, 0);
   if (shown.length === 0) return <p className="hint">{m.portal_checks_no_questions()}</p>;

@@ -21,6 +21,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/courses/:courseId/students', 'users.read'],
   ['/admin/courses/:courseId/video', 'courses.read'],
   ['/admin/courses/:courseId/questions/*', 'questions.edit'],
+  ['/admin/courses/:courseId/checks/*', 'questions.edit'],
   ['/admin/courses/:courseId/items/:questionId/regrade', 'grading.do'],
   ['/admin/courses/:courseId/items/*', 'questions.edit'],
   ['/admin/courses/:courseId/gradebook/*', 'gradebook.read'],
