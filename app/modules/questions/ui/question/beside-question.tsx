@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import './beside-question.css';
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 

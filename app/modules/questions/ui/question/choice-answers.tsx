@@ -3,6 +3,7 @@ import { m } from '#texts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Check, X } from '#app/ui/icons.ts';
 import { markClass, type AnswerViewProps } from './answer-view.ts';
+import './choice-answers.css';
 
 interface PickProps {
   readonly type: 'radio' | 'checkbox';
@@ -120,7 +121,7 @@ export function TrueFalseAnswer({ answer, onAnswer, result }: AnswerViewProps<'t
   return (
     <fieldset className="question-answers">
       <legend className="question-how">{m.questions_true_or_false()}</legend>
-      <ul className="question-picks is-pair">
+      <ul className="question-picks question-pair">
         {[true, false].map((value) => (
           <Pick
             key={String(value)}

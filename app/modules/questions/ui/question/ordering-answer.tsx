@@ -5,6 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ArrowDown, ArrowUp, Check, GripVertical, X } from '#app/ui/icons.ts';
 import { markClass, type AnswerViewProps } from './answer-view.ts';
 import { useDraggedRow } from './use-dragged-row.ts';
+import './ordering-answer.css';
 
 /** Items in an order that two buttons, Alt with an arrow, or dragging a row by its grip change. Arrows lift the row above or below. */
 export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerViewProps<'ordering'>) {

@@ -5,6 +5,7 @@ import { Check, X } from '#app/ui/icons.ts';
 import type { ShownItem } from '../../kinds/question-kind.ts';
 import { markClass, placesOf, type AnswerViewProps } from './answer-view.ts';
 import { usePlaces } from './use-places.ts';
+import './placed-answers.css';
 
 interface PoolProps {
   readonly label: string;

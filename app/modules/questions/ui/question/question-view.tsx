@@ -13,6 +13,7 @@ import { GapsAnswer, MatchingAnswer } from './placed-answers.tsx';
 import { NumberAnswer, ShortTextAnswer } from './typed-answers.tsx';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import './question.css';
+import './answer-marks.css';
 
 const answerViews: { readonly [Kind in QuestionKind]: ComponentType<AnswerViewProps<Kind>> } = {
   single_choice: SingleChoiceAnswer,

@@ -6,6 +6,7 @@ import { Check, X } from '#app/ui/icons.ts';
 import type { MarkedAnswer } from '../../kinds/question-kinds.ts';
 import { readNumber, writeNumber } from '../../kinds/read-number.ts';
 import { markClass, type AnswerViewProps } from './answer-view.ts';
+import './typed-answers.css';
 
 interface TypedFieldProps {
   readonly label: string;

@@ -9,7 +9,7 @@ function answerOf(form: HTMLElement, key: string): HTMLElement | undefined {
   const answers = form.querySelectorAll<HTMLElement>(numbered);
   if (/^[1-9]$/.test(key)) return answers[Number(key) - 1];
   const place = ['t', 'f'].indexOf(key.toLowerCase());
-  return form.querySelector('.question-picks.is-pair') && place >= 0 ? answers[place] : undefined;
+  return form.querySelector('.question-pair') && place >= 0 ? answers[place] : undefined;
 }
 
 /** Chooses answers by keys, wherever the focus is, except in fields and dialogs. */
