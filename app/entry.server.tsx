@@ -9,7 +9,7 @@ import { cartStorageKey } from '#app/modules/checkout/ui/cart-store.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { hydrateOnInteractionScript } from '#app/ui/hydrate-on-interaction.ts';
 import { requestScope } from '#app/services.server.ts';
-import { manifestOfPage } from './routes-of-page.ts';
+import { narrowToPage } from './routes-of-page.ts';
 
 /** Loads the scripts of a page that waits for its visitor. */
 const script = hydrateOnInteractionScript(cartStorageKey);
@@ -37,7 +37,7 @@ export default async function handleRequest(
     <RenderingContext
       value={{ requestId: shownId, isOutage: shownId !== null && trouble.isOutage(), scriptMark: mark }}
     >
-      <ServerRouter context={{ ...context, manifest: manifestOfPage(context) }} url={request.url} nonce={mark} />
+      <ServerRouter context={narrowToPage(context)} url={request.url} nonce={mark} />
     </RenderingContext>
   );
   const whole = await renderWhole(page, mark);

@@ -4,27 +4,47 @@ import { matchRoutes, type EntryContext, type RouteObject } from 'react-router';
 type Manifest = EntryContext['manifest'];
 type ManifestRoutes = Manifest['routes'];
 
-const known = new Map<string, Manifest>();
+type Match = EntryContext['staticHandlerContext']['_match'];
+
+/** What rendering a page needs to know of the routes. */
+interface PageRoutes {
+  readonly manifest: Manifest;
+  /** Stands in for the search through all routes: `Scripts` asks it for the routes of each parent's address, which are the page's own. */
+  readonly match: Match;
+}
+
+const known = new Map<string, PageRoutes>();
 
 /**
- * Returns the manifest with the routes of this page and its parents only; the browser gets it too. React Router builds a table of all
- * given routes for each page.
+ * Returns the context of a page with the routes of this page and its parents only; the browser gets them too. React Router builds a table
+ * of all given routes for each page, and searches it for each parent's address.
  */
-export function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): Manifest {
-  const { matches, location } = staticHandlerContext;
+export function narrowToPage(context: EntryContext): EntryContext {
+  const { matches, location } = context.staticHandlerContext;
   const leaf = matches.at(-1)?.route.id;
-  if (leaf === undefined) return manifest;
-  const kept = known.get(leaf);
-  if (kept) return kept;
+  if (leaf === undefined) return context;
+  const kept = known.get(leaf) ?? routesOfPage(context.manifest, matches, location.pathname);
+  known.set(leaf, kept);
+  return {
+    ...context,
+    manifest: kept.manifest,
+    staticHandlerContext: { ...context.staticHandlerContext, _match: kept.match },
+  };
+}
+
+function routesOfPage(
+  manifest: Manifest,
+  matches: EntryContext['staticHandlerContext']['matches'],
+  pathname: string,
+): PageRoutes {
   const ids = new Set(matches.map(({ route }) => route.id));
   const tree = treeOf(manifest.routes);
-  const segments = splitLocale(location.pathname).address.split('/').filter(Boolean);
+  const segments = splitLocale(pathname).address.split('/').filter(Boolean);
   for (let length = 0; length < segments.length; length += 1)
     for (const { route } of matchRoutes(tree, `/${segments.slice(0, length).join('/')}`) ?? []) ids.add(route.id ?? '');
   const routes: ManifestRoutes = Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]]));
-  const narrow = { ...manifest, routes };
-  known.set(leaf, narrow);
-  return narrow;
+  const found = [...ids].map((id) => ({ route: { id }, params: {}, pathname: '/', pathnameBase: '/' }));
+  return { manifest: { ...manifest, routes }, match: () => found };
 }
 
 function treeOf(routes: ManifestRoutes, parentId?: string): RouteObject[] {

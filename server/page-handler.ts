@@ -13,16 +13,34 @@ export function createPageHandler(
   mode: 'production' | 'development',
 ): PageHandler {
   const given = build as ServerBuild | (() => Promise<ServerBuild>);
-  const handlers = new Map(locales.map((locale) => [locale, createRequestHandler(inLanguage(given, locale), mode)]));
+  const whole = handlersOf(given, mode);
+  const outside = typeof given === 'function' ? whole : handlersOf(withoutPortal(given), mode);
   const answer = (request: Request, scope: RequestScope) => {
     const context = new RouterContextProvider();
     context.set(requestScope, scope);
-    const handle = handlers.get(scope.locale);
+    const { pathname } = new URL(request.url);
+    const handle = (isOfPortal(pathname) ? whole : outside).get(scope.locale);
     if (!handle) throw new Error(`no pages in ${scope.locale}`);
     return inLocale(scope.locale, () => handle(request, context));
   };
   if (typeof build === 'function') return answer;
   return Object.assign(answer, { isPage: createPathTest((build as ServerBuild).routes) });
+}
+
+const handlersOf = (build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development') =>
+  new Map(locales.map((locale) => [locale, createRequestHandler(inLanguage(build, locale), mode)]));
+
+/** Returns whether an address may lead into the portal; `/__manifest` tells of the pages at any address. */
+const isOfPortal = (pathname: string): boolean => /\/(?:admin|__manifest)(?:[/.]|$)/i.test(pathname);
+
+/**
+ * Returns the build without the portal's pages, which are half of all. React Router tries the routes one after the other, several times
+ * a request.
+ */
+function withoutPortal(build: ServerBuild): ServerBuild {
+  const { routes } = build;
+  const own = Object.entries(routes).filter(([id]) => !/^\/admin(?:\/|$)/.test(fullPath(routes, id)));
+  return { ...build, routes: Object.fromEntries(own) };
 }
 
 /** Returns the same pages below the prefix of a language, which their links, forms and redirects keep. */

@@ -42,15 +42,15 @@ export function smsTime(instant: Date): string {
   return `${day}/${month}/${year.slice(2)} at ${time.slice(0, 5)}`;
 }
 
+const longFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
 /** Formats a day in Nairobi for the idle screen: 'Thursday, 20 November'. */
-export function longDate(instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Africa/Nairobi',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(instant);
-}
+export const longDate = (instant: Date): string => longFormat.format(instant);
 
 /** Whether the text is an existing time, written as YYYYMMDDHHmmss. */
 export function isCompactTime(text: string): boolean {

@@ -1,4 +1,4 @@
-import { sql, type Placeholder } from 'drizzle-orm';
+import { Column, is, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 
 interface Prepared<Rows> {
@@ -10,6 +10,27 @@ interface Preparable<Rows> {
   prepare(name: string): Prepared<Rows>;
 }
 
+/** A query of drizzle's builder, for `prepareTogether`. */
+interface Select<Row> extends PromiseLike<Row[]>, SQLWrapper {}
+
+/** Columns of a query by the names of its rows' properties, without nested objects. */
+type Columns = Readonly<Record<string, Column | SQL>>;
+
+/** Placeholders by name. */
+export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
+
+/** One of several queries that run as one statement. */
+interface QueryPart<Name extends string, Row> {
+  readonly columns: Columns;
+  readonly build: (db: Database, places: Places<Name>) => Select<Row>;
+}
+
+/** Describes a query for `prepareTogether` by its columns, which are all it may select, in this order. */
+export const queryPart = <Name extends string, Row>(
+  columns: Columns,
+  build: QueryPart<Name, Row>['build'],
+): QueryPart<Name, Row> => ({ columns, build });
+
 /** The connection decides whether a statement gets a name (`nameStatements`). */
 const noName = '';
 
@@ -19,7 +40,7 @@ const noName = '';
  */
 export function prepareQuery<Name extends string, Rows>(
   names: readonly Name[],
-  build: (db: Database, places: Readonly<Record<Name, Placeholder>>) => Preparable<Rows>,
+  build: (db: Database, places: Places<Name>) => Preparable<Rows>,
 ): (db: Database, values: Readonly<Record<Name, unknown>>) => Promise<Rows> {
   const places = Object.fromEntries(names.map((name): [Name, Placeholder] => [name, sql.placeholder(name)])) as Record<
     Name,
@@ -32,3 +53,42 @@ export function prepareQuery<Name extends string, Rows>(
     return prepared.execute(values);
   };
 }
+
+/**
+ * Prepares several queries as one statement: a page that shows a little of much waits for the database once. Each value of the result is
+ * the array of rows that the query of its name would return alone, in its order.
+ */
+export function prepareTogether<Name extends string, Rows extends Readonly<Record<string, unknown>>>(
+  names: readonly Name[],
+  parts: { readonly [Key in keyof Rows]: QueryPart<Name, Rows[Key]> },
+): (db: Database, values: Readonly<Record<Name, unknown>>) => Promise<{ [Key in keyof Rows]: Rows[Key][] }> {
+  const query = prepareQuery(names, (db, places) => {
+    const arrays = Object.entries<QueryPart<Name, unknown>>(parts).map(([key, { columns, build }]) => [
+      key,
+      rowsAsJson(columns, build(db, places)),
+    ]);
+    return db.select(Object.fromEntries(arrays) as Record<string, SQL>).from(sql`(select) as one`);
+  });
+  return async (db, values) => {
+    const [row] = await query(db, values);
+    if (!row) throw new Error('a select without conditions returns a row');
+    return row as { [Key in keyof Rows]: Rows[Key][] };
+  };
+}
+
+/** Makes a query the value of one column: an array of its rows. */
+function rowsAsJson(columns: Columns, query: SQLWrapper): SQL {
+  const fields = Object.entries(columns);
+  const places = sql.join(
+    fields.map((_, index) => sql.identifier(`c${index}`)),
+    sql`, `,
+  );
+  const toRow = (cells: readonly unknown[]) =>
+    Object.fromEntries(fields.map(([name, column], index) => [name, decode(column, cells[index])]));
+  return sql`(select coalesce(json_agg(json_build_array(${places})), '[]') from (${query}) as each(${places}))`.mapWith(
+    (rows: readonly (readonly unknown[])[]) => rows.map(toRow),
+  );
+}
+
+const decode = (column: Column | SQL, value: unknown): unknown =>
+  is(column, Column) && value !== null ? column.mapFromDriverValue(value) : value;

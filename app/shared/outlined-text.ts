@@ -35,10 +35,12 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
   return lines;
 }
 
+const segmenter = new Intl.Segmenter('en');
+
 /** Shortens a line until it fits with an ellipsis. */
 export function shorten(line: string, fits: (line: string) => boolean): string {
   // Whole letters, with the marks that belong to them.
-  const letters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment);
+  const letters = Array.from(segmenter.segment(line), ({ segment }) => segment);
   while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

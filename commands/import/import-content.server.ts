@@ -99,12 +99,14 @@ function readItem(row: OldRow<Column>) {
 
 const numberOf = (text: string) => (/^-?\d{1,9}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
 
+const list = new Intl.ListFormat('en-GB');
+
 /** Reads the type of a lesson: 'video', 'Video' and 'video/mp4' are the same. */
 function typeOf(row: OldRow<Column>): LessonKind {
   const word = row.required('type').toLowerCase();
   const kind = kindOfImported(word);
   if (kind) return kind;
-  const known = new Intl.ListFormat('en-GB').format(Object.keys(lessonKinds));
+  const known = list.format(Object.keys(lessonKinds));
   throw row.fault('type', `'${shorten(word)}' is none of ${known}`);
 }
 

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { keepSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -25,7 +26,6 @@ const withMore = [
 ];
 /** Queries of pages, most of the portal, that show many kinds of things. Few people open them, and rarely. */
 const mostOfMany: Readonly<Record<string, number>> = {
-  '/dashboard': 8,
   '/dashboard/courses/:courseId': 6,
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
@@ -54,10 +54,12 @@ const barOf = (address: string) => {
 /** Reads an example of each page completely, as a person with access: frames, data and session. */
 it.each(pageAddresses())('%s needs a limited number of queries', async (address) => {
   const { params, cookieFor } = await peopleOf(env);
-  // As in a running shop, the company's facts are in memory.
-  const siteSettings = keepSiteSettings({ ...env, liveEvents: createLiveEvents() });
-  await siteSettings();
-  const site = renderedSite(env, {}, { siteSettings });
+  // As in a running shop, the company's facts and the catalogue are in memory.
+  const liveEvents = createLiveEvents();
+  const siteSettings = keepSiteSettings({ ...env, liveEvents });
+  const catalogue = createCatalogueCache({ ...env, liveEvents });
+  await Promise.all([siteSettings(), catalogue.find('')]);
+  const site = renderedSite(env, {}, { siteSettings, catalogue });
   const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
   const cookie = await cookieFor(path.startsWith('/admin') ? 'admin' : 'learner');
   await touchSessions(env);

@@ -141,6 +141,11 @@ const others: Planted[] = [
   },
   { path: 'app/shared/g.ts', code: `export const say = () => console.log('a');\n`, rule: 'eslint(no-console)' },
   {
+    path: 'app/shared/i.ts',
+    code: `export const day = (at: Date) => new Intl.DateTimeFormat('en').format(at);\n`,
+    rule: 'texts(formats-made-once)',
+  },
+  {
     path: 'app/shared/h.ts',
     code: '// long\n'.repeat(400) + 'export const line = 1;\n',
     rule: 'eslint(max-lines)',

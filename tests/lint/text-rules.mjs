@@ -37,6 +37,19 @@ const isSentence = ({ value, parent }) =>
 export default {
   meta: { name: 'texts' },
   rules: {
+    'formats-made-once': {
+      meta: { type: 'problem', docs: { description: 'Formats of Intl are made once, not for each call.' } },
+      create(context) {
+        return {
+          MemberExpression(node) {
+            const made = node.object.type === 'NewExpression' ? node.object.callee : null;
+            if (made?.type !== 'MemberExpression' || made.object.name !== 'Intl') return;
+            const message = 'making this takes longer than rendering a page: keep it in a constant of the module';
+            context.report({ node, message });
+          },
+        };
+      },
+    },
     'in-every-language': {
       meta: { type: 'problem', docs: { description: 'What people read is a text of app/texts.' } },
       create(context) {

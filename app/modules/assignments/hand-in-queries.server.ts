@@ -6,6 +6,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import { courseTextsIn, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Levels } from './assignment.ts';
 
@@ -268,18 +269,20 @@ export async function selectLearner(db: Database, userId: string) {
   return row ?? null;
 }
 
+const feedbackColumns = {
+  id: handIns.id,
+  lessonId: handIns.lessonId,
+  courseSlug: courses.slug,
+  assignment: translated.lessonTitle,
+  state: handIns.state,
+  points: handIns.points,
+  of: handIns.of,
+};
+
 /** Selects a learner's decided hand-ins whose feedback they have not opened, newest first. */
-export async function selectNews(db: Database, userId: string, locale: Locale) {
-  return db
-    .select({
-      id: handIns.id,
-      lessonId: handIns.lessonId,
-      courseSlug: courses.slug,
-      assignment: translated.lessonTitle,
-      state: handIns.state,
-      points: handIns.points,
-      of: handIns.of,
-    })
+export const feedbackNews = queryPart(feedbackColumns, (db, { userId, locale }: Places<'userId' | 'locale'>) =>
+  db
+    .select(feedbackColumns)
     .from(handIns)
     .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
     .innerJoin(courses, eq(courses.id, handIns.courseId))
@@ -287,5 +290,5 @@ export async function selectNews(db: Database, userId: string, locale: Locale) {
     .leftJoin(lessonTexts, lessonTextsIn(locale))
     .where(and(eq(handIns.userId, userId), isNotNull(handIns.decidedAt), isNull(handIns.seenAt)))
     .orderBy(desc(handIns.decidedAt), desc(handIns.id))
-    .limit(3);
-}
+    .limit(3),
+);

@@ -8,12 +8,12 @@ import { refuse } from './assignment-deps.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
 import { bestOf, isLevel, levels, mostPointsOf, type Level, type Rubric } from './assignment.ts';
 import {
+  feedbackNews,
   markSeen,
   selectBrief,
   selectFilesOf,
   selectHandInsOf,
   selectLevelsOf,
-  selectNews,
 } from './hand-in-queries.server.ts';
 import type {
   AssignmentView,
@@ -93,8 +93,5 @@ export async function markFeedbackSeen(
   await markSeen(db, userId, lessonId, clock.now());
 }
 
-/** Returns the decided hand-ins whose feedback the actor has not read, for the dashboard. One query. */
-export async function readFeedbackNews({ db, actor }: { readonly db: Database; readonly actor: Actor }) {
-  const userId = userIdOf(actor);
-  return userId === null ? [] : selectNews(db, userId, getLocale());
-}
+/** The query of the decided hand-ins whose feedback a learner has not read, for the dashboard. */
+export { feedbackNews };

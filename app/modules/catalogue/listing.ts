@@ -36,7 +36,9 @@ const words: Readonly<Record<ListingNeed, () => string>> = {
   price: m.portal_courses_need_price,
 };
 
+const list = new Intl.ListFormat('en-GB');
+
 /** Formats missing conditions: 'no published lesson and no price'. */
 export function missingInWords(missing: readonly ListingNeed[]): string {
-  return new Intl.ListFormat('en-GB').format(missing.map((need) => words[need]()));
+  return list.format(missing.map((need) => words[need]()));
 }

@@ -1,4 +1,4 @@
-import { languageTags } from '#app/shared/locale.ts';
+import { languageTags, type Locale } from '#app/shared/locale.ts';
 import type { ClosedState, StudyDays } from './lesson-state.ts';
 import { m } from '#texts';
 import { getLocale } from '#texts/runtime';
@@ -12,9 +12,9 @@ interface Words extends Pick<StudyDays, 'today'> {
 export function opensSentence(state: ClosedState, { today, titleOf }: Words): string {
   switch (state.kind) {
     case 'on': {
-      const day = formatted(state.day, { day: 'numeric', month: 'long', ...yearBeside(state.day, today) });
+      const day = formatted(state.day, sameYear(state.day, today) ? 'day' : 'dayAndYear');
       return state.afterDays === null
-        ? m.rules_on({ day: `${formatted(state.day, { weekday: 'long' })} ${day}` })
+        ? m.rules_on({ day: `${formatted(state.day, 'weekday')} ${day}` })
         : m.rules_after_days({ count: state.afterDays, day });
     }
     case 'joined':
@@ -27,10 +27,18 @@ export function opensSentence(state: ClosedState, { today, titleOf }: Words): st
   }
 }
 
-const yearBeside = (day: string, today: string) =>
-  day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+const sameYear = (day: string, today: string) => day.slice(0, 4) === today.slice(0, 4);
 
-const formatted = (day: string, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(getLocale() === 'en' ? 'en-GB' : languageTags.sw, { ...parts, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+const formatsOf = (parts: Intl.DateTimeFormatOptions): Readonly<Record<Locale, Intl.DateTimeFormat>> => ({
+  en: new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }),
+  sw: new Intl.DateTimeFormat(languageTags.sw, { ...parts, timeZone: 'UTC' }),
+});
+
+const formats = {
+  weekday: formatsOf({ weekday: 'long' }),
+  day: formatsOf({ day: 'numeric', month: 'long' }),
+  dayAndYear: formatsOf({ day: 'numeric', month: 'long', year: 'numeric' }),
+};
+
+const formatted = (day: string, format: keyof typeof formats) =>
+  formats[format][getLocale()].format(new Date(`${day}T00:00:00Z`));

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
@@ -6,6 +6,7 @@ import { practiceQuestions, reviewCards, reviewLog } from '#app/database/schema/
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import { courseTextsIn, lessonTextsIn, sectionTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Rating, ReviewCard } from './review.ts';
 
@@ -95,7 +96,7 @@ export async function selectQuestionsTaughtIn(
 }
 
 /** A card of the user that may be asked again: its question is asked, its course is the user's, and the lesson that teaches it is published. */
-const isOfLearner = (userId: string): SQL | undefined =>
+const isOfLearner = (userId: string | Placeholder): SQL | undefined =>
   and(
     eq(reviewCards.userId, userId),
     isAsked,
@@ -116,33 +117,41 @@ export async function selectDueQuestions(
     .limit(limit);
 }
 
+const planColumns = {
+  questionId: reviewCards.questionId,
+  courseId: reviewCards.courseId,
+  course: translated.course.title,
+  category: courses.category,
+  dueAt: reviewCards.dueAt,
+  lastRating: sql<Rating>`${reviewCards.lastRating}`,
+};
+
+const answerColumns = {
+  questionId: reviewLog.questionId,
+  isRight: reviewLog.isRight,
+  answeredAt: reviewLog.answeredAt,
+};
+
 /** Selects what of a learner's cards plans need, with their courses, the longest due first. */
-export async function selectPlan(db: Database, userId: string, locale: Locale) {
-  return db
-    .select({
-      questionId: reviewCards.questionId,
-      courseId: reviewCards.courseId,
-      course: translated.course.title,
-      category: courses.category,
-      dueAt: reviewCards.dueAt,
-      lastRating: sql<Rating>`${reviewCards.lastRating}`,
-    })
+export const plan = queryPart(planColumns, (db, { userId, locale }: Places<'userId' | 'locale'>) =>
+  db
+    .select(planColumns)
     .from(reviewCards)
     .innerJoin(questions, eq(questions.id, reviewCards.questionId))
     .innerJoin(courses, eq(courses.id, reviewCards.courseId))
     .leftJoin(courseTexts, courseTextsIn(locale))
     .where(isOfLearner(userId))
-    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.questionId));
-}
+    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.questionId)),
+);
 
-/** Selects when and how a learner answered since a moment, oldest first. */
-export async function selectAnswersSince(db: Database, userId: string, since: Date) {
-  return db
-    .select({ questionId: reviewLog.questionId, isRight: reviewLog.isRight, answeredAt: reviewLog.answeredAt })
+/** Selects when and how a learner answered since Monday, an ISO moment, oldest first. */
+export const answersOfWeek = queryPart(answerColumns, (db, { userId, monday }: Places<'userId' | 'monday'>) =>
+  db
+    .select(answerColumns)
     .from(reviewLog)
-    .where(and(eq(reviewLog.userId, userId), sql`${reviewLog.answeredAt} >= ${since.toISOString()}::timestamptz`))
-    .orderBy(asc(reviewLog.answeredAt), asc(reviewLog.id));
-}
+    .where(and(eq(reviewLog.userId, userId), sql`${reviewLog.answeredAt} >= ${monday}::timestamptz`))
+    .orderBy(asc(reviewLog.answeredAt), asc(reviewLog.id)),
+);
 
 /** Selects the practice questions of a course with the section and lesson that teach them, and the learner's cards. */
 export async function selectKnowledge(

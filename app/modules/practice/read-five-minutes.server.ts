@@ -3,6 +3,7 @@ import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts
 import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareTogether } from '#app/platform/prepare-query.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
@@ -10,7 +11,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { mostAtOnce, type FiveMinutes } from './five-minutes.ts';
 import { dueBefore, mastery } from './mastery.ts';
 import { practiceQuestion } from './practice-set.server.ts';
-import { selectAnswersSince, selectDueQuestions, selectPlan } from './practice-set-queries.server.ts';
+import { answersOfWeek, plan, selectDueQuestions } from './practice-set-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -34,18 +35,27 @@ export async function readDuePractice({ db, actor, clock }: Deps): Promise<Pract
   return { learnerId, lessonId: '', questions: rows.map((row) => practiceQuestion(row, { now, bySection: false })) };
 }
 
-/** Returns what is due and what was practised this week. Two queries. Throws DomainError 'sign_in_required'. */
+/** The queries behind `toFiveMinutes`, for pages that run them together with others. */
+export const fiveMinutesQueries = { plan, answersOfWeek };
+
+const selectFiveMinutes = prepareTogether(['userId', 'locale', 'monday'], fiveMinutesQueries);
+
+/** Returns what is due and what was practised this week. One query. Throws DomainError 'sign_in_required'. */
 export async function readFiveMinutes({ db, actor, clock }: Deps): Promise<FiveMinutes> {
   const userId = learnerOf(actor);
   const now = clock.now();
-  const tomorrow = dueBefore(now);
-  const monday = new Date(tomorrow.getTime() - (daysSinceMonday(now) + 1) * dayMs);
-  const plan = await selectPlan(db, userId, getLocale());
-  const answers = await selectAnswersSince(db, userId, monday);
+  return toFiveMinutes(await selectFiveMinutes(db, { userId, locale: getLocale(), monday: mondayOf(now) }), now);
+}
 
+type FiveMinutesRows = Awaited<ReturnType<typeof selectFiveMinutes>>;
+
+/** Makes the view of rows of `fiveMinutesQueries`, read since `mondayOf(now)`. */
+export function toFiveMinutes({ plan: cards, answersOfWeek: answers }: FiveMinutesRows, now: Date): FiveMinutes {
+  const tomorrow = dueBefore(now);
+  const monday = new Date(mondayOf(now));
   const states = mastery(
-    plan.map(({ questionId }) => questionId),
-    plan,
+    cards.map(({ questionId }) => questionId),
+    cards,
     now,
   );
   const practised = new Set(answers.map(({ answeredAt }) => dayInNairobi(answeredAt)));
@@ -56,21 +66,25 @@ export async function readFiveMinutes({ db, actor, clock }: Deps): Promise<FiveM
   const marks = [...firsts.values()].slice(0, mostAtOnce);
   const dayAfter = new Date(tomorrow.getTime() + dayMs);
   return {
-    due: plan
+    due: cards
       .filter(({ dueAt }) => dueAt < tomorrow)
       .slice(0, mostAtOnce)
       .map(({ courseId, course, category }) => ({ courseId, course, category })),
     today: { marks, right: marks.filter(Boolean).length },
-    tomorrow: plan.filter(({ dueAt }) => dueAt >= tomorrow && dueAt < dayAfter).length,
+    tomorrow: cards.filter(({ dueAt }) => dueAt >= tomorrow && dueAt < dayAfter).length,
     week: Array.from({ length: 7 }, (_, index) => {
       const day = dayInNairobi(new Date(monday.getTime() + index * dayMs));
       return { day, isToday: day === today, isPractised: practised.has(day) };
     }),
     answersThisWeek: answers.length,
     known: states.filter((state) => state === 'known').length,
-    answered: plan.length,
+    answered: cards.length,
   };
 }
+
+/** Returns the beginning of this week in Nairobi, as an ISO moment. */
+export const mondayOf = (now: Date): string =>
+  new Date(dueBefore(now).getTime() - (daysSinceMonday(now) + 1) * dayMs).toISOString();
 
 /** From 0 on Monday, in Nairobi. */
 function daysSinceMonday(now: Date): number {

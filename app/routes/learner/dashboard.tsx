@@ -1,13 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import { readFeedbackNews } from '#app/modules/assignments/read-own-hand-ins.server.ts';
 import { FeedbackNotices } from '#app/modules/assignments/ui/learner/feedback-notices.tsx';
 import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
-import { readRegradeNews } from '#app/modules/checks/regrade/read-regrade-news.server.ts';
 import { RegradeNews } from '#app/modules/checks/ui/learner/regrade-news.tsx';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
-import { readFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
 import { FiveMinutesCard, PractisedWeek } from '#app/modules/practice/ui/learner/five-minutes-card.tsx';
 import { standInRating } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -18,6 +15,7 @@ import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx'
 import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
 import { readTab, tabLabels } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { FindCourses } from '#app/modules/catalogue/ui/learner/find-courses.tsx';
+import { readDashboardNews } from './dashboard-news.server.ts';
 import { loadAchievements } from './load-achievements.server.ts';
 import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
 import { Overview } from '#app/modules/learning/ui/learner/overview.tsx';
@@ -36,9 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return {
         tab,
         view: await readDashboard({ ...deps, catalogue: services.catalogue, settings }),
-        feedback: await readFeedbackNews(deps),
-        practice: await readFiveMinutes(deps),
-        regrades: await readRegradeNews(deps),
+        ...(await readDashboardNews(deps)),
       };
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };

@@ -22,13 +22,10 @@ function textsOf(locale: string): unknown[] {
 
 const nairobi = { timeZone: 'Africa/Nairobi' } as const;
 /** Names of days and months, long and short. */
-const dates = (['long', 'short'] as const).flatMap((form) =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat('sw-KE', { ...nairobi, month: form, weekday: form }).format(
-      new Date(2026, month, month + 1),
-    ),
-  ),
-);
+const dates = (['long', 'short'] as const).flatMap((form) => {
+  const format = new Intl.DateTimeFormat('sw-KE', { ...nairobi, month: form, weekday: form });
+  return Array.from({ length: 12 }, (_, month) => format.format(new Date(2026, month, month + 1)));
+});
 
 /** The same in every language. */
 const symbols = 'KSh';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { courses, lessons } from '#app/database/schema/catalogue.ts';
 import { checkAnswers, checkPapers, checkRegradedPapers, checkRegrades } from '#app/database/schema/checks.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
@@ -6,6 +6,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import { courseTextsIn, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { AskedPaper } from './regrade.ts';
 
@@ -146,36 +147,38 @@ export async function selectChecksIn(db: Database, lessonIds: readonly string[],
     .where(inArray(lessons.id, [...lessonIds]));
 }
 
-/** Selects what corrections changed for a learner since a moment, newest first. */
-export async function selectRegradeNews(
-  db: Database,
-  {
-    userId,
-    since,
-    locale,
-    limit,
-  }: { readonly userId: string; readonly since: Date; readonly locale: Locale; readonly limit: number },
-) {
-  return db
-    .select({
-      id: checkPapers.id,
-      lessonId: checkPapers.lessonId,
-      courseSlug: courses.slug,
-      check: translated.lessonTitle,
-      before: checkRegradedPapers.pointsBefore,
-      after: checkRegradedPapers.pointsAfter,
-      of: checkPapers.of,
-      pointsToPass: checkPapers.pointsToPass,
-      message: checkRegrades.message,
-      regradeId: checkRegrades.id,
-    })
-    .from(checkPapers)
-    .innerJoin(checkRegradedPapers, eq(checkRegradedPapers.paperId, checkPapers.id))
-    .innerJoin(checkRegrades, eq(checkRegrades.id, checkRegradedPapers.regradeId))
-    .innerJoin(lessons, eq(lessons.id, checkPapers.lessonId))
-    .innerJoin(courses, eq(courses.id, checkPapers.courseId))
-    .leftJoin(lessonTexts, lessonTextsIn(locale))
-    .where(and(eq(checkPapers.userId, userId), gt(checkRegrades.createdAt, since), isNotNull(checkPapers.points)))
-    .orderBy(desc(checkRegrades.createdAt), asc(checkPapers.id), asc(checkRegrades.id))
-    .limit(limit);
-}
+const newsColumns = {
+  id: checkPapers.id,
+  lessonId: checkPapers.lessonId,
+  courseSlug: courses.slug,
+  check: translated.lessonTitle,
+  before: checkRegradedPapers.pointsBefore,
+  after: checkRegradedPapers.pointsAfter,
+  of: checkPapers.of,
+  pointsToPass: checkPapers.pointsToPass,
+  message: checkRegrades.message,
+  regradeId: checkRegrades.id,
+};
+
+/** Selects what corrections changed for a learner since an ISO moment, newest first, at most three. */
+export const regradeNews = queryPart(
+  newsColumns,
+  (db, { userId, locale, regradedSince }: Places<'userId' | 'locale' | 'regradedSince'>) =>
+    db
+      .select(newsColumns)
+      .from(checkPapers)
+      .innerJoin(checkRegradedPapers, eq(checkRegradedPapers.paperId, checkPapers.id))
+      .innerJoin(checkRegrades, eq(checkRegrades.id, checkRegradedPapers.regradeId))
+      .innerJoin(lessons, eq(lessons.id, checkPapers.lessonId))
+      .innerJoin(courses, eq(courses.id, checkPapers.courseId))
+      .leftJoin(lessonTexts, lessonTextsIn(locale))
+      .where(
+        and(
+          eq(checkPapers.userId, userId),
+          sql`${checkRegrades.createdAt} > ${regradedSince}::timestamptz`,
+          isNotNull(checkPapers.points),
+        ),
+      )
+      .orderBy(desc(checkRegrades.createdAt), asc(checkPapers.id), asc(checkRegrades.id))
+      .limit(3),
+);

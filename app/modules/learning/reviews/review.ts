@@ -52,9 +52,11 @@ export function reportPath(reviewId: string): string {
   return `/dashboard/reviews/${reviewId}/report`;
 }
 
+const letters = new Intl.Segmenter('en');
+
 /** Returns the first name and the initial of the last: 'Faith N.'; a single name unchanged. */
 export function authorOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
-  const [initial] = new Intl.Segmenter('en').segment(others.at(-1) ?? '');
+  const [initial] = letters.segment(others.at(-1) ?? '');
   return initial ? `${first} ${initial.segment.toUpperCase()}.` : first;
 }

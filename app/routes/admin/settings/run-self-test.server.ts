@@ -9,6 +9,8 @@ import type { SelfTest, SelfTestResult } from '#app/modules/site/ui/admin/settin
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { m } from '#texts';
 
+const list = new Intl.ListFormat('en-GB');
+
 type Outcome = readonly [works: boolean, sentence: string];
 
 /** A clock that is further off than this has its callbacks and receipts dated wrongly (seconds). */
@@ -36,7 +38,7 @@ const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) =
     if (payments.mode === 'off' || !gateway) return [false, m.portal_settings_mpesa_off()];
     const about = m.portal_settings_mpesa_about({
       mode: payments.mode,
-      number: new Intl.ListFormat('en-GB').format(gateway.account.receivesAt),
+      number: list.format(gateway.account.receivesAt),
       callbacks: payments.callbackBase,
     });
     const reach = await gateway.checkReachable();

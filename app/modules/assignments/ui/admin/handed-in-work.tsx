@@ -6,6 +6,8 @@ import { formatFileSize } from '#app/shared/file-size.ts';
 import { FileText } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 
+const list = new Intl.ListFormat('en');
+
 interface WorkFile {
   readonly id: string;
   readonly name: string;
@@ -119,5 +121,5 @@ function changesOf({ newFiles, goneFiles, isTextNew }: NonNullable<Work['before'
   ];
   return changes.length === 0
     ? m.portal_handins_unchanged()
-    : m.portal_handins_changed({ changes: new Intl.ListFormat('en').format(changes) });
+    : m.portal_handins_changed({ changes: list.format(changes) });
 }

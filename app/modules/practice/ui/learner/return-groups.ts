@@ -1,5 +1,5 @@
-import { getLocale } from '#texts/runtime';
 import { m } from '#texts';
+import { weekdayName } from '../../weekday-name.ts';
 
 interface ReturnGroup {
   readonly label: string;
@@ -9,7 +9,7 @@ interface ReturnGroup {
 /** The day of the week in so many days, as it is called where the learner is. */
 function weekday(days: number, now: Date): string {
   const day = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
-  return new Intl.DateTimeFormat(getLocale(), { weekday: 'long', timeZone: 'Africa/Nairobi' }).format(day);
+  return weekdayName(day, 'long');
 }
 
 function labelOf(days: number, now: Date): string {
